@@ -1,0 +1,32 @@
+/**
+ * Who the provider is. These are sample facts: the telephone numbers are among those that the
+ * Bundesnetzagentur keeps free for fiction, and example.org belongs to nobody who could be called.
+ * Fill in your own before going live; README.md, "Go live", says what else to do.
+ */
+export interface Contact {
+  name: string
+  role: string
+  /** International, for the link: +49…, digits only. */
+  phone: string
+  /** As people read it. */
+  phoneLabel: string
+}
+
+export const company = {
+  /** Short, for the brand line at the top. */
+  brand: 'Muster Dachstrom',
+  /** With the legal form; "i. G." while the company is in formation. */
+  legalName: 'Muster Dachstrom GmbH i. G.',
+  street: 'Musterstraße 1',
+  postalCode: '48143',
+  town: 'Münster',
+  region: 'Münsterland',
+  phone: '+492519999901',
+  phoneLabel: '0251 99999-01',
+  hours: 'Mo–Fr 8:00–18:00 Uhr',
+  email: 'dachcheck@example.org',
+  contacts: [
+    { name: 'Erika Mustermann', role: 'Beratung', phone: '+492519999902', phoneLabel: '0251 99999-02' },
+    { name: 'Max Mustermann', role: 'Technik und Montage', phone: '+492519999903', phoneLabel: '0251 99999-03' },
+  ] as const satisfies readonly Contact[],
+} as const

@@ -1,0 +1,52 @@
+/** The values of SPEC.md part 3; what a visitor reads for each stands in content/page/roof-check.ts. */
+export const ROOF_SIZES = ['small', 'medium', 'large', 'xlarge'] as const
+export const ROOF_TYPES = ['pitched', 'flat', 'shed', 'other'] as const
+
+export type RoofSize = (typeof ROOF_SIZES)[number]
+export type RoofType = (typeof ROOF_TYPES)[number]
+
+/** A roof-check request as it is sent: seven strings, `''` where an optional one is left open. */
+export interface Lead {
+  name: string
+  /** Postcode and town. */
+  address: string
+  roofSize: RoofSize | ''
+  roofType: RoofType | ''
+  phone: string
+  email: string
+  message: string
+}
+
+export type LeadField = keyof Lead
+
+export const LEAD_FIELDS = [
+  'name',
+  'address',
+  'roofSize',
+  'roofType',
+  'phone',
+  'email',
+  'message',
+] as const satisfies readonly LeadField[]
+
+/**
+ * Longest accepted value of each free field, in UTF-16 code units: the unit of the HTML attribute
+ * `maxlength`, so that browser and server count alike. The e-mail limit is that of RFC 5321, 4.5.3.1.3.
+ */
+export const MAX_LENGTH = {
+  name: 120,
+  address: 200,
+  phone: 60,
+  email: 254,
+  message: 2000,
+} as const satisfies Partial<Record<LeadField, number>>
+
+/**
+ * HTML `pattern`s of the two fields with a form, for the browser that has no script.
+ * Phone: five digits anywhere, because extensions, brackets and words such as "ab 18 Uhr" are real.
+ * E-mail: a domain with a dot, which `type="email"` alone does not ask for.
+ */
+export const PATTERN = {
+  phone: '(?:\\D*\\d){5}.*',
+  email: '[^@]+@[^@]+\\.[^@.]{2,}',
+} as const

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { type Lead, LEAD_FIELDS, type LeadField, MAX_LENGTH, PATTERN, ROOF_SIZES, ROOF_TYPES } from './lead.ts'
+
+/** Why a field was refused. Each code has its German sentence in content/page/roof-check.ts. */
+export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid'
+
+export interface FieldError {
+  field: LeadField
+  code: FieldErrorCode
+}
+
+export type ParseResult = { ok: true; lead: Lead } | { ok: false; errors: FieldError[] }
+
+const code = (value: FieldErrorCode): FieldErrorCode => value
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above; a message may hold tabs and line feeds
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
+
+const line = (max: number) =>
+  v.pipe(
+    v.string(code('wrong_type')),
+    v.trim(),
+    v.maxLength(max, code('too_long')),
+    v.check((text) => text.isWellFormed() && !CONTROL.test(text), code('invalid')),
+  )
+
+const required = (max: number) => v.pipe(line(max), v.nonEmpty(code('missing')))
+
+/**
+ * One mailbox and nothing else: no comma, semicolon, angle bracket, quote or space, because a mail
+ * library reads those as a second recipient. Letters of any script are allowed in the domain.
+ */
+const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const ENOUGH_DIGITS = new RegExp(`^${PATTERN.phone}$`, 'u')
+
+const optional = <const T extends v.GenericSchema<unknown>>(schema: T) => v.optional(schema, '' as never)
+
+const LeadSchema = v.object({
+  name: required(MAX_LENGTH.name),
+  address: required(MAX_LENGTH.address),
+  roofSize: optional(v.picklist([...ROOF_SIZES, ''], code('invalid'))),
+  roofType: optional(v.picklist([...ROOF_TYPES, ''], code('invalid'))),
+  phone: v.pipe(required(MAX_LENGTH.phone), v.regex(ENOUGH_DIGITS, code('invalid'))),
+  email: v.pipe(required(MAX_LENGTH.email), v.regex(ONE_ADDRESS, code('invalid'))),
+  message: optional(
+    v.pipe(
+      v.string(code('wrong_type')),
+      // A form post sends line ends as CR LF, which `maxlength` counts as one.
+      v.transform((text) => text.replace(/\r\n?/g, '\n')),
+      v.trim(),
+      v.maxLength(MAX_LENGTH.message, code('too_long')),
+      v.check((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), code('invalid')),
+    ),
+  ),
+})
+
+/**
+ * Reads a lead out of whatever a client sent. Texts come back trimmed, optional fields that are absent
+ * as `''`; unknown fields are passed over. Never throws.
+ * Rules: SPEC.md parts 3 and 5; FAULTS.md, "Intake".
+ */
+export function parseLead(input: unknown): ParseResult {
+  const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
+  if (result.success) return { ok: true, lead: result.output }
+  const flat = v.flatten(result.issues).nested ?? {}
+  const errors: FieldError[] = []
+  for (const field of LEAD_FIELDS) {
+    const first = (flat as Partial<Record<LeadField, FieldErrorCode[]>>)[field]?.[0]
+    if (first !== undefined) errors.push({ field, code: asCode(first, field, input) })
+  }
+  return { ok: false, errors }
+}
+
+const CODES: readonly string[] = ['wrong_type', 'missing', 'too_long', 'invalid'] satisfies FieldErrorCode[]
+
+/** A key that is absent altogether carries the library's own message; for us that is `missing`. */
+function asCode(message: string, field: LeadField, input: unknown): FieldErrorCode {
+  if (CODES.includes(message)) return message as FieldErrorCode
+  return typeof input === 'object' && input !== null && field in input ? 'wrong_type' : 'missing'
+}

@@ -1,6 +1,6 @@
 /**
  * Who the provider is. These are sample facts: the telephone numbers are among those that the
- * Bundesnetzagentur keeps free for fiction, and example.org belongs to nobody who could be called.
+ * Bundesnetzagentur keeps free for fiction (Cologne, 0221 4710000 to 4710999; it has none for Münster), and example.org belongs to nobody who could be called.
  * Fill in your own before going live; README.md, "Go live", says what else to do.
  */
 export interface Contact {
@@ -21,12 +21,12 @@ export const company = {
   postalCode: '48143',
   town: 'Münster',
   region: 'Münsterland',
-  phone: '+492519999901',
-  phoneLabel: '0251 99999-01',
+  phone: '+492214710100',
+  phoneLabel: '0221 4710100',
   hours: 'Mo–Fr 8:00–18:00 Uhr',
   email: 'dachcheck@example.org',
   contacts: [
-    { name: 'Erika Mustermann', role: 'Beratung', phone: '+492519999902', phoneLabel: '0251 99999-02' },
-    { name: 'Max Mustermann', role: 'Technik und Montage', phone: '+492519999903', phoneLabel: '0251 99999-03' },
+    { name: 'Erika Mustermann', role: 'Beratung', phone: '+492214710101', phoneLabel: '0221 4710101' },
+    { name: 'Max Mustermann', role: 'Technik und Montage', phone: '+492214710102', phoneLabel: '0221 4710102' },
   ] as const satisfies readonly Contact[],
 } as const

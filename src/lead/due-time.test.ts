@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dueAt, isWithinPhoneHours, PHONE_HOURS, reminderAt } from './due-time.ts'
+
+const HOUR = 3_600_000
+/** German time in summer or winter, written with its offset. */
+const at = (text: string) => Date.parse(text)
+const remind = (received: string) => {
+  const receivedAt = at(received)
+  return new Date(reminderAt({ receivedAt, dueAt: dueAt(receivedAt, 24) })).toISOString()
+}
+const iso = (text: string) => new Date(at(text)).toISOString()
+
+describe('when an answer is due', () => {
+  it('is twenty-four real hours later, also when the clocks change in between', () => {
+    expect(dueAt(at('2026-10-24T12:00+02:00'), 24)).toBe(at('2026-10-25T11:00+01:00'))
+    expect(dueAt(at('2027-03-27T12:00+01:00'), 24)).toBe(at('2027-03-28T13:00+02:00'))
+  })
+})
+
+describe('when staff are reminded', () => {
+  it.each([
+    ['Tuesday afternoon: four hours before', '2026-11-17T15:00+01:00', '2026-11-18T11:00+01:00'],
+    ['Tuesday morning: before closing time on Tuesday', '2026-11-17T10:00+01:00', '2026-11-17T17:00+01:00'],
+    ['Monday at night: before closing time on Monday', '2026-11-16T03:00+01:00', '2026-11-16T17:00+01:00'],
+    ['Friday morning: before the weekend', '2026-11-20T11:00+01:00', '2026-11-20T17:00+01:00'],
+    ['Friday after five: on Saturday all the same', '2026-11-20T17:30+01:00', '2026-11-21T13:30+01:00'],
+    ['Friday evening: on Saturday all the same', '2026-11-20T21:00+01:00', '2026-11-21T17:00+01:00'],
+    ['Sunday afternoon: on Monday', '2026-11-22T14:00+01:00', '2026-11-23T10:00+01:00'],
+    ['in summer, by summer time', '2026-07-07T10:00+02:00', '2026-07-07T17:00+02:00'],
+    ['on the Friday before the clocks go back', '2026-10-23T16:00+02:00', '2026-10-23T17:00+02:00'],
+    ['over the night the clocks go back', '2026-10-24T20:00+02:00', '2026-10-25T15:00+01:00'],
+    ['over the night the clocks go forward', '2027-03-27T20:00+01:00', '2027-03-28T17:00+02:00'],
+  ])('%s', (_name, received, reminder) => {
+    expect(remind(received)).toBe(iso(reminder))
+  })
+
+  it('is always after the request and before it is due, and within phone hours if those allow', () => {
+    const times = fc.integer({ min: at('2020-01-01T00:00Z'), max: at('2040-01-01T00:00Z') })
+    fc.assert(
+      fc.property(times, fc.integer({ min: 5, max: 72 }), (receivedAt, hours) => {
+        const lead = { receivedAt, dueAt: dueAt(receivedAt, hours) }
+        const reminder = reminderAt(lead)
+        expect(reminder).toBeGreaterThanOrEqual(receivedAt)
+        expect(reminder).toBeLessThan(lead.dueAt)
+        expect(reminder).toBeLessThanOrEqual(Math.max(receivedAt, lead.dueAt - 4 * HOUR))
+        expect(isWithinPhoneHours(reminder)).toBe(
+          isWithinPhoneHours(lead.dueAt - 4 * HOUR) || closesAfter(receivedAt, lead.dueAt),
+        )
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+/** Whether phone hours end at least an hour after `receivedAt` and before the usual reminder: found by walking in quarters of an hour. */
+function closesAfter(receivedAt: number, due: number): boolean {
+  const step = HOUR / 4
+  const firstStep = Math.ceil((receivedAt + HOUR) / step) * step
+  for (let time = firstStep; time <= due - 4 * HOUR; time += step) {
+    if (!isWithinPhoneHours(time) && isWithinPhoneHours(time - 1)) return true
+  }
+  return false
+}
+
+describe('phone hours', () => {
+  it('open and close on the minute', () => {
+    expect(isWithinPhoneHours(at('2026-11-20T07:59+01:00'))).toBe(false)
+    expect(isWithinPhoneHours(at('2026-11-20T08:00+01:00'))).toBe(true)
+    expect(isWithinPhoneHours(at('2026-11-20T17:59+01:00'))).toBe(true)
+    expect(isWithinPhoneHours(at('2026-11-20T18:00+01:00'))).toBe(false)
+    expect(isWithinPhoneHours(at('2026-11-21T12:00+01:00'))).toBe(false)
+  })
+
+  it('are those that the page prints', async () => {
+    const { company } = await import('../../content/company.ts')
+    expect(company.hours).toBe(`Mo–Fr ${PHONE_HOURS.fromHour}:00–${PHONE_HOURS.toHour}:00 Uhr`)
+  })
+})

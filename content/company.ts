@@ -1,6 +1,7 @@
 /**
  * Who the provider is. These are sample facts: the telephone numbers are among those that the
- * Bundesnetzagentur keeps free for fiction (Cologne, 0221 4710000 to 4710999; it has none for Münster), and example.org belongs to nobody who could be called.
+ * Bundesnetzagentur keeps free for fiction (Cologne, 0221 4710000 to 4710999; it has none for Münster),
+ * and example.org belongs to nobody who could be reached.
  * Fill in your own before going live; README.md, "Go live", says what else to do.
  */
 export interface Contact {
@@ -24,7 +25,10 @@ export const company = {
   phone: '+492214710100',
   phoneLabel: '0221 4710100',
   hours: 'Mo–Fr 8:00–18:00 Uhr',
+  /** The same hours for search engines: schema.org's format. */
+  hoursSchema: 'Mo-Fr 08:00-18:00',
   email: 'dachcheck@example.org',
+  copyrightYear: 2025,
   contacts: [
     { name: 'Erika Mustermann', role: 'Beratung', phone: '+492214710101', phoneLabel: '0221 4710101' },
     { name: 'Max Mustermann', role: 'Technik und Montage', phone: '+492214710102', phoneLabel: '0221 4710102' },

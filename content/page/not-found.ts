@@ -1,0 +1,8 @@
+/** Heading and text are the specification's; the page logs the missing path to the console. */
+export const notFound = {
+  title: 'Seite nicht gefunden',
+  heading: '404',
+  text: 'Oops! Page not found',
+  hint: 'Diese Seite gibt es hier nicht. Die Dachprüfung findest du auf der Startseite.',
+  link: 'Zurück zur Startseite',
+} as const

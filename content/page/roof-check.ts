@@ -1,0 +1,121 @@
+import { figures, offer } from '../offer.ts'
+
+/** German words for a lead's fields and values: the form, the mails and the command line share them. */
+export const fieldLabels = {
+  name: 'Vollständiger Name',
+  address: 'PLZ und Ort',
+  roofSize: 'Dachgröße',
+  roofType: 'Dachform',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  message: 'Nachricht',
+} as const
+
+export const roofSizeLabels = {
+  small: 'unter 50\u00a0m²',
+  medium: '50–100\u00a0m²',
+  large: '100–150\u00a0m²',
+  xlarge: 'über 150\u00a0m²',
+} as const
+
+export const roofTypeLabels = {
+  pitched: 'Satteldach',
+  flat: 'Flachdach',
+  shed: 'Pultdach',
+  other: 'Andere',
+} as const
+
+export const roofCheck = {
+  title: 'Kostenlose Dachprüfung',
+  promise: `Du bekommst innerhalb von ${figures.replyTime} eine Einschätzung deines Solarpotenzials.`,
+  contactTitle: 'Lieber persönlich?',
+  nextStepsTitle: 'So geht es weiter',
+  nextSteps: [
+    `Wir prüfen deine Anfrage und antworten innerhalb von ${figures.replyTime}.`,
+    'Wir werten Satellitenbilder deines Dachs aus und berechnen das Potenzial.',
+    'Wir beraten dich persönlich und machen dir ein passendes Angebot.',
+  ],
+} as const
+
+/** What the interactive part says. Kept apart so that the browser loads only this. */
+export const roofCheckForm = {
+  roofLegend: 'Dein Dach',
+  personLegend: 'Und du',
+  optional: 'freiwillig',
+  unknown: 'Weiß ich nicht',
+  requiredNote: 'Alle Felder ohne „freiwillig“ brauchen wir für die Antwort.',
+  hints: {
+    name: 'Vor- und Nachname',
+    address: 'z. B. 48143 Münster',
+    roofSize: 'Grob geschätzt reicht.',
+    roofType: '',
+    phone: 'Nur für Rückfragen zu deiner Anfrage',
+    email: 'Hierhin schicken wir die Bestätigung.',
+    message: 'Zum Beispiel Speicher, Heizstab oder Neubau',
+  },
+  /** Split where the link to the privacy policy stands. */
+  consent: {
+    before: 'Ich habe die ',
+    link: 'Datenschutzerklärung',
+    after: ' gelesen und bin einverstanden, dass ihr meine Angaben nutzt, um meine Anfrage zu bearbeiten.',
+  },
+  submit: 'Kostenlose Dachprüfung anfordern',
+  submitting: 'Wird gesendet...',
+  toasts: {
+    consent: {
+      title: 'Datenschutz erforderlich',
+      text: 'Bitte akzeptiere die Datenschutzerklärung.',
+    },
+    failure: {
+      title: 'Fehler beim Senden',
+      text: 'Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.',
+    },
+    success: {
+      title: 'Anfrage gesendet! 🎉',
+      text: `Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`,
+    },
+    region: 'Meldungen',
+    close: 'Meldung schließen',
+  },
+  /** Stays in the page after the toast has gone. */
+  confirmation: {
+    title: 'Danke, deine Anfrage ist bei uns.',
+    text: `Wir schauen uns dein Dach an und melden uns innerhalb von ${figures.replyTime}. Du musst nichts weiter tun.`,
+  },
+  /** For a visitor without script, whose browser shows the page anew after a failure. */
+  failureHint: 'Geh im Browser einen Schritt zurück, dann sind deine Angaben wieder da. Oder ruf uns an:',
+  /** The headline is the specification's (part 8, unexpected rendering error). */
+  unexpected: {
+    title: 'Unexpected Application Error!',
+    text: 'Das Formular lässt sich gerade nicht anzeigen. Ruf uns an oder schreib uns, wir nehmen deine Anfrage gern so auf:',
+  },
+} as const
+
+/** One sentence for each way a field can be refused; a code without a sentence fails the type check. */
+export const fieldErrors = {
+  name: {
+    missing: 'Bitte trag deinen Namen ein.',
+    too_long: 'Bitte kürze deinen Namen auf 120 Zeichen.',
+    invalid: 'Bitte trag deinen Namen ohne Sonderzeichen ein.',
+  },
+  address: {
+    missing: 'Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.',
+    too_long: 'Bitte kürze auf 200 Zeichen.',
+    invalid: 'Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.',
+  },
+  phone: {
+    missing: 'Bitte trag deine Telefonnummer ein, z. B. 0251 123456.',
+    too_long: 'Bitte kürze auf 60 Zeichen.',
+    invalid: 'Die Nummer ist unvollständig. Beispiel: 0251 123456.',
+  },
+  email: {
+    missing: 'Bitte trag deine E-Mail-Adresse ein, z. B. name@beispiel.de.',
+    too_long: 'Die Adresse ist zu lang. Beispiel: name@beispiel.de.',
+    invalid: 'Da fehlt etwas. Beispiel: name@beispiel.de.',
+  },
+  message: {
+    missing: 'Bitte schreib eine Nachricht.',
+    too_long: 'Bitte kürze auf 2000 Zeichen.',
+    invalid: 'Bitte schreib deine Nachricht ohne Sonderzeichen.',
+  },
+} as const

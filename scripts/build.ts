@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
+import { compressFolder } from './compress.ts'
+
+/**
+ * Builds the page into `dist/`. With `--if-changed` only where sources or settings changed since the last
+ * build. The new page takes the old one's place when it is complete; a build that fails leaves it alone.
+ */
+const root = join(import.meta.dirname, '..')
+const next = join(root, '.astro/next')
+const old = join(root, '.astro/old')
+
+if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
+console.error('Building the page …')
+
+unmarkBuilt(root)
+const print = fingerprint(root)
+rmSync(next, { recursive: true, force: true })
+const astro = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', next, '--silent'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  },
+)
+if (astro.status !== 0) {
+  console.error(astro.stdout + astro.stderr)
+  const kept = existsSync(join(root, 'dist/index.html')) ? ' The page built before is still in dist/, unchanged.' : ''
+  console.error(`The page could not be built; what is wrong stands above.${kept}`)
+  process.exit(1)
+}
+await compressFolder(next)
+
+rmSync(old, { recursive: true, force: true })
+if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old)
+renameSync(next, join(root, 'dist'))
+rmSync(old, { recursive: true, force: true })
+markBuilt(root, print)

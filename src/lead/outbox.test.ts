@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_RETRY_BASE, nextAttemptAt, planMessages } from './outbox.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Every pause until the mail is given up, with the jitter at one end. */
+function pauses(baseMs: number, jitter: number, code = 'ECONNREFUSED'): number[] {
+  const list: number[] = []
+  for (let attempts = 1; attempts < 1000; attempts += 1) {
+    const next = nextAttemptAt({ code, attempts, now: 0 }, { baseMs, random: () => jitter })
+    if (next === null) return list
+    list.push(next)
+  }
+  throw new Error('never given up')
+}
+
+const sum = (list: number[]) => list.reduce((total, item) => total + item, 0)
+
+describe('trying again', () => {
+  it('waits five minutes first, as greylisting asks, then longer and longer, four hours at most', () => {
+    const list = pauses(DEFAULT_RETRY_BASE, 0)
+    expect(list.slice(0, 6).map((pause) => pause / MINUTE)).toEqual([5, 10, 20, 40, 80, 160])
+    expect(Math.max(...list)).toBe(4 * HOUR)
+  })
+
+  it.each([0, 0.5, 0.999])('goes on for at least 48 hours (jitter %f)', (jitter) => {
+    expect(sum(pauses(DEFAULT_RETRY_BASE, jitter))).toBeGreaterThanOrEqual(48 * HOUR)
+    expect(sum(pauses(DEFAULT_RETRY_BASE, jitter))).toBeLessThan(72 * HOUR)
+    expect(sum(pauses(100, jitter))).toBeGreaterThanOrEqual(48 * HOUR)
+  })
+
+  it('spreads mails that failed together', () => {
+    const early = nextAttemptAt({ code: '451', attempts: 3, now: 1000 }, { baseMs: MINUTE, random: () => 0 })
+    const late = nextAttemptAt({ code: '451', attempts: 3, now: 1000 }, { baseMs: MINUTE, random: () => 1 })
+    expect([early, late]).toEqual([1000 + 4 * MINUTE, 1000 + 5 * MINUTE])
+  })
+
+  it.each(['421', '450', '451', '452', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNECTION', 'EDNS'])(
+    'tries again after %s',
+    (code) => {
+      expect(pauses(DEFAULT_RETRY_BASE, 0, code).length).toBeGreaterThan(10)
+    },
+  )
+
+  it.each(['500', '535', '550', '554', 'EENVELOPE'])('parks at once after %s', (code) => {
+    expect(pauses(DEFAULT_RETRY_BASE, 0, code)).toEqual([])
+  })
+})
+
+describe('what a lead owes', () => {
+  it('is a mail to staff and one to the visitor, which hold nothing but the ids', () => {
+    const messages = planMessages({ id: 'lead-1', receivedAt: 5, quarantinedAt: null })
+    expect(messages.map((message) => ({ ...message, id: '' }))).toEqual([
+      { id: '', kind: 'staff-notification', leadId: 'lead-1', createdAt: 5, nextAttemptAt: 5 },
+      { id: '', kind: 'visitor-confirmation', leadId: 'lead-1', createdAt: 5, nextAttemptAt: 5 },
+    ])
+    expect(new Set(messages.map((message) => message.id)).size).toBe(2)
+  })
+
+  it('is nothing while it is in quarantine', () => {
+    expect(planMessages({ id: 'lead-1', receivedAt: 5, quarantinedAt: 5 })).toEqual([])
+  })
+})

@@ -63,8 +63,36 @@ export interface LeadStore {
   /** Claims up to `limit` messages that are due and owned by nobody; a lease that ran out counts as nobody's. */
   claimMessages(options: { now: number; leaseMs: number; limit: number }): Promise<ClaimedMessage[]>
 
-  /** @returns false where the lease is no longer the caller's: then nothing was changed. */
-  completeMessage(options: { id: string; lease: string; now: number }): Promise<boolean>
+  /**
+   * Settles a message. `skipped`: no mail was sent, and none is owed any more (a reminder of a lead that was
+   * answered meanwhile, a second confirmation on one day). Without it, the mail was handed to the mail server.
+   * @returns false where the lease is no longer the caller's: then nothing was changed.
+   */
+  completeMessage(options: { id: string; lease: string; now: number; skipped?: boolean }): Promise<boolean>
+
+  /**
+   * Whether this confirmation would be one too many for its address: another one to it was sent after `since`,
+   * or waits and is the earlier of the two (by `createdAt`, then id; neither settled nor parked), so that of
+   * two that are claimed together exactly one goes out. Addresses are compared without regard to case.
+   */
+  isConfirmedElsewhere(options: { messageId: string; since: number }): Promise<boolean>
+
+  /**
+   * Adds a `staff-reminder` for each lead whose reminder is owed (see due-time.ts) and that is not yet due, and
+   * a `staff-overdue` for each that is due, where the lead is unanswered and not in quarantine: one of a kind
+   * for a lead, ever. A lead whose due time passed while nothing ran gets the second only.
+   * @returns how many were added.
+   */
+  enqueueReminders(options: { now: number }): Promise<number>
+
+  /** Adds a digest for a day such as `2026-11-21`: one a day, ever. @returns whether it was added. */
+  enqueueDigest(options: { day: string; message: NewMessage }): Promise<boolean>
+
+  /** What a digest speaks of, oldest first: leads in quarantine, and unanswered ones outside it. */
+  leadsForDigest(): Promise<{ quarantined: StoredLead[]; open: StoredLead[] }>
+
+  /** When the next message can be claimed, or its lease runs out; `null` where nothing waits. Parked ones do not count. */
+  nextMessageAt(): Promise<number | null>
 
   /**
    * Gives a message back. `retryAt: null` parks it: it waits for an operator.

@@ -1,4 +1,5 @@
 import type { Lead } from './lead.ts'
+import type { LeadStatus } from './lead-status.ts'
 
 /**
  * What the lead room asks of the world. Every time is in milliseconds since the Unix epoch; every id is
@@ -17,6 +18,8 @@ export interface StoredLead extends Lead {
   /** Set where the lead looked like spam; staff see it in the digest, nothing is mailed to its address. */
   quarantinedAt: number | null
   releasedAt: number | null
+  /** Set where the person's data was removed; the free fields are then `''`, and no mail is owed. */
+  anonymisedAt: number | null
 }
 
 export type MessageKind =
@@ -46,13 +49,32 @@ export interface ClaimedMessage extends NewMessage {
   lead: StoredLead | null
 }
 
+/** A message as an operator sees it: owed, being sent, sent, skipped or parked; derived from its timestamps. */
+export interface OutboxEntry extends NewMessage {
+  /** The reference of its lead. */
+  ref: string | null
+  attempts: number
+  leaseUntil: number | null
+  sentAt: number | null
+  skippedAt: number | null
+  parkedAt: number | null
+  /** The code of the last failure. */
+  lastError: string | null
+}
+
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same seven fields
- * was stored before. `conflict`: the same key came with other fields; nothing was changed.
+ * was stored before. `conflict`: the same key came with other fields; nothing was changed. `ref-taken`: another
+ * lead has this reference; nothing was changed, and a new reference will do.
  */
-export type SubmitOutcome = 'stored' | 'repeated' | 'conflict'
+export type SubmitOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore {
+export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
+  close(): Promise<void>
+}
+
+/** What the function needs while a visitor waits. */
+export interface Intake {
   /**
    * Stores the lead and its messages in one durable transaction: it resolves after the commit reached
    * the disk, never before.
@@ -60,6 +82,15 @@ export interface LeadStore {
    */
   submit(lead: StoredLead, messages: readonly NewMessage[], idempotencyKey: string | null): Promise<SubmitOutcome>
 
+  /** When the lead with this key came in; `null` where there is none. */
+  receivedUnder(idempotencyKey: string): Promise<number | null>
+
+  /** How many leads carry this e-mail address, upper and lower case alike, and came in at `since` or later. */
+  countLeadsFrom(options: { email: string; since: number }): Promise<number>
+}
+
+/** What the delivery of mails needs. */
+export interface Outbox {
   /** Claims up to `limit` messages that are due and owned by nobody; a lease that ran out counts as nobody's. */
   claimMessages(options: { now: number; leaseMs: number; limit: number }): Promise<ClaimedMessage[]>
 
@@ -99,12 +130,88 @@ export interface LeadStore {
    * `error` is a code such as `ECONNREFUSED` or `554`, never a server's text, which may quote an address.
    * @returns false where the lease is no longer the caller's: then nothing was changed.
    */
-  failMessage(options: { id: string; lease: string; now: number; retryAt: number | null; error: string }): Promise<boolean>
+  failMessage(options: {
+    id: string
+    lease: string
+    now: number
+    retryAt: number | null
+    error: string
+  }): Promise<boolean>
 
+  /** Whether a confirmation was sent (not skipped) to this address, upper and lower case alike, at `since` or later. */
+  confirmationSentSince(options: { email: string; since: number }): Promise<boolean>
+
+  /**
+   * Open leads (unanswered, not in quarantine, not anonymised) that are due by `dueBy` and have no message of
+   * this kind yet, the most urgent first.
+   */
+  listLeadsWithout(options: { kind: MessageKind; dueBy: number }): Promise<StoredLead[]>
+
+  /**
+   * Adds messages to the outbox, each once: one whose id exists, whose lead has one of this kind already, or
+   * whose lead is gone or anonymised, is passed over.
+   * @returns how many were added.
+   */
+  enqueueMessages(messages: readonly NewMessage[]): Promise<number>
+}
+
+export interface LeadFilter {
+  status?: LeadStatus
+  /** Received at this time or later. */
+  since?: number
+  /** What `due` and `overdue` are measured against. Default: the present. */
+  now?: number
+}
+
+/** What an operator does with leads. Every answer of `null` or `false` means that there is no such lead. */
+export interface LeadDesk {
   /** Newest first. */
-  listLeads(): Promise<StoredLead[]>
+  listLeads(filter?: LeadFilter): Promise<StoredLead[]>
 
-  close(): Promise<void>
+  findLead(ref: string): Promise<StoredLead | null>
+
+  /** Keeps the time of the first answer where there is one already. */
+  markAnswered(options: { ref: string; now: number }): Promise<boolean>
+
+  /** Takes a lead out of quarantine and owes these messages. One that is not in quarantine stays as it is. */
+  releaseLead(options: { ref: string; now: number; messages: readonly NewMessage[] }): Promise<boolean>
+
+  /** Removes the lead and its messages. @returns the ids of those messages, for what was written about them. */
+  deleteLead(ref: string): Promise<string[] | null>
+
+  /** Empties the free fields and removes what is still owed. @returns the ids of all its messages. */
+  anonymiseLead(options: { ref: string; now: number }): Promise<string[] | null>
+
+  /** Everything stored about one e-mail address, upper and lower case alike, newest first. */
+  findPerson(email: string): Promise<{ lead: StoredLead; messages: OutboxEntry[] }[]>
+
+  /** Messages that are neither sent nor skipped, oldest first. */
+  listUnsentMessages(): Promise<OutboxEntry[]>
+
+  /** Owes parked messages again from `now` on, with all their attempts, and brings waiting ones forward. @returns how many. */
+  retryMessages(options: { ref?: string; now: number }): Promise<number>
+}
+
+/** What keeps the store in order, and shows that it is. */
+export interface Upkeep {
+  /** Removes leads received before this time, whatever their state. @returns the ids of their messages. */
+  purgeLeads(options: { receivedBefore: number }): Promise<{ leads: number; messageIds: string[] }>
+
+  /** Writes a consistent copy while others go on working. @throws where `file` exists already. */
+  backUp(file: string): Promise<void>
+
+  /** Never waits: a store that is locked at this moment is reported as `busy`. */
+  checkHealth(options: { now: number }): Promise<StoreHealth>
+}
+
+export interface StoreHealth {
+  /** Whether a write reached the disk just now. */
+  database: 'ok' | StoreError['code']
+  /** Messages that are owed, and since when the oldest of them has been. */
+  waitingMessages: number
+  oldestWaitingAt: number | null
+  parkedMessages: number
+  overdueLeads: number
 }
 
 /** Where the store could not do what was asked. The driver's own error is the `cause`. */

@@ -137,22 +137,6 @@ export interface Outbox {
     retryAt: number | null
     error: string
   }): Promise<boolean>
-
-  /** Whether a confirmation was sent (not skipped) to this address, upper and lower case alike, at `since` or later. */
-  confirmationSentSince(options: { email: string; since: number }): Promise<boolean>
-
-  /**
-   * Open leads (unanswered, not in quarantine, not anonymised) that are due by `dueBy` and have no message of
-   * this kind yet, the most urgent first.
-   */
-  listLeadsWithout(options: { kind: MessageKind; dueBy: number }): Promise<StoredLead[]>
-
-  /**
-   * Adds messages to the outbox, each once: one whose id exists, whose lead has one of this kind already, or
-   * whose lead is gone or anonymised, is passed over.
-   * @returns how many were added.
-   */
-  enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 }
 
 export interface LeadFilter {

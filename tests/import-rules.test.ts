@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import config from '../.dependency-cruiser.mjs'
+
+const root = join(import.meta.dirname, '..')
+let scratch: string
+
+/** Each breaks one rule: the file, what it says, and the rule that must catch it. */
+const VIOLATIONS: [rule: string, file: string, source: string][] = [
+  ['content-imports-one-way', 'content/a.ts', "import type { L } from '../src/lead/lead.ts'; export type A = L"],
+  ['content-imports-one-way', 'content/b.ts', "import { x } from 'valibot'; export const b = x"],
+  ['lead-imports-one-way', 'src/lead/a.ts', "import { c } from '../../content/c.ts'; export const a = c"],
+  ['lead-imports-one-way', 'src/lead/b.ts', "import { Hono } from 'hono'; export const b = Hono"],
+  ['site-imports-one-way', 'src/site/a.tsx', "import { s } from '../server/s.ts'; export const a = s"],
+  ['server-imports-one-way', 'src/server/a.ts', "import { p } from '../site/p.ts'; export const a = p"],
+  ['server-imports-one-way', 'src/server/b.ts', "import { c } from '../cli/c.ts'; export const b = c"],
+  ['cli-imports-one-way', 'src/cli/a.ts', "import { c } from '../../content/c.ts'; export const a = c"],
+  ['entries-are-imported-by-nobody', 'src/cli/b.ts', "import '../server/main.ts'"],
+  ['site-stays-in-the-browser', 'src/site/b.ts', "import { join } from 'node:path'; export const b = join"],
+  ['site-carries-no-server-package', 'src/site/c.ts', "import m from 'nodemailer'; export const c = m"],
+  ['function-runs-anywhere', 'src/server/send-lead-email.ts', "import fs from 'node:fs'; export const f = fs"],
+  ['function-runs-anywhere', 'src/lead/c.ts', "import { randomUUID } from 'node:crypto'; export const c = randomUUID"],
+  ['no-cycles', 'src/server/c.ts', "import { d } from './d.ts'; export const c = d"],
+  ['nothing-imports-a-test', 'src/server/e.ts', "import { t } from './t.test.ts'; export const e = t"],
+  ['shipped-code-needs-no-dev-dependency', 'src/server/f.ts', "import p from 'postal-mime'; export const f = p"],
+  ['imports-resolve', 'src/server/g.ts', "import { n } from './not-there.ts'; export const g = n"],
+]
+
+const HARMLESS: Record<string, string> = {
+  'content/c.ts': 'export const c = 1',
+  'src/lead/lead.ts': 'export type L = string',
+  'src/server/s.ts':
+    "import { c } from '../../content/c.ts'; import type { L } from '../lead/lead.ts'; export const s: L = String(c)",
+  'src/server/d.ts': "import { c } from './c.ts'; export const d = () => c",
+  'src/server/t.test.ts': 'export const t = 1',
+  'src/server/main.ts': "import { s } from './s.ts'; import { readFileSync } from 'node:fs'; readFileSync(s)",
+  'src/site/p.ts': "import { useId } from 'react'; export const p = useId",
+  'src/cli/c.ts': 'export const c = 1',
+}
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
+  writeFileSync(join(scratch, 'package.json'), readFileSync(join(root, 'package.json')))
+  for (const [file, source] of [...Object.entries(HARMLESS), ...VIOLATIONS.map(([, f, s]) => [f, s] as const)]) {
+    mkdirSync(dirname(join(scratch, file)), { recursive: true })
+    writeFileSync(join(scratch, file), source)
+  }
+})
+
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+describe('the import rules', () => {
+  test('catch each violation, and pass what is allowed', async () => {
+    const { tsConfig: _, ...options } = config.options
+    const result = await cruise(['src', 'content'], {
+      ...(options as object),
+      baseDir: scratch,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden } as never,
+    })
+    const found = (result.output as ICruiseResult).summary.violations.map(({ rule, from }) => `${from}: ${rule.name}`)
+    for (const [rule, file] of VIOLATIONS) expect.soft(found).toContain(`${file}: ${rule}`)
+    for (const file of Object.keys(HARMLESS)) {
+      if (file !== 'src/server/d.ts') expect.soft(found.filter((line) => line.startsWith(`${file}:`))).toEqual([])
+    }
+  })
+
+  test('hold in .astro files too', () => {
+    const allowed = /^(astro:|\.{1,2}\/(?!.*\/(server|cli)\/)|astro\/)/
+    for (const file of readdirSync(join(root, 'src/site'), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.astro')) continue
+      const source = readFileSync(join(root, 'src/site', file), 'utf8')
+      for (const [, specifier] of source.matchAll(/^\s*import\b[^'"]*['"]([^'"]+)['"]/gm)) {
+        expect.soft(specifier, `src/site/${file} imports ${specifier}`).toMatch(allowed)
+      }
+    }
+  })
+})

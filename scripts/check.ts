@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from '../tests/support/chromium.ts'
+import { runStep, type StepResult } from './run-step.ts'
+import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+
+/**
+ * Everything that must hold, one step after the other, all of them even where one fails. A tool counts as
+ * one, a test runner by its tests. The very last line is the sum over all.
+ */
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+const sum = { passed: 0, failed: 0, skipped: 0 }
+
+await runTool('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')
+await runTool(
+  'Import rules',
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  'src',
+  'content',
+  'scripts',
+  'tests',
+)
+await runTool('Dead code', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')
+await runTool('Types', 'node_modules/astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'warning')
+const built = await runTool('Build', 'scripts/build.ts', '--if-changed')
+await runUnitTests()
+await runBrowserTests()
+
+rmSync(reports, { recursive: true, force: true })
+const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
+console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`)
+process.exitCode = sum.failed === 0 ? 0 : 1
+
+async function runTool(name: string, ...args: string[]): Promise<boolean> {
+  console.log(`\n== ${name}`)
+  const result = await runStep([process.execPath, ...args], root)
+  const passed = result.code === 0
+  if (!passed) console.log(result.output)
+  report(passed ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }, result.seconds)
+  return passed
+}
+
+async function runUnitTests(): Promise<void> {
+  console.log('\n== Unit, storage, mail and server')
+  const file = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const result = await runStep([process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...reporters], root)
+  reportTests(result, readVitestReport(file))
+}
+
+async function runBrowserTests(): Promise<void> {
+  console.log('\n== Browser and budgets')
+  const failed = { passed: 0, failed: 1, skipped: 0 }
+  if (!built) {
+    console.log('Not run: there is no page to test, because the build failed.')
+    return report(failed, 0)
+  }
+  let chromium: string
+  try {
+    chromium = ensureChromium((sentence) => console.log(sentence))
+  } catch (error) {
+    console.log((error as Error).message)
+    return report(failed, 0)
+  }
+  const file = join(reports, 'playwright.json')
+  const settings = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json']
+  reportTests(await runStep(command, root, settings), readPlaywrightReport(file))
+}
+
+/** A runner that ends badly without a failed test, or well without any test, has failed too. */
+function reportTests(result: StepResult, count: Count): void {
+  const ran = count.passed + count.failed
+  if (count.failed === 0 && (result.code !== 0 || ran === 0)) count.failed = 1
+  if (count.failed > 0) console.log(result.output)
+  if (ran === 0) console.log('No test ran.')
+  for (const name of count.skippedNames) console.log(`SKIPPED: ${name}`)
+  report(count, result.seconds)
+}
+
+function report(count: Pick<Count, 'passed' | 'failed' | 'skipped'>, seconds: number): void {
+  sum.passed += count.passed
+  sum.failed += count.failed
+  sum.skipped += count.skipped
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  console.log(`   ${count.passed} passed, ${count.failed} failed${skipped} (${seconds.toFixed(1)} s)`)
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
+const START_LIMIT_MS = 15_000
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has written so far, both streams. */
+  output(): string
+  /** Ends it and resolves to its exit code, `null` where a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Ends it and removes its data folder where startServer made that. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * Starts the real server as its own process, on a free port and with an empty data folder, and resolves
+ * when it says where it listens. It sees `settings` and nothing of this process's own environment.
+ * @throws {Error} with its output, where it ends or stays silent instead.
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'dachstrom-'))
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', ...settings, DATA_DIR: dataDir },
+  })
+  let written = ''
+  child.stdout.on('data', (chunk) => (written += chunk))
+  child.stderr.on('data', (chunk) => (written += chunk))
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    return code
+  }
+  try {
+    return {
+      url: await readUrl(child, () => written),
+      dataDir,
+      process: child,
+      output: () => written,
+      stop,
+      async [Symbol.asyncDispose]() {
+        await stop()
+        if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await stop('SIGKILL')
+    throw error
+  }
+}
+
+/** Looks at the output whenever more of it comes; no polling, no fixed pause. */
+function readUrl(child: ChildProcess, written: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(timer)
+      reject(new Error(`The server ${why}. It wrote:\n${written()}`))
+    }
+    const timer = setTimeout(() => fail(`did not say where it listens within ${START_LIMIT_MS} ms`), START_LIMIT_MS)
+    child.on('exit', (code) => fail(`ended with ${code} instead of listening`))
+    child.on('error', reject)
+    child.stdout?.on('data', () => {
+      const url = READY.exec(written())?.[0]
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+  })
+}

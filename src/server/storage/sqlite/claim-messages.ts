@@ -1,0 +1,36 @@
+import type { ClaimedMessage, Outbox } from '../../../lead/ports.ts'
+import type { Connection } from './connection.ts'
+import { asLead, IS_WAITING, LEAD_COLUMNS } from './rows.ts'
+
+export function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
+  const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${IS_WAITING} AND next_attempt_at <= ? LIMIT 1`)
+  // The attempt is counted here: a worker that dies while sending must not try for ever.
+  const claim = db.prepare(`
+    UPDATE messages SET lease = ?, next_attempt_at = ?, attempts = attempts + 1
+    WHERE id IN (
+      SELECT id FROM messages WHERE ${IS_WAITING} AND next_attempt_at <= ? ORDER BY next_attempt_at, rowid LIMIT ?)
+    RETURNING id, kind, lead_id AS leadId, created_at AS createdAt, next_attempt_at AS nextAttemptAt, attempts`)
+  const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
+
+  return async ({ now, leaseMs, limit }) => {
+    // Looking first keeps an idle loop from writing.
+    if ((await read(() => isOneDue.get(now))) === undefined) return []
+    const lease = crypto.randomUUID()
+    const leaseUntil = now + leaseMs
+    return write(() =>
+      claim
+        .all(lease, leaseUntil, now, limit)
+        .map((row) => {
+          const message = { ...row, lease, leaseUntil } as Omit<ClaimedMessage, 'lead'>
+          const lead = message.leadId === null ? undefined : findLead.get(message.leadId)
+          return { ...message, lead: lead === undefined ? null : asLead(lead) }
+        })
+        .sort((a, b) => a.createdAt - b.createdAt),
+    )
+  }
+}
+
+export function prepareNextMessageAt({ db, read }: Connection): Outbox['nextMessageAt'] {
+  const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING}`)
+  return () => read(() => (next.get() as { at: number | null }).at)
+}

@@ -1,0 +1,48 @@
+-- Times are milliseconds since the Unix epoch. What state a row is in is derived from its timestamps.
+
+CREATE TABLE leads (
+  id TEXT NOT NULL PRIMARY KEY,
+  ref TEXT NOT NULL UNIQUE,
+  idempotency_key TEXT UNIQUE,
+  name TEXT NOT NULL,
+  address TEXT NOT NULL,
+  roof_size TEXT NOT NULL,
+  roof_type TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  email TEXT NOT NULL COLLATE NOCASE,
+  message TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  answered_at INTEGER,
+  quarantined_at INTEGER,
+  released_at INTEGER,
+  anonymised_at INTEGER
+) STRICT;
+
+CREATE INDEX leads_by_email ON leads (email, received_at);
+CREATE INDEX leads_unanswered ON leads (due_at) WHERE answered_at IS NULL AND anonymised_at IS NULL;
+
+-- The outbox. While a worker owns a message, `lease` is its token and `next_attempt_at` is when that ends:
+-- so one index answers what can be claimed, what a crash left behind, and when to look again.
+CREATE TABLE messages (
+  id TEXT NOT NULL PRIMARY KEY,
+  kind TEXT NOT NULL,
+  lead_id TEXT REFERENCES leads (id) ON DELETE CASCADE,
+  day TEXT UNIQUE,
+  created_at INTEGER NOT NULL,
+  next_attempt_at INTEGER NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  lease TEXT,
+  sent_at INTEGER,
+  skipped_at INTEGER,
+  parked_at INTEGER,
+  last_error TEXT,
+  UNIQUE (lead_id, kind)
+) STRICT;
+
+CREATE INDEX messages_waiting ON messages (next_attempt_at)
+  WHERE sent_at IS NULL AND skipped_at IS NULL AND parked_at IS NULL;
+CREATE INDEX messages_parked ON messages (parked_at) WHERE parked_at IS NOT NULL;
+
+-- Written by the health check, to know that a write reaches the disk.
+CREATE TABLE heartbeat (id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import { type ListedLead, listLeads } from './list-leads.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+export { expect }
+
+export interface Site {
+  url: string
+  /** What is stored, as the operator's own command prints it, newest first. */
+  leads(): Promise<ListedLead[]>
+  /** The mails written so far, as a mail program reads them, oldest first. */
+  mails(): Promise<Email[]>
+}
+
+interface Guard {
+  /** From here on a console line or page error that matches is expected. */
+  allow(pattern: RegExp): void
+}
+
+/**
+ * Tests of the built page on the real server, one server a worker. `guard` watches every page of the
+ * test: a console line, an uncaught error or a violation of the security policy fails it.
+ */
+export const test = base.extend<{ guard: Guard }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
+    async ({}, use) => {
+      await using server = await startServer()
+      await use({ url: server.url, leads: () => listLeads(server.dataDir), mails: () => readMails(server) })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => {
+    await use(site.url)
+  },
+
+  guard: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const seen: string[] = []
+      // A violation reaches the console too, but not where a report-only policy or a blocked frame is meant.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`Policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
+        })
+      })
+      const watch = (page: Page) => {
+        page.on('console', (message: ConsoleMessage) => seen.push(`console.${message.type()}: ${message.text()}`))
+        page.on('pageerror', (error) => seen.push(`page error: ${error.message}`))
+        page.on('crash', () => seen.push('the page crashed'))
+      }
+      context.pages().forEach(watch)
+      context.on('page', watch)
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function readMails(server: RunningServer): Promise<Email[]> {
+  const folder = join(server.dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map(async (name) => readFile(join(folder, name))),
+  )
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
+  return mails.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+}

@@ -1,17 +1,16 @@
-/** What the page and the function must agree on beside the seven fields. */
+/**
+ * The form as a browser without script sends it: the names of its fields beside those of the lead, and
+ * where the visitor comes back to. The page renders them, the function reads them.
+ */
 
-export const FUNCTION_NAME = 'send-lead-email'
-export const FUNCTION_PATH = `/functions/v1/${FUNCTION_NAME}`
-
-/** Fragments of the page that a plain form post is sent back to; the page shows them by `:target`. */
+/** Where the page shows, by `:target` alone, that the request was sent, or that it was not. */
 export const SENT_FRAGMENT = 'anfrage-gesendet'
-export const FAILED_FRAGMENT = 'anfrage-nicht-gesendet'
+export const NOT_SENT_FRAGMENT = 'anfrage-nicht-gesendet'
+
+export const CONSENT_FIELD = 'consent'
 
 /**
- * A box that people never see. The name means nothing, because browsers fill in what they recognise
- * (`company`, `url`, `email`) and would make a robot of a person.
+ * Left empty by people, who never see it. The name means nothing, because browsers fill in what they
+ * recognise (`company`, `url`, `email2`), and then a real visitor would look like a robot.
  */
-export const HONEYPOT_FIELD = 'qx7'
-
-/** The JSON body is exactly the seven fields, so what hints at a robot travels in this header: `t=<ms>;h=<0|1>`. */
-export const SIGNALS_HEADER = 'x-form-signals'
+export const HONEYPOT_FIELD = 'zq4'

@@ -1,5 +1,5 @@
 /**
- * The anonymous key that page and server use where none is set. It is public by design: it says which
- * project a call is meant for and keeps nothing secret.
+ * The key that the page sends where nobody set PUBLIC_SUPABASE_ANON_KEY. It stands in every visitor's
+ * browser and guards nothing: it is there because the official client always sends one.
  */
-export const DEFAULT_PUBLIC_KEY = 'sb_publishable_dachstrom'
+export const DEFAULT_PUBLIC_KEY = 'sb_publishable_dachstrom_local'

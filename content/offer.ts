@@ -21,6 +21,7 @@ export const offer = {
 export const figures = {
   priceRange: `${offer.priceFromCents}–${offer.priceToCents}${NBSP}ct`,
   price: `${offer.priceFromCents}–${offer.priceToCents}${NBSP}ct/kWh`,
+  vat: `inkl.${NBSP}MwSt.`,
   priceWithVat: `${offer.priceFromCents}–${offer.priceToCents}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
   guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
   contract: `${offer.contractYears}${NBSP}Jahren`,

@@ -5,7 +5,8 @@ export const hero = {
   claim:
     'Wir bauen die Solaranlage, versichern und warten sie. ' +
     'Du zahlst nur den Solarstrom, den du wirklich nutzt:',
-  claimPrice: figures.priceWithVat,
+  claimPrice: figures.price,
+  claimVat: figures.vat,
   chips: [
     `${offer.equityEuros}€ Eigenkapital`,
     `${offer.guaranteeYears} Jahre garantiert`,

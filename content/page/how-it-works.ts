@@ -1,7 +1,7 @@
 import { figures } from '../offer.ts'
 
 export const howItWorks = {
-  title: 'So einfach geht’s',
+  title: "So einfach geht's",
   lead: 'Vom ersten Blick aufs Dach bis zum eigenen Solarstrom. Den größten Teil erledigen wir.',
   steps: [
     {

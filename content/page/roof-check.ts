@@ -47,8 +47,8 @@ export const roofCheckForm = {
   hints: {
     name: 'Vor- und Nachname',
     address: 'z. B. 48143 Münster',
-    roofSize: 'Grob geschätzt reicht.',
-    roofType: '',
+    roofSize: 'freiwillig, grob geschätzt reicht',
+    roofType: 'freiwillig',
     phone: 'Nur für Rückfragen zu deiner Anfrage',
     email: 'Hierhin schicken wir die Bestätigung.',
     message: 'Zum Beispiel Speicher, Heizstab oder Neubau',
@@ -95,17 +95,17 @@ export const roofCheckForm = {
 export const fieldErrors = {
   name: {
     missing: 'Bitte trag deinen Namen ein.',
-    too_long: 'Bitte kürze deinen Namen auf 120 Zeichen.',
+    too_long: 'Bitte kürze deinen Namen etwas.',
     invalid: 'Bitte trag deinen Namen ohne Sonderzeichen ein.',
   },
   address: {
     missing: 'Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.',
-    too_long: 'Bitte kürze auf 200 Zeichen.',
+    too_long: 'Bitte nenn nur Postleitzahl und Ort, z. B. 48143 Münster.',
     invalid: 'Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.',
   },
   phone: {
     missing: 'Bitte trag deine Telefonnummer ein, z. B. 0251 123456.',
-    too_long: 'Bitte kürze auf 60 Zeichen.',
+    too_long: 'Bitte nenn nur eine Telefonnummer, z. B. 0251 123456.',
     invalid: 'Die Nummer ist unvollständig. Beispiel: 0251 123456.',
   },
   email: {

@@ -1,0 +1,33 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+
+/** Hydrates an island at the visitor's first sign of interest; see the file it names. */
+const hydrateOnInterest = {
+  name: 'hydrate-on-interest',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'interest', entrypoint: './src/site/roof-check/interest.ts' })
+    },
+  },
+}
+
+// `npm run dev` serves the function from its own process and names it here.
+const functionUrl = process.env.DEV_FUNCTION_URL
+
+export default defineConfig({
+  ...(process.env.SITE_URL && { site: process.env.SITE_URL }),
+  srcDir: './src/site',
+  output: 'static',
+  // 'file' gives /404.html and keeps "/" free of redirects.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  // The default, 'jsx', eats the spaces between two lines of text.
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [react(), hydrateOnInterest],
+  vite: {
+    plugins: [tailwindcss()],
+    build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    ...(functionUrl && { server: { proxy: { '/functions': functionUrl } } }),
+  },
+})

@@ -1,0 +1,26 @@
+import { privacyPolicy } from '../../../content/page/footer.ts'
+import { roofCheckForm } from '../../../content/page/roof-check.ts'
+
+/**
+ * Without script the browser itself insists on the consent, and nothing typed is lost. With script the
+ * box is not `required`: SPEC.md part 5 has a toast say it.
+ */
+export function ConsentField({ required }: { required: boolean }) {
+  const { before, link, after } = roofCheckForm.consent
+  return (
+    <label className="flex gap-3 py-2">
+      <input type="checkbox" name="consent" value="yes" required={required} className="checkbox" />
+      <span>
+        {before}
+        {privacyPolicy.href ? (
+          <a href={privacyPolicy.href} target="_blank" rel="noreferrer" className="underline">
+            {link}
+          </a>
+        ) : (
+          link
+        )}
+        {after}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import { roofCheckForm } from '../../../content/page/roof-check.ts'
+import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
+import { ReachUs } from './ReachUs.tsx'
+
+/**
+ * What became of a request that was sent without script. The function answers with a redirect to one of
+ * these fragments and `:target` shows it; until then neither is in the accessibility tree.
+ */
+export function PlainOutcome() {
+  const { success, failure } = roofCheckForm.toasts
+  return (
+    <>
+      <div id={SENT_FRAGMENT} className="panel outcome">
+        <h3 className="display text-2xl">{success.title}</h3>
+        <p className="mt-2">{success.text}</p>
+      </div>
+      <div id={FAILED_FRAGMENT} className="panel panel-destructive outcome">
+        <h3 className="display text-2xl">{failure.title}</h3>
+        <p className="mt-2">{failure.text}</p>
+        <p className="mt-2">{roofCheckForm.failureHint}</p>
+        <ReachUs />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { company } from '../../../content/company.ts'
+
+/** Where the form cannot help, a person can. */
+export function ReachUs() {
+  return (
+    <p className="flex flex-wrap gap-x-8">
+      <a href={`tel:${company.phone}`} className="link">
+        {company.phoneLabel}
+      </a>
+      <a href={`mailto:${company.email}`} className="link">
+        {company.email}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { roofCheckForm, roofSizeLabels, roofTypeLabels } from '../../../content/page/roof-check.ts'
+import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
+import { ConsentField } from './ConsentField.tsx'
+import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
+import { Honeypot } from './Honeypot.tsx'
+import { PlainOutcome } from './PlainOutcome.tsx'
+import { RoofChoice } from './RoofChoice.tsx'
+import { functionUrl } from './send-lead.ts'
+import { TextField } from './TextField.tsx'
+import type Toasts from './Toasts.tsx'
+import { UnexpectedError } from './UnexpectedError.tsx'
+import { useRoofCheck } from './use-roof-check.ts'
+
+/** The page's one hydrated part. Without script it is a plain form that posts to the same function. */
+export function RoofCheckForm() {
+  return (
+    <UnexpectedError>
+      <PlainOutcome />
+      <Form />
+    </UnexpectedError>
+  )
+}
+
+function Form() {
+  const { submitting, sent, errors, toast, closeToast, onInvalid, onInput, onSubmit } = useRoofCheck()
+  const [ready, setReady] = useState(false)
+  const ToastList = useToasts()
+  const confirmation = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (sent) confirmation.current?.focus()
+  }, [sent])
+  // A disabled button loses the keyboard; after a failure it gets it back.
+  useEffect(() => {
+    if (toast?.kind === 'failure') button.current?.focus()
+  }, [toast])
+
+  return (
+    <>
+      {sent && (
+        <div ref={confirmation} tabIndex={-1} className="panel mb-4">
+          <h3 className="display text-2xl">{roofCheckForm.confirmation.title}</h3>
+          <p className="mt-2">{roofCheckForm.confirmation.text}</p>
+        </div>
+      )}
+      <form
+        method="post"
+        action={functionUrl}
+        aria-labelledby="roof-check"
+        className="panel grid gap-6"
+        data-ready={ready || undefined}
+        onInvalidCapture={onInvalid}
+        onInput={onInput}
+        onSubmit={onSubmit}
+      >
+        <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofTypeLabels} drawings={roofTypeDrawings} />
+        <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofSizeLabels} drawings={roofSizeDrawings} />
+        <TextField
+          name="address"
+          error={errors.address}
+          input={{ autoComplete: 'postal-code', enterKeyHint: 'next' }}
+        />
+        <TextField name="name" error={errors.name} input={{ autoComplete: 'name', enterKeyHint: 'next' }} />
+        <TextField
+          name="phone"
+          error={errors.phone}
+          input={{ type: 'tel', autoComplete: 'tel', enterKeyHint: 'next', pattern: PATTERN.phone }}
+        />
+        <TextField
+          name="email"
+          error={errors.email}
+          input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'next', pattern: PATTERN.email }}
+        />
+        <TextField name="message" error={errors.message} textarea={{ rows: 4 }} />
+        <Honeypot />
+        <ConsentField required={!ready} />
+        <button ref={button} type="submit" disabled={submitting} className="button text-xl">
+          {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
+        </button>
+        {ToastList === 'missing' && toast && (
+          <p role="alert" className="field-error">
+            {`${roofCheckForm.toasts[toast.kind].title} – ${roofCheckForm.toasts[toast.kind].text}`}
+          </p>
+        )}
+      </form>
+      {typeof ToastList === 'function' && <ToastList message={toast} onClose={closeToast} />}
+    </>
+  )
+}
+
+type ToastList = ComponentType<Parameters<typeof Toasts>[0]>
+
+/** Fetches the toasts once the form works: they are ten kilobytes that nobody needs before sending. */
+function useToasts(): ToastList | 'missing' | null {
+  const [list, setList] = useState<{ component: ToastList | 'missing' } | null>(null)
+  useEffect(() => {
+    import('./Toasts.tsx').then(
+      (module) => setList({ component: module.default }),
+      // The line broke: the message then stands in the form instead.
+      () => setList({ component: 'missing' }),
+    )
+  }, [])
+  return list?.component ?? null
+}

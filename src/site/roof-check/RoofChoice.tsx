@@ -1,0 +1,36 @@
+import { fieldLabels, roofCheckForm } from '../../../content/page/roof-check.ts'
+
+interface Props<Value extends string> {
+  name: 'roofSize' | 'roofType'
+  values: readonly Value[]
+  labels: Record<Value, string>
+  /** A line drawing for each value: SVG path data in a box of 48 by 32. */
+  drawings: Record<Value, string>
+}
+
+/** Pictured radio buttons. The last one, chosen at first, leaves the question open and sends `''`. */
+export function RoofChoice<Value extends string>({ name, values, labels, drawings }: Props<Value>) {
+  return (
+    <fieldset>
+      <legend className="font-bold">
+        {fieldLabels[name]}
+        <span className="font-normal text-soft">{` (${roofCheckForm.hints[name]})`}</span>
+      </legend>
+      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {values.map((value) => (
+          <label key={value} className="choice">
+            <input type="radio" name={name} value={value} />
+            <svg viewBox="0 0 48 32" width="48" height="32" aria-hidden="true">
+              <path d={drawings[value]} />
+            </svg>
+            {labels[value]}
+          </label>
+        ))}
+        <label className="choice col-span-full">
+          <input type="radio" name={name} value="" defaultChecked />
+          {roofCheckForm.unknown}
+        </label>
+      </div>
+    </fieldset>
+  )
+}

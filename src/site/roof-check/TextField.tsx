@@ -1,0 +1,45 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { fieldLabels, roofCheckForm } from '../../../content/page/roof-check.ts'
+import { MAX_LENGTH } from '../../lead/lead.ts'
+import type { TextField as FieldName } from './field-errors.ts'
+
+interface Props {
+  name: FieldName
+  /** What does not fit, in words. */
+  error: string | undefined
+  input?: InputHTMLAttributes<HTMLInputElement>
+  /** Given instead of `input` for free text. */
+  textarea?: TextareaHTMLAttributes<HTMLTextAreaElement>
+}
+
+/**
+ * Label, hint, box and error of one field. The box is uncontrolled: what a visitor typed before the
+ * script arrived survives hydration only so.
+ */
+export function TextField({ name, error, input, textarea }: Props) {
+  const required = textarea === undefined
+  const shared = {
+    id: name,
+    name,
+    required,
+    maxLength: MAX_LENGTH[name],
+    'aria-describedby': error ? `${name}-error ${name}-hint` : `${name}-hint`,
+    'aria-invalid': error ? true : undefined,
+    className: 'box',
+  }
+  return (
+    <div>
+      <label htmlFor={name} className="font-bold">
+        {fieldLabels[name]}
+        {!required && <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>}
+      </label>
+      {textarea ? <textarea {...shared} {...textarea} /> : <input {...shared} {...input} />}
+      <p id={`${name}-error`} className="field-error" hidden={!error}>
+        {error}
+      </p>
+      <p id={`${name}-hint`} className="text-base text-soft">
+        {roofCheckForm.hints[name]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+import { roofCheckForm } from '../../../content/page/roof-check.ts'
+import { ReachUs } from './ReachUs.tsx'
+
+/** React catches rendering errors in a class only. SPEC.md part 8: the screen; the rest of the page stays. */
+export class UnexpectedError extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert" className="panel">
+        <h3 className="display text-2xl">{roofCheckForm.unexpected.title}</h3>
+        <p className="mt-3">{roofCheckForm.unexpected.text}</p>
+        <ReachUs />
+      </div>
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
+import { parseLead } from '../../lead/parse-lead.ts'
+import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
+import { sendLead } from './send-lead.ts'
+import { readSignals } from './signals.ts'
+import type { ToastMessage } from './Toasts.tsx'
+
+/** What the form does: SPEC.md parts 4 and 5. The values live in the boxes, not here. */
+export function useRoofCheck() {
+  const [submitting, setSubmitting] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [toast, setToast] = useState<ToastMessage | null>(null)
+  // State is a render late: a second Enter in the same moment must already find the door shut.
+  const underway = useRef(false)
+  const attempt = useRef({ values: '', key: '' })
+
+  const show = (kind: ToastMessage['kind']) => setToast((last) => ({ id: (last?.id ?? 0) + 1, kind }))
+
+  /** The browser found a field that does not fit; it says so once for each field, before any submit. */
+  function onInvalid(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const box = event.target as HTMLInputElement
+    setErrors((errors) => ({ ...errors, ...describeValidity(box.name, box.validity) }))
+    focusFirst(form, (other) => !other.validity.valid)
+    if (!consentBox(form).checked) show('consent')
+  }
+
+  /** A sentence goes as soon as its field is worked on. */
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (underway.current) return
+    if (!consentBox(form).checked) {
+      show('consent')
+      consentBox(form).focus()
+      return
+    }
+    const data = new FormData(form)
+    const parsed = parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
+    if (!parsed.ok) {
+      const sentences = toSentences(parsed.errors)
+      setErrors(sentences)
+      focusFirst(form, (box) => box.name in sentences)
+      return
+    }
+    underway.current = true
+    setSubmitting(true)
+    setSent(false)
+    const stored = await sendLead(parsed.lead, keyFor(parsed.lead), readSignals(data))
+    underway.current = false
+    setSubmitting(false)
+    if (stored) {
+      attempt.current = { values: '', key: '' }
+      form.reset()
+      setErrors({})
+      setSent(true)
+    }
+    show(stored ? 'success' : 'failure')
+  }
+
+  /** One key until the send succeeds or the values change, so that trying again cannot make a second lead. */
+  function keyFor(lead: Lead): string {
+    const values = JSON.stringify(lead)
+    if (attempt.current.values !== values) attempt.current = { values, key: newKey() }
+    return attempt.current.key
+  }
+
+  return { submitting, sent, errors, toast, closeToast: () => setToast(null), onInvalid, onInput, onSubmit }
+}
+
+function consentBox(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('consent') as HTMLInputElement
+}
+
+function focusFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => boolean): void {
+  for (const element of form.elements) {
+    if ('validity' in element && element.tagName !== 'FIELDSET' && matches(element as HTMLInputElement)) {
+      ;(element as HTMLInputElement).focus()
+      return
+    }
+  }
+}
+
+/** `crypto.randomUUID` exists on https and localhost only; a provider's first look may be neither. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

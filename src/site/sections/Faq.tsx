@@ -1,0 +1,31 @@
+import { company } from '../../../content/company.ts'
+import { faq } from '../../../content/page/faq.ts'
+
+/** `name` on every `<details>` lets the browser itself keep one open at a time, without script. */
+export function Faq() {
+  return (
+    <section aria-labelledby="faq" className="wrap grid gap-8 py-20 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <div>
+        <h2 id="faq" className="display title">
+          {faq.title}
+        </h2>
+        <p className="mt-4 text-soft">{faq.lead}</p>
+        <p>
+          <a href={`tel:${company.phone}`} className="link">
+            {company.phoneLabel}
+          </a>
+        </p>
+      </div>
+      <div className="border-t border-edge">
+        {faq.items.map((item) => (
+          <details key={item.question} name="faq" className="faq border-b border-edge">
+            <summary>
+              <h3>{item.question}</h3>
+            </summary>
+            <p className="max-w-[65ch] pr-10 pb-6">{item.answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { company } from '../../../content/company.ts'
+import { type FooterLink, footer } from '../../../content/page/footer.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { PlannedLink } from '../ui/PlannedLink.tsx'
+
+export function Footer() {
+  return (
+    <footer className="on-night bg-night py-16 text-paper">
+      <div className="wrap grid gap-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+        <div>
+          <Brand />
+          <address className="mt-4 not-italic">
+            {company.legalName}
+            <br />
+            {company.street}
+            <br />
+            {`${company.postalCode} ${company.town}`}
+          </address>
+        </div>
+        <div>
+          <h2 className="font-bold">{footer.contactTitle}</h2>
+          <p className="mt-2">
+            <a href={`tel:${company.phone}`} className="footer-link">
+              {company.phoneLabel}
+            </a>
+            <span className="block">{company.hours}</span>
+          </p>
+          <p className="mt-2">
+            <a href={`mailto:${company.email}`} className="footer-link">
+              {company.email}
+            </a>
+            <span className="block">{footer.emailNote}</span>
+          </p>
+        </div>
+        {footer.groups.map((group) => (
+          <nav key={group.title} aria-labelledby={`footer-${group.title}`}>
+            <h2 id={`footer-${group.title}`} className="font-bold">
+              {group.title}
+            </h2>
+            <Links links={group.links} className="mt-2" />
+          </nav>
+        ))}
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-paper/30 pt-6 sm:col-span-full">
+          <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
+          <Links links={footer.legal} className="flex flex-wrap gap-x-8" />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Links({ links, className }: { links: readonly FooterLink[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.label}>
+          <PlannedLink link={link} className="footer-link" />
+        </li>
+      ))}
+    </ul>
+  )
+}

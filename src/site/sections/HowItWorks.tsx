@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { howItWorks } from '../../../content/page/how-it-works.ts'
+import { Step } from '../ui/Step.tsx'
+
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="wrap py-20 md:py-28">
+      <h2 id="how-it-works" className="display title">
+        {howItWorks.title}
+      </h2>
+      <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
+      <ol className="path mt-10 grid gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
+        {howItWorks.steps.map((step, index) => (
+          <li key={step.title} className="path-step">
+            <Step number={index + 1} />
+            <div>
+              <h3 className="display text-2xl">{step.title}</h3>
+              <p className="mt-2">{step.text}</p>
+              <ul className="mt-4 grid gap-2">
+                {step.checks.map((check) => (
+                  <li key={check} className="flex gap-2.5">
+                    <Check size={20} strokeWidth={3} aria-hidden="true" className="mt-1 shrink-0 text-clinker" />
+                    {check}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-12">
+        <a href="#roof-check-form" className="button max-sm:w-full">
+          {howItWorks.callToAction}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { company } from '../../../content/company.ts'
+import { roofCheck } from '../../../content/page/roof-check.ts'
+
+/** The form itself comes as `children`: the page's one hydrated island. */
+export function RoofCheck({ children }: { children?: ReactNode }) {
+  return (
+    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-16 md:py-24">
+      <div className="roof-check wrap grid gap-x-16 gap-y-8">
+        <div className="[grid-area:promise]">
+          <h2 id="roof-check" className="display title">
+            {roofCheck.title}
+          </h2>
+          <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
+        </div>
+        <div className="[grid-area:form]">{children}</div>
+        <div className="grid content-start gap-8 [grid-area:about]">
+          <div className="card">
+            <h3 className="display text-2xl">{roofCheck.contactTitle}</h3>
+            <ul className="mt-3">
+              <li>
+                <a href={`tel:${company.phone}`} className="link">
+                  <Phone size={18} aria-hidden="true" />
+                  {company.phoneLabel}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${company.email}`} className="link">
+                  <Mail size={18} aria-hidden="true" />
+                  {company.email}
+                </a>
+              </li>
+              <li className="mt-2 flex gap-3">
+                <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
+                <address className="not-italic">
+                  {company.legalName}
+                  <br />
+                  {company.street}
+                  <br />
+                  {`${company.postalCode} ${company.town}`}
+                </address>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h3 className="display text-2xl">{roofCheck.nextStepsTitle}</h3>
+            <ol className="mt-4 grid gap-4">
+              {roofCheck.nextSteps.map((step, index) => (
+                <li key={step} className="flex gap-4">
+                  <span className="display text-2xl text-clinker" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -21,8 +21,7 @@ export const faq = {
     },
     {
       question: 'Was passiert mit dem Strom, den ich nicht nutze?',
-      answer:
-        'Er fließt ins öffentliche Netz. Die Einspeisevergütung geht an uns, denn die Anlage gehört uns.',
+      answer: 'Er fließt ins öffentliche Netz. Die Einspeisevergütung geht an uns, denn die Anlage gehört uns.',
     },
     {
       question: 'Behalte ich meinen Stromvertrag?',
@@ -37,8 +36,7 @@ export const faq = {
     },
     {
       question: 'Wer kümmert sich um Wartung, Versicherung und Reparaturen?',
-      answer:
-        'Wir. Die Anlage gehört uns, deshalb übernehmen wir Wartung, Versicherung, Überwachung und Reparaturen.',
+      answer: 'Wir. Die Anlage gehört uns, deshalb übernehmen wir Wartung, Versicherung, Überwachung und Reparaturen.',
     },
     {
       question: 'Kann ich Speicher oder Heizstab dazunehmen?',

@@ -3,15 +3,10 @@ import { figures, offer } from '../offer.ts'
 export const hero = {
   headline: 'Dein Strom vom eigenen Dach',
   claim:
-    'Wir bauen die Solaranlage, versichern und warten sie. ' +
-    'Du zahlst nur den Solarstrom, den du wirklich nutzt:',
+    'Wir bauen die Solaranlage, versichern und warten sie. ' + 'Du zahlst nur den Solarstrom, den du wirklich nutzt:',
   claimPrice: figures.price,
   claimVat: figures.vat,
-  chips: [
-    `${offer.equityEuros}€ Eigenkapital`,
-    `${offer.guaranteeYears} Jahre garantiert`,
-    'Sofort günstiger Strom',
-  ],
+  chips: [`${offer.equityEuros}€ Eigenkapital`, `${offer.guaranteeYears} Jahre garantiert`, 'Sofort günstiger Strom'],
   callToAction: 'Jetzt Dach prüfen lassen',
   callToActionNote: `Kostenlos & unverbindlich in ${offer.roofCheckMinutes} Minuten`,
   /** For the slim bar that phones show once the button above has left the screen. */

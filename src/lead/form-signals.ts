@@ -6,6 +6,11 @@ export interface FormSignals {
   honeypot: boolean
 }
 
+/** Writes the header's value. */
+export function formatSignals({ fillMs, honeypot }: FormSignals): string {
+  return `${fillMs === null ? '' : `t=${Math.round(fillMs)};`}h=${honeypot ? 1 : 0}`
+}
+
 /** Reads the header's value, e.g. `t=48210;h=0`; whatever is not understood counts as absent. */
 export function parseSignals(value: string | null): FormSignals {
   const parts = new Set((value ?? '').split(';').map((part) => part.trim()))

@@ -1,6 +1,6 @@
-import type { ImageMetadata } from 'astro'
 import { getImage } from 'astro:assets'
-import type { PictureSource, Pictured } from './ui/Picture.tsx'
+import type { ImageMetadata } from 'astro'
+import type { Pictured, PictureSource } from './ui/Picture.tsx'
 
 interface PictureRequest {
   image: ImageMetadata

@@ -1,5 +1,6 @@
 import { privacyPolicy } from '../../../content/page/footer.ts'
 import { roofCheckForm } from '../../../content/page/roof-check.ts'
+import { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 /**
  * Without script the browser itself insists on the consent, and nothing typed is lost. With script the
@@ -9,7 +10,7 @@ export function ConsentField({ required }: { required: boolean }) {
   const { before, link, after } = roofCheckForm.consent
   return (
     <label className="flex gap-3 py-2">
-      <input type="checkbox" name="consent" value="yes" required={required} className="checkbox" />
+      <input type="checkbox" name={CONSENT_FIELD} value="yes" required={required} className="checkbox" />
       <span>
         {before}
         {privacyPolicy.href ? (

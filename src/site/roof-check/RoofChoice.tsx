@@ -20,13 +20,13 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
         {values.map((value) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />
-            <svg viewBox="0 0 48 32" width="48" height="32" aria-hidden="true">
+            <svg viewBox="0 0 48 32" width="60" height="40" aria-hidden="true">
               <path d={drawings[value]} />
             </svg>
             {labels[value]}
           </label>
         ))}
-        <label className="choice col-span-full">
+        <label className="choice-open col-span-full">
           <input type="radio" name={name} value="" defaultChecked />
           {roofCheckForm.unknown}
         </label>

@@ -23,7 +23,7 @@ export function TextField({ name, error, input, textarea }: Props) {
     name,
     required,
     maxLength: MAX_LENGTH[name],
-    'aria-describedby': error ? `${name}-error ${name}-hint` : `${name}-hint`,
+    'aria-describedby': error ? `${name}-hint ${name}-error` : `${name}-hint`,
     'aria-invalid': error ? true : undefined,
     className: 'box',
   }
@@ -33,13 +33,13 @@ export function TextField({ name, error, input, textarea }: Props) {
         {fieldLabels[name]}
         {!required && <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
-      {textarea ? <textarea {...shared} {...textarea} /> : <input {...shared} {...input} />}
-      <p id={`${name}-error`} className="field-error" hidden={!error}>
-        {error}
-      </p>
       <p id={`${name}-hint`} className="text-base text-soft">
         {roofCheckForm.hints[name]}
       </p>
+      <p id={`${name}-error`} className="field-error" hidden={!error}>
+        {error}
+      </p>
+      {textarea ? <textarea {...shared} {...textarea} /> : <input {...shared} {...input} />}
     </div>
   )
 }

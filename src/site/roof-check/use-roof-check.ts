@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type InputEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { formatSignals } from '../../lead/form-signals.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
+import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
 import { sendLead } from './send-lead.ts'
-import { readSignals } from './signals.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
 /** What the form does: SPEC.md parts 4 and 5. The values live in the boxes, not here. */
@@ -19,7 +20,7 @@ export function useRoofCheck() {
   const show = (kind: ToastMessage['kind']) => setToast((last) => ({ id: (last?.id ?? 0) + 1, kind }))
 
   /** The browser found a field that does not fit; it says so once for each field, before any submit. */
-  function onInvalid(event: FormEvent<HTMLFormElement>) {
+  function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const box = event.target as HTMLInputElement
@@ -29,12 +30,12 @@ export function useRoofCheck() {
   }
 
   /** A sentence goes as soon as its field is worked on. */
-  function onInput(event: FormEvent<HTMLFormElement>) {
+  function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     if (underway.current) return
@@ -54,7 +55,7 @@ export function useRoofCheck() {
     underway.current = true
     setSubmitting(true)
     setSent(false)
-    const stored = await sendLead(parsed.lead, keyFor(parsed.lead), readSignals(data))
+    const stored = await sendLead(parsed.lead, keyFor(parsed.lead), signalsOf(data))
     underway.current = false
     setSubmitting(false)
     if (stored) {
@@ -76,8 +77,13 @@ export function useRoofCheck() {
   return { submitting, sent, errors, toast, closeToast: () => setToast(null), onInvalid, onInput, onSubmit }
 }
 
+/** `performance.now()` counts from the opening of the page, also where it was filled in before the script came. */
+function signalsOf(data: FormData): string {
+  return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
+}
+
 function consentBox(form: HTMLFormElement): HTMLInputElement {
-  return form.elements.namedItem('consent') as HTMLInputElement
+  return form.elements.namedItem(CONSENT_FIELD) as HTMLInputElement
 }
 
 function focusFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => boolean): void {

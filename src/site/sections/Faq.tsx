@@ -1,5 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { faq } from '../../../content/page/faq.ts'
+import { Prose } from '../ui/Prose.tsx'
 
 /** `name` on every `<details>` lets the browser itself keep one open at a time, without script. */
 export function Faq() {
@@ -22,7 +23,9 @@ export function Faq() {
             <summary>
               <h3>{item.question}</h3>
             </summary>
-            <p className="max-w-[65ch] pr-10 pb-6">{item.answer}</p>
+            <p className="max-w-[65ch] pr-10 pb-6">
+              <Prose text={item.answer} />
+            </p>
           </details>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { company } from '../../../content/company.ts'
 import { hero } from '../../../content/page/hero.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
+import { Prose } from '../ui/Prose.tsx'
 import { Step } from '../ui/Step.tsx'
 
 export function Hero({ picture }: { picture: Pictured }) {
@@ -47,11 +48,16 @@ export function Hero({ picture }: { picture: Pictured }) {
       </div>
       <ol aria-label={hero.stepsTitle} className="wrap relative -mt-20 grid gap-3 md:grid-cols-3 md:gap-5">
         {hero.steps.map((step, index) => (
-          <li key={step.title} className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:flex-col lg:flex-row lg:p-7">
+          <li
+            key={step.title}
+            className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:flex-col lg:flex-row lg:p-7"
+          >
             <Step number={index + 1} />
             <div>
               <h2 className="display text-2xl">{step.title}</h2>
-              <p className="mt-2 text-soft">{step.text}</p>
+              <p className="mt-2 text-soft">
+                <Prose text={step.text} />
+              </p>
             </div>
           </li>
         ))}

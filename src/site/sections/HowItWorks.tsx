@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { howItWorks } from '../../../content/page/how-it-works.ts'
+import { Prose } from '../ui/Prose.tsx'
 import { Step } from '../ui/Step.tsx'
 
 export function HowItWorks() {
@@ -15,7 +16,9 @@ export function HowItWorks() {
             <Step number={index + 1} />
             <div>
               <h3 className="display text-2xl">{step.title}</h3>
-              <p className="mt-2">{step.text}</p>
+              <p className="mt-2">
+                <Prose text={step.text} />
+              </p>
               <ul className="mt-4 grid gap-2">
                 {step.checks.map((check) => (
                   <li key={check} className="flex gap-2.5">

@@ -15,46 +15,48 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
         </div>
         <div className="[grid-area:form]">{children}</div>
-        <div className="grid content-start gap-8 [grid-area:about]">
-          <div className="card">
-            <h3 className="display text-2xl">{roofCheck.contactTitle}</h3>
-            <ul className="mt-3">
-              <li>
-                <a href={`tel:${company.phone}`} className="link">
-                  <Phone size={18} aria-hidden="true" />
-                  {company.phoneLabel}
-                </a>
-              </li>
-              <li>
-                <a href={`mailto:${company.email}`} className="link">
-                  <Mail size={18} aria-hidden="true" />
-                  {company.email}
-                </a>
-              </li>
-              <li className="mt-2 flex gap-3">
-                <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
-                <address className="not-italic">
-                  {company.legalName}
-                  <br />
-                  {company.street}
-                  <br />
-                  {`${company.postalCode} ${company.town}`}
-                </address>
-              </li>
-            </ul>
-          </div>
-          <div>
-            <h3 className="display text-2xl">{roofCheck.nextStepsTitle}</h3>
-            <ol className="mt-4 grid gap-4">
-              {roofCheck.nextSteps.map((step, index) => (
-                <li key={step} className="flex gap-4">
-                  <span className="display text-2xl text-clinker" aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  {step}
+        <div className="[grid-area:about]">
+          <div className="grid gap-8 lg:sticky lg:top-8">
+            <div className="card">
+              <h3 className="display text-2xl">{roofCheck.contactTitle}</h3>
+              <ul className="mt-3">
+                <li>
+                  <a href={`tel:${company.phone}`} className="link">
+                    <Phone size={18} aria-hidden="true" />
+                    {company.phoneLabel}
+                  </a>
                 </li>
-              ))}
-            </ol>
+                <li>
+                  <a href={`mailto:${company.email}`} className="link">
+                    <Mail size={18} aria-hidden="true" />
+                    {company.email}
+                  </a>
+                </li>
+                <li className="mt-2 flex gap-3">
+                  <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
+                  <address className="not-italic">
+                    {company.legalName}
+                    <br />
+                    {company.street}
+                    <br />
+                    {`${company.postalCode} ${company.town}`}
+                  </address>
+                </li>
+              </ul>
+            </div>
+            <div>
+              <h3 className="display text-2xl">{roofCheck.nextStepsTitle}</h3>
+              <ol className="mt-4 grid gap-4">
+                {roofCheck.nextSteps.map((step, index) => (
+                  <li key={step} className="flex gap-4">
+                    <span className="display w-5 shrink-0 text-2xl text-clinker" aria-hidden="true">
+                      {index + 1}
+                    </span>
+                    {step}
+                  </li>
+                ))}
+              </ol>
+            </div>
           </div>
         </div>
       </div>

@@ -10,7 +10,7 @@ export function Trust({ picture }: { picture: Pictured }) {
         <Picture
           picture={picture}
           alt={trust.pictureAlt}
-          className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-4/5"
+          className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-square"
         />
         <div>
           <h2 id="trust" className="display title">

@@ -1,0 +1,48 @@
+// Run after changing dependencies: node scripts/complete-lockfile.mjs
+//
+// Programs for other platforms are optional packages. npm leaves out of package-lock.json the ones that
+// the registry in use does not offer (a mirror may hold only some), and `npm ci` then refuses the whole
+// file everywhere, even on a platform that needs none of them. This puts them back: name and version are
+// those that the parent asks for, the platform is read from the name, and npm passes over each one that
+// is not for the machine at hand. An entry that npm wrote itself, with its checksum, is left alone.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const FILE = new URL('../package-lock.json', import.meta.url)
+const OS = /^(aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32)$/
+const CPU = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/
+
+const lock = JSON.parse(readFileSync(FILE, 'utf8'))
+/** @type {Record<string, any>} */
+const packages = lock.packages
+const before = Object.keys(packages).length
+
+for (const [path, parent] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const platform = readPlatform(name)
+    if (isListed(path, name) || !platform) continue
+    packages[`node_modules/${name}`] = { version, ...platform, ...(parent.dev && { dev: true }), optional: true }
+  }
+}
+
+const sorted = Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en'))
+lock.packages = Object.fromEntries(sorted.map((path) => [path, packages[path]]))
+writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${sorted.length - before} packages for other platforms put back into package-lock.json.`)
+
+/** @type {(path: string, name: string) => boolean} */
+function isListed(path, name) {
+  return `${path}/node_modules/${name}` in packages || `node_modules/${name}` in packages
+}
+
+/**
+ * `binding-linux-arm-musleabihf` → linux, arm, musl. Null for a name that is no platform's, such as fsevents.
+ * @param {string} name
+ */
+function readPlatform(name) {
+  const parts = name.replace(/^@[^/]*\//, '').split('-')
+  const os = parts.find((part) => OS.test(part))?.replace('linuxmusl', 'linux')
+  const cpu = parts.find((part) => CPU.test(part))
+  if (!cpu) return null
+  const musl = os === 'linux' && parts.some((part) => /musl/.test(part))
+  return { cpu: [cpu], ...(musl && { libc: ['musl'] }), ...(os && { os: [os] }) }
+}

@@ -30,6 +30,8 @@ export async function runNode(args, options = {}) {
   return await waitFor(child)
 }
 
+const PARENT_CHECK_MS = 200
+
 /**
  * Passes signals on and resolves to the exit code, 128 + n after signal n as a shell reports it.
  * @param {import('node:child_process').ChildProcess} child
@@ -42,9 +44,15 @@ function waitFor(child) {
   }
   const signals = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })
   for (const signal of Object.keys(signals)) process.on(signal, forward)
+  // npm runs a script through a shell, and SIGTERM ends the shell without telling us: we only lose our parent.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+  }, PARENT_CHECK_MS)
   return new Promise((resolve) => {
     child.on('error', (error) => giveUp(`${child.spawnfile} could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
+      clearInterval(watch)
       for (const name of Object.keys(signals)) process.off(name, forward)
       resolve(code ?? 128 + (signals[/** @type {keyof typeof signals} */ (signal)] ?? 9))
     })

@@ -99,7 +99,7 @@ export const staffDigest = {
 
 /** The page behind the link "Als beantwortet markieren". */
 export const answeredPage = {
-  title: 'Anfrage als beantwortet markieren',
+  reference: 'Anfrage',
   ask: 'Ist diese Anfrage beantwortet?',
   explain: 'Dann erinnern wir euch nicht mehr an sie.',
   button: 'Ja, beantwortet',

@@ -1,0 +1,92 @@
+import { company } from '../../../content/company.ts'
+import * as words from '../../../content/mails.ts'
+import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
+import { formatShort } from './german-time.ts'
+import type { Letter } from './letter.ts'
+import { letterToText } from './letter-text.ts'
+import { type DigestLeads, staffDigest } from './letters/staff-digest.ts'
+import { staffNotification } from './letters/staff-notification.ts'
+import { staffOverdueNotice, staffReminder } from './letters/staff-reminder.ts'
+import { visitorConfirmation } from './letters/visitor-confirmation.ts'
+import type { Mail, Mailbox } from './mail.ts'
+
+export interface MailSettings {
+  /** `MAIL_FROM`: a mailbox under the provider's own domain. */
+  from: Mailbox
+  /** `LEAD_RECIPIENT`: where staff read. */
+  staff: Mailbox
+}
+
+export interface ComposeDeps {
+  settings: MailSettings
+  /** The address behind "Als beantwortet markieren" for this lead. */
+  answeredLink: (lead: StoredLead) => Promise<string>
+  leadsForDigest: () => Promise<DigestLeads>
+}
+
+type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Letter }
+
+/**
+ * Writes the mail that a message stands for, with what is known now; `null` where nobody needs it any more:
+ * a reminder of an answered lead, a digest of nothing, a mail about a lead that was removed.
+ */
+export async function composeMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
+  const draft = await (message.kind === 'staff-digest' ? draftDigest(now, deps) : draftLeadMail(message, now, deps))
+  if (draft === null) return null
+  const { letter, ...rest } = draft
+  // React Email takes a third of a second to load: the server listens first.
+  const { letterToHtml } = await import('./letter-html.ts')
+  return {
+    ...rest,
+    id: message.id,
+    kind: message.kind,
+    createdAt: message.createdAt,
+    from: deps.settings.from,
+    text: letterToText(letter),
+    html: await letterToHtml(letter),
+  }
+}
+
+async function draftDigest(now: number, deps: ComposeDeps): Promise<Draft | null> {
+  const leads = await deps.leadsForDigest()
+  if (leads.open.length + leads.quarantined.length === 0) return null
+  const subject = words.staffDigest.subject(leads.open.length, leads.quarantined.length)
+  return { to: deps.settings.staff, replyTo: null, subject, headers: {}, letter: staffDigest(leads, now) }
+}
+
+async function draftLeadMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Draft | null> {
+  const { lead } = message
+  if (lead === null || lead.anonymisedAt !== null) return null
+  if (message.kind === 'visitor-confirmation') return draftConfirmation(lead)
+  const isAnswered = lead.answeredAt !== null
+  const link = await deps.answeredLink(lead)
+  const toStaff = (subject: string, letter: Letter): Draft => {
+    return { to: deps.settings.staff, replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
+  }
+  switch (message.kind) {
+    case 'staff-notification':
+      return toStaff(words.staffNotification.subject(lead.name, lead.address), staffNotification(lead, link))
+    case 'staff-reminder':
+      if (isAnswered || lead.dueAt <= now) return null
+      return toStaff(words.staffReminder.subject(lead.name, formatShort(lead.dueAt)), staffReminder(lead, link, now))
+    case 'staff-overdue':
+      if (isAnswered) return null
+      return toStaff(words.staffOverdue.subject(lead.name, lead.address), staffOverdueNotice(lead, link))
+    default:
+      return null
+  }
+}
+
+function draftConfirmation(lead: StoredLead): Draft {
+  const objection = encodeURIComponent(words.visitorConfirmation.objection(lead.ref))
+  return {
+    // No display name: it is free text, and nothing of that reaches a header of a mail to a stranger.
+    to: { name: '', address: lead.email },
+    replyTo: { name: company.brand, address: company.email },
+    subject: words.visitorConfirmation.subject,
+    // The one mail whose recipient may never have asked for it. Mails to staff are their own working
+    // tool, and a button in the mail program that stops leads from arriving would be a trap.
+    headers: { 'List-Unsubscribe': `<mailto:${company.email}?subject=${objection}>` },
+    letter: visitorConfirmation(lead),
+  }
+}

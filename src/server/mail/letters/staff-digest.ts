@@ -1,0 +1,53 @@
+import { staffDigest as words } from '../../../../content/mails.ts'
+import type { StoredLead } from '../../../lead/ports.ts'
+import { formatDay, formatDayAndTime } from '../german-time.ts'
+import type { Block, Entry, Letter } from '../letter.ts'
+
+export interface DigestLeads {
+  quarantined: readonly StoredLead[]
+  open: readonly StoredLead[]
+}
+
+/** So that a flood of spam does not become a mail of megabytes. */
+const LONGEST_LIST = 50
+
+export function staffDigest(leads: DigestLeads, now: number): Letter {
+  return {
+    preview: words.subject(leads.open.length, leads.quarantined.length),
+    title: words.title(formatDay(now)),
+    blocks: [
+      { type: 'heading', text: words.openTitle },
+      ...listOf(leads.open, (lead) => openEntry(lead, now), words.noneOpen),
+      { type: 'heading', text: words.quarantinedTitle },
+      ...(leads.quarantined.length > 0 ? [{ type: 'text', text: words.quarantinedNote } as const] : []),
+      ...listOf(leads.quarantined, quarantinedEntry, words.noneQuarantined),
+    ],
+    footer: words.footer,
+  }
+}
+
+function listOf(leads: readonly StoredLead[], toEntry: (lead: StoredLead) => Entry, none: string): Block[] {
+  if (leads.length === 0) return [{ type: 'text', text: none }]
+  const entries: Block = { type: 'entries', entries: leads.slice(0, LONGEST_LIST).map(toEntry) }
+  const rest = leads.length - LONGEST_LIST
+  return rest > 0 ? [entries, { type: 'text', text: words.more(rest) }] : [entries]
+}
+
+function openEntry(lead: StoredLead, now: number): Entry {
+  const due = formatDayAndTime(lead.dueAt)
+  return {
+    title: `${lead.name}, ${lead.address}`,
+    lines: [
+      `${lead.ref}, ${lead.dueAt <= now ? words.overdueSince(due) : words.dueUntil(due)}`,
+      `${lead.phone} · ${lead.email}`,
+    ],
+  }
+}
+
+function quarantinedEntry(lead: StoredLead): Entry {
+  return {
+    title: `${lead.name}, ${lead.address}`,
+    lines: [words.receivedAt(formatDayAndTime(lead.receivedAt)), `${lead.phone} · ${lead.email}`],
+    command: words.releaseCommand(lead.ref),
+  }
+}

@@ -1,0 +1,62 @@
+import { staffNotification as words } from '../../../../content/mails.ts'
+import type { StoredLead } from '../../../lead/ports.ts'
+import { formatDayAndTime } from '../german-time.ts'
+import type { Action, Block, Fact, Letter } from '../letter.ts'
+import { leadFact, telephoneLink } from './lead-facts.ts'
+
+export function staffNotification(lead: StoredLead, answeredLink: string): Letter {
+  const due = formatDayAndTime(lead.dueAt)
+  return {
+    preview: words.preview(due),
+    title: words.title(lead.name),
+    blocks: [
+      { type: 'highlight', label: words.promise, value: due },
+      ...aboutLead(lead),
+      { type: 'actions', actions: staffActions(lead, answeredLink), note: words.actions.answeredNote },
+    ],
+    footer: words.footer,
+  }
+}
+
+/** Everything that is known of a lead, for staff. */
+export function aboutLead(lead: StoredLead): Block[] {
+  const phone = leadFact(lead, 'phone')
+  const tel = telephoneLink(lead.phone)
+  const facts: Fact[] = [
+    leadFact(lead, 'name'),
+    leadFact(lead, 'address'),
+    tel === null ? phone : { ...phone, href: tel },
+    { ...leadFact(lead, 'email'), href: replyLink(lead) },
+    leadFact(lead, 'roofSize'),
+    leadFact(lead, 'roofType'),
+    ...(lead.message === '' ? [leadFact(lead, 'message')] : []),
+    { label: words.labels.received, value: formatDayAndTime(lead.receivedAt) },
+    { label: words.labels.reference, value: lead.ref },
+  ]
+  const message: Block[] = [
+    { type: 'heading', text: words.messageTitle },
+    { type: 'quote', text: lead.message },
+  ]
+  return [
+    { type: 'heading', text: words.fieldsTitle },
+    { type: 'facts', facts },
+    ...(lead.message === '' ? [] : message),
+  ]
+}
+
+export function staffActions(lead: StoredLead, answeredLink: string): Action[] {
+  const tel = telephoneLink(lead.phone)
+  const call: Action[] =
+    tel === null ? [] : [{ label: words.actions.call(lead.name), href: tel, plain: lead.phone, rank: 'first' }]
+  return [
+    ...call,
+    { label: words.actions.reply, href: replyLink(lead), plain: lead.email, rank: tel === null ? 'first' : 'second' },
+    { label: words.actions.answered, href: answeredLink, rank: 'second' },
+  ]
+}
+
+function replyLink(lead: StoredLead): string {
+  // The at sign stays: some mail programs open an empty mail when it is encoded.
+  const address = encodeURIComponent(lead.email).replace('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(words.actions.replySubject(lead.ref))}`
+}

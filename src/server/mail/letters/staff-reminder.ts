@@ -1,0 +1,43 @@
+import { staffNotification, staffOverdue, staffReminder as words } from '../../../../content/mails.ts'
+import type { StoredLead } from '../../../lead/ports.ts'
+import { formatDayAndTime } from '../german-time.ts'
+import type { Letter } from '../letter.ts'
+import { aboutLead, staffActions } from './staff-notification.ts'
+
+const HOUR = 3_600_000
+
+/** Before the answer is due, and once when it was. */
+export function staffReminder(lead: StoredLead, answeredLink: string, now: number): Letter {
+  const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
+  return deadlineLetter(lead, answeredLink, {
+    title: words.title(lead.name),
+    label: words.dueIn(hoursLeft),
+    footer: words.footer,
+  })
+}
+
+export function staffOverdueNotice(lead: StoredLead, answeredLink: string): Letter {
+  return deadlineLetter(lead, answeredLink, {
+    title: staffOverdue.title(lead.name),
+    label: staffOverdue.wasDue,
+    footer: staffOverdue.footer,
+  })
+}
+
+function deadlineLetter(
+  lead: StoredLead,
+  answeredLink: string,
+  own: { title: string; label: string; footer: string },
+): Letter {
+  const due = formatDayAndTime(lead.dueAt)
+  return {
+    preview: staffNotification.preview(due),
+    title: own.title,
+    blocks: [
+      { type: 'highlight', label: own.label, value: due },
+      { type: 'actions', actions: staffActions(lead, answeredLink), note: staffNotification.actions.answeredNote },
+      ...aboutLead(lead),
+    ],
+    footer: own.footer,
+  }
+}

@@ -1,0 +1,61 @@
+import { getSystemErrorName } from 'node:util'
+import { MailError, type Mailer } from './mail.ts'
+import { toNodemailer } from './to-nodemailer.ts'
+
+const SECOND = 1000
+
+/**
+ * How long a mail server may take, in milliseconds. The library's own limits are two and ten minutes; the
+ * deadline for a whole mail has to be shorter than a lease, or a second worker would send it as well.
+ */
+export const SMTP_LIMITS = {
+  connection: 10 * SECOND,
+  greeting: 10 * SECOND,
+  socket: 30 * SECOND,
+  wholeMail: 60 * SECOND,
+}
+
+/** Sends through one connection that is kept open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
+export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_LIMITS): Mailer {
+  let transport: ReturnType<typeof connect> | undefined
+  return {
+    async send(mail) {
+      transport ??= connect(url, limits)
+      try {
+        await (await transport).sendMail({ ...toNodemailer(mail), signal: AbortSignal.timeout(limits.wholeMail) })
+      } catch (error) {
+        throw new MailError(codeOf(error), { cause: error })
+      }
+    },
+    async close() {
+      // By force: a mail under way that was worth waiting for has been waited for.
+      ;(await transport)?.close({ force: true })
+    },
+  }
+}
+
+async function connect(url: string, limits: typeof SMTP_LIMITS) {
+  // Takes a tenth of a second to load, and is not needed before the first mail.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // The outbox has its own pauses; the pool would try again within the same second.
+    maxRequeues: 0,
+    connectionTimeout: limits.connection,
+    dnsTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.socket,
+  })
+}
+
+/** The reply code where the server gave one, else the system's or the library's code; never a sentence. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'EUNKNOWN'
+  const { responseCode, errno, code } = error as Error & { responseCode?: unknown; errno?: unknown; code?: unknown }
+  if (typeof responseCode === 'number' && responseCode >= 400 && responseCode <= 599) return String(responseCode)
+  // For a refused connection the library says ESOCKET; the system's name says more.
+  if (code === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
+}

@@ -1,0 +1,51 @@
+import type { LeadStore } from '../../lead/ports.ts'
+import { signAnsweredToken } from '../answered-token.ts'
+import type { Log } from '../log.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { createEmlMailer, removeEmlFiles } from '../mail/eml-mailer.ts'
+import type { Mailbox } from '../mail/mail.ts'
+import { createSmtpMailer } from '../mail/smtp-mailer.ts'
+import { systemClock } from './clock.ts'
+import { type Delivery, startDelivery } from './start-delivery.ts'
+
+export interface LeadDeliveryOptions {
+  store: LeadStore
+  log: Log
+  /** `MAIL_FROM` */
+  from: Mailbox
+  /** `LEAD_RECIPIENT` */
+  staffAddress: string
+  /** `SMTP_URL`; where it is `null`, mails are written as files into `mailDirectory`. */
+  smtpUrl: string | null
+  mailDirectory: string
+  /** Where the server is reached from outside, without a slash at the end. */
+  siteUrl: string
+  /** `LINK_SECRET` */
+  linkSecret: string
+  retryBaseMs: number
+  retentionDays: number | null
+}
+
+/** The address of the page behind the link "Als beantwortet markieren", without the token. */
+export const ANSWERED_PATH = '/antwort/'
+
+/** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
+export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
+  const { store, log, smtpUrl, mailDirectory, siteUrl, linkSecret: secret } = options
+  return startDelivery({
+    store,
+    log,
+    clock: systemClock,
+    mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
+    retryBaseMs: options.retryBaseMs,
+    retentionDays: options.retentionDays,
+    forgetMails: (messageIds) => removeEmlFiles(mailDirectory, messageIds),
+    compose: (message, now) =>
+      composeMail(message, now, {
+        settings: { from: options.from, staff: { name: '', address: options.staffAddress } },
+        leadsForDigest: () => store.leadsForDigest(),
+        answeredLink: async (lead) =>
+          `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now: message.createdAt })}`,
+      }),
+  })
+}

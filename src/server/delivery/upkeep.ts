@@ -1,0 +1,66 @@
+import { newMessage } from '../../lead/outbox.ts'
+import type { LeadStore } from '../../lead/ports.ts'
+import type { Log } from '../log.ts'
+import { germanDay, germanHour } from '../mail/german-time.ts'
+import type { Clock } from './clock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** In the morning, so that the digest lies there when the phone hours begin. */
+const DIGEST_FROM_HOUR = 7
+
+export interface UpkeepDeps {
+  store: Pick<LeadStore, 'enqueueReminders' | 'enqueueDigest' | 'purgeLeads'>
+  clock: Clock
+  /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
+  retentionDays: number | null
+  /** Removes what stands outside the store about these messages, such as `.eml` files. */
+  forgetMails: (messageIds: readonly string[]) => Promise<unknown>
+  log: Log
+}
+
+/**
+ * What has to happen by the clock: reminders, the daily digest, the daily purge. Call it whenever convenient:
+ * it looks once a minute, and that each thing happens once is kept by the store.
+ */
+export function createUpkeep(deps: UpkeepDeps): () => Promise<void> {
+  const { store, clock, log } = deps
+  const started = { now: clock.now(), elapsed: clock.elapsed() }
+  let nextLook = started.elapsed
+  let nextPurge = started.elapsed + HOUR
+  let digestDay = ''
+
+  return async () => {
+    const elapsed = clock.elapsed()
+    if (elapsed < nextLook) return
+    nextLook = elapsed + MINUTE
+    const now = clock.now()
+    const reminders = await store.enqueueReminders({ now })
+    if (reminders > 0) log('reminders-owed', { count: reminders })
+    await oweDigest(now)
+    if (elapsed < nextPurge) return
+    nextPurge = elapsed + DAY
+    await purge(now, elapsed)
+  }
+
+  async function oweDigest(now: number): Promise<void> {
+    const day = germanDay(now)
+    if (day === digestDay || germanHour(now) < DIGEST_FROM_HOUR) return
+    await store.enqueueDigest({ day, message: newMessage('staff-digest', null, now) })
+    digestDay = day
+  }
+
+  /**
+   * Not within the first hour, and not where the clock was set meanwhile: a computer that wakes up in the wrong
+   * year must not take every lead for an old one.
+   */
+  async function purge(now: number, elapsed: number): Promise<void> {
+    if (deps.retentionDays === null) return
+    const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
+    if (drift > HOUR) return log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
+    const purged = await store.purgeLeads({ receivedBefore: now - deps.retentionDays * DAY })
+    await deps.forgetMails(purged.messageIds)
+    log('purged', { leads: purged.leads })
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Writes one event. `fields` hold numbers and codes, never a person's data; of an error only its name, codes
+ * and stack frames are written, because messages quote what they choke on.
+ */
+export type Log = (event: string, fields?: Record<string, string | number | boolean | null>, error?: unknown) => void
+
+/** One line of JSON an event. `write` gets whole lines, each ending in a line feed. */
+export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
+  return (event, fields, error) => {
+    const time = new Date(now()).toISOString()
+    write(`${JSON.stringify({ time, event, ...fields, ...(error === undefined ? {} : explain(error)) })}\n`)
+  }
+}
+
+function explain(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const { cause } = error
+  return {
+    error: error.name,
+    ...('code' in error ? { errorCode: String(error.code) } : {}),
+    ...('errcode' in error ? { sqliteCode: Number(error.errcode) } : {}),
+    ...(cause instanceof Error ? { cause: explain(cause) } : {}),
+    at: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 4)
+      .map((line) => line.trim()),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Refusal } from './answers.ts'
+
+/**
+ * The gateway's check: the public key, in `apikey` or as bearer. The official client sends both with a
+ * legacy key and only the first with an `sb_publishable_…` key.
+ */
+export function checkKey(headers: Headers, publicKey: string): Refusal | null {
+  const bearer = headers.get('authorization')?.match(/^bearer +(.+)$/i)?.[1]
+  const given = [headers.get('apikey'), bearer].filter((key) => typeof key === 'string')
+  if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
+  // Each one counts: a signed-in client of the hosted backend sends its own token as bearer.
+  if (given.some((key) => isEqual(key, publicKey))) return null
+  return unauthorized('UNAUTHORIZED_INVALID_API_KEY', 'The API key is not valid.')
+}
+
+function unauthorized(code: string, message: string): Refusal {
+  return { status: 401, code, message, headers: { 'sb-error-code': code } }
+}
+
+/** Takes as long for the first wrong character as for the last. */
+function isEqual(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length
+  for (let index = 0; index < given.length; index += 1) {
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index % expected.length)
+  }
+  return difference === 0
+}
+
+/**
+ * A form post carries no key, so a foreign page could make a visitor's browser send one. The browser says
+ * where it comes from: in `Origin`, else (privacy settings turn that into "null") in `Sec-Fetch-Site`,
+ * else, before 2020, in `Referer`.
+ * @returns whether it comes from the page.
+ */
+export function isFromPage(request: Request, siteUrl: string | null): boolean {
+  const origin = request.headers.get('origin')
+  if (origin !== null && origin !== 'null') return isOurs(origin, request, siteUrl)
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const referer = request.headers.get('referer')
+  return referer !== null && isOurs(referer, request, siteUrl)
+}
+
+function isOurs(address: string, request: Request, siteUrl: string | null): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  return url.origin === siteUrl || isSameHost(url, request)
+}
+
+/** Compares hosts, not origins: a proxy in front takes the `https` away. */
+function isSameHost(url: URL, request: Request): boolean {
+  return url.host === new URL(request.url).host
+}
+
+/** Where the page is, seen from the visitor: `''` on the function's own host, else the configured address. */
+export function pageAddress(request: Request, siteUrl: string | null): string {
+  const origin = URL.parse(request.headers.get('origin') ?? '')
+  if (siteUrl === null || (origin !== null && isSameHost(origin, request))) return ''
+  return siteUrl
+}

@@ -1,0 +1,74 @@
+import type { FieldError } from '../../lead/parse-lead.ts'
+import { SIGNALS_HEADER } from '../../lead/plain-form.ts'
+
+/**
+ * Any page may call: there is no cookie or other credential that a foreign page could borrow, and the
+ * page itself may lie on another origin than the hosted function.
+ */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, sb-error-code',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** What the official client of today sends (FAULTS.md, "On the wire"), and our own two. */
+const ALLOWED_HEADERS = [
+  'authorization',
+  'x-client-info',
+  'apikey',
+  'content-type',
+  'x-retry-count',
+  'traceparent',
+  'tracestate',
+  'baggage',
+  'x-region',
+  'idempotency-key',
+  SIGNALS_HEADER,
+].join(', ')
+
+const ALLOWED_METHODS = 'POST, OPTIONS'
+
+export interface Refusal {
+  status: number
+  /** For programs; stable. */
+  code: string
+  /** For developers, in English. Visitors see the page's own words. */
+  message: string
+  fields?: readonly FieldError[]
+  headers?: Record<string, string>
+}
+
+/** The lead is on the disk. `{}`, because the official client fails on an empty JSON answer. */
+export function accept(): Response {
+  return new Response('{}', { status: 200, headers: { ...HEADERS, 'content-type': 'application/json' } })
+}
+
+export function refuse({ status, code, message, fields, headers }: Refusal): Response {
+  const body = JSON.stringify(fields === undefined ? { code, message } : { code, message, fields })
+  return new Response(body, { status, headers: { ...HEADERS, 'content-type': 'application/json', ...headers } })
+}
+
+/** Sends a visitor without script back to the page. 303: a reload does not send the form again. */
+export function goTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...HEADERS, location } })
+}
+
+export function answerPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...HEADERS,
+      'access-control-allow-methods': ALLOWED_METHODS,
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': '86400',
+    },
+  })
+}
+
+export const METHOD_NOT_ALLOWED: Refusal = {
+  status: 405,
+  code: 'method_not_allowed',
+  message: 'Send a POST request.',
+  headers: { allow: ALLOWED_METHODS },
+}

@@ -1,0 +1,74 @@
+import type { Refusal } from './answers.ts'
+
+/** The longest lead that fits the field limits takes some 20 kB as percent-encoded form. */
+export const MAX_BODY_BYTES = 64 * 1024
+
+export type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
+
+const TOO_LARGE: Refusal = {
+  status: 413,
+  code: 'payload_too_large',
+  message: `The body is larger than ${MAX_BODY_BYTES} bytes.`,
+  // Ends the connection, so that the rest need not be read.
+  headers: { connection: 'close' },
+}
+const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
+const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
+
+// Strict, where Request.text() would put U+FFFD in the place of what it cannot read.
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads a body of at most 64 kB and stops reading a larger one. */
+export async function readBody(request: Request): Promise<Body> {
+  let bytes: Uint8Array | null
+  try {
+    bytes = await readAtMost(request, MAX_BODY_BYTES)
+  } catch {
+    return { ok: false, refusal: INCOMPLETE }
+  }
+  if (bytes === null) return { ok: false, refusal: TOO_LARGE }
+  try {
+    return { ok: true, text: decoder.decode(bytes) }
+  } catch {
+    return { ok: false, refusal: NOT_UTF8 }
+  }
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
+  const announced = request.headers.get('content-length')
+  if (announced === null) return readStream(request.body, limit)
+  if (Number(announced) > limit) return null
+  // The HTTP server ends the body at its announced length, so reading all of it at once is safe, and
+  // several times faster than a stream.
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.byteLength > limit ? null : bytes
+}
+
+async function readStream(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | null> {
+  if (body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > limit) {
+      // Not awaited: it may wait for a client that goes on sending.
+      reader.cancel().catch(() => {})
+      return null
+    }
+    chunks.push(value)
+  }
+  return join(chunks, size)
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}

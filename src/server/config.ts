@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { company } from '../../content/company.ts'
+import { DEFAULT_RETRY_BASE } from '../lead/outbox.ts'
+import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
+import { httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
+
+/**
+ * Every setting, with its default. An empty value counts as unset. What each is for stands in .env.example;
+ * the sentences here are read by whoever mistyped one.
+ */
+const SettingsSchema = v.object({
+  PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
+  HOST: text('127.0.0.1'),
+  SITE_URL: httpOrigin('https://www.example.org'),
+  DATA_DIR: text('./data'),
+  PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),
+  PUBLIC_SUPABASE_ANON_KEY: v.pipe(
+    text(DEFAULT_PUBLIC_KEY),
+    v.regex(/^[\x21-\x7e]+$/, 'must be the public key without spaces, for example sb_publishable_abc123'),
+  ),
+  SMTP_URL: smtpUrl(),
+  MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
+  LEAD_RECIPIENT: mailbox(company.email),
+  MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: 86_400_000, fallback: DEFAULT_RETRY_BASE }),
+  RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: 365 }),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
+  LINK_SECRET: secret({ atLeast: 32 }),
+})
+
+export type Settings = v.InferOutput<typeof SettingsSchema>
+
+export type Config = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+
+/** Reads the settings out of an environment. Names every problem at once, and never the value of a secret. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(SettingsSchema, given, { abortPipeEarly: true })
+  if (!result.success) {
+    return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}.`) }
+  }
+  const problems = ['MAIL_FROM', 'LEAD_RECIPIENT']
+    .filter((name) => result.output.SMTP_URL !== null && given[name] === undefined)
+    .map((name) => `${name} must be set where SMTP_URL is, for example ${name}=roof-check@example.org.`)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.output }
+}

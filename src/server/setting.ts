@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { Mailbox } from './mail/mail.ts'
+
+/** The kinds of settings. Each message continues a sentence that begins with the variable's name. */
+
+const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+
+export function text(fallback: string) {
+  return v.optional(v.pipe(v.string(), v.trim()), fallback)
+}
+
+export function wholeNumber({ from, to, fallback }: { from: number; to: number; fallback: number }) {
+  const message = `must be a whole number from ${from} to ${to}, for example ${fallback}`
+  return v.pipe(
+    v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/, message)), String(fallback)),
+    v.transform(Number),
+    v.minValue(from, message),
+    v.maxValue(to, message),
+  )
+}
+
+/** An address without a path; `null` where unset. */
+export function httpOrigin(example: string) {
+  return orNull(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isHttpOrigin, `must begin with http:// or https:// and have no path, for example ${example}`),
+      v.transform((value) => new URL(value).origin),
+    ),
+  )
+}
+
+function isHttpOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+/** `null` where unset. It may hold a password, so the message shows nothing of it. */
+export function smtpUrl() {
+  return orNull(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
+        'must begin with smtp:// or smtps:// and name a server, for example smtps://user:password@smtp.example.org:465',
+      ),
+    ),
+  )
+}
+
+/** `name@example.org` or `Name <name@example.org>`. */
+export function mailbox(fallback: string) {
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((value): Mailbox => {
+      const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(value)
+      return named ? { name: named[1] ?? '', address: (named[2] ?? '').trim() } : { name: '', address: value.trim() }
+    }),
+    v.check(
+      ({ name, address }) => ADDRESS.test(address) && !/[\r\n]/.test(name),
+      'must be one address, for example Sunny Roofs <roof-check@example.org>',
+    ),
+  )
+}
+
+/** `null` where unset. */
+export function secret({ atLeast }: { atLeast: number }) {
+  const message = `must have at least ${atLeast} characters, for example those that "openssl rand -hex 32" prints`
+  return orNull(v.pipe(v.string(), v.trim(), v.minLength(atLeast, message)))
+}
+
+function orNull<const T extends v.GenericSchema<string, string>>(schema: T) {
+  return v.nullish(schema, null)
+}

@@ -1,0 +1,61 @@
+import type { StoreHealth, Upkeep } from '../lead/ports.ts'
+import { StoreError } from '../lead/ports.ts'
+
+/** A report is kept this long: the check writes to the disk, and anybody may ask for it. */
+const KEEP_MS = 1_000
+/** As long as a submission waits for a lock; a backup or a command that holds it for less is no failure. */
+const BUSY_IS_FAILURE_MS = 5_000
+
+/**
+ * Answers `/healthz` with numbers only: 200, or 503 where the store cannot be written.
+ * `oldestWaitingMailSeconds` is the age of the oldest mail that is owed; `null` where none is.
+ */
+export function createHealth(
+  store: Pick<Upkeep, 'checkHealth'>,
+  now: () => number = Date.now,
+): () => Promise<Response> {
+  let busySince: number | null = null
+  let kept: { at: number; status: number; body: string } | null = null
+
+  return async () => {
+    const time = now()
+    if (kept === null || time < kept.at || time - kept.at >= KEEP_MS) {
+      const health = await check(store, time)
+      busySince = health.database === 'busy' ? (busySince ?? time) : null
+      const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE_MS
+      kept = { at: time, status: isWritable ? 200 : 503, body: JSON.stringify(report(health, time)) }
+    }
+    return new Response(kept.body, {
+      status: kept.status,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    })
+  }
+}
+
+type Health = Pick<StoreHealth, 'database'> & Partial<StoreHealth>
+
+async function check(store: Pick<Upkeep, 'checkHealth'>, now: number): Promise<Health> {
+  try {
+    return await store.checkHealth({ now })
+  } catch (error) {
+    return { database: error instanceof StoreError ? error.code : 'unavailable' }
+  }
+}
+
+function report(health: Health, now: number): Record<string, string | number | null> {
+  const {
+    database,
+    waitingMessages = null,
+    oldestWaitingAt = null,
+    parkedMessages = null,
+    overdueLeads = null,
+  } = health
+  const age = oldestWaitingAt === null ? null : Math.max(0, Math.round((now - oldestWaitingAt) / 1000))
+  return {
+    database,
+    waitingMails: waitingMessages,
+    oldestWaitingMailSeconds: age,
+    stuckMails: parkedMessages,
+    overdueLeads,
+  }
+}

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * The visitor's address, for the flood limit.
+ * @param trustedProxies how many proxies stand in front. Each appends to `X-Forwarded-For` whom it was called
+ *   by, so only that many entries, counted from the right, can be believed; the rest is what a client claims.
+ */
+export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
+  const socket = incoming.socket.remoteAddress ?? ''
+  if (trustedProxies === 0) return socket
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const chain = [...forwarded, socket]
+  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket
+}

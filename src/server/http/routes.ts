@@ -1,0 +1,20 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { FUNCTION_PATH } from '../../lead/plain-form.ts'
+import { refuse } from '../send-lead-email/answers.ts'
+import { type SendLeadEmailDeps, sendLeadEmail } from '../send-lead-email.ts'
+import { clientAddress } from './client-address.ts'
+
+export interface RouteDeps extends SendLeadEmailDeps {
+  trustedProxies: number
+  answerHealth(): Promise<Response>
+}
+
+/** Everything that is not a file of the built site. */
+export function createRoutes(deps: RouteDeps): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
+  app.all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
+  app.get('/healthz', () => deps.answerHealth())
+  return app
+}

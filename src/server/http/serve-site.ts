@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Site, SiteFile, Variant } from './load-site.ts'
+
+/**
+ * Answers a request for a file of the built site.
+ * @returns false where there is no such file, or the method is not for files: then nothing was written.
+ */
+export function serveSite(site: Site, path: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
+  const file = site.files.get(path) ?? site.files.get(decodePath(path))
+  if (file === undefined || file === site.notFound) return false
+  const variant = chooseVariant(file, incoming.headers['accept-encoding'])
+  if (isKnown(incoming.headers['if-none-match'], variant.etag)) {
+    outgoing.writeHead(304, variant.headersUnchanged)
+    outgoing.end()
+  } else {
+    outgoing.writeHead(200, variant.headers)
+    // Node leaves the body of an answer to HEAD away.
+    outgoing.end(variant.body)
+  }
+  return true
+}
+
+export function serveNotFound(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const variant = chooseVariant(site.notFound, incoming.headers['accept-encoding'])
+  outgoing.writeHead(404, variant.headers)
+  outgoing.end(variant.body)
+}
+
+/** The smallest that the browser can read. */
+export function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
+  if (accepted === undefined) return file.identity
+  if (file.br !== undefined && accepts(accepted, 'br')) return file.br
+  if (file.gzip !== undefined && accepts(accepted, 'gzip')) return file.gzip
+  return file.identity
+}
+
+function accepts(header: string, encoding: string): boolean {
+  if (!header.includes(encoding)) return false
+  return header.split(',').some((entry) => {
+    const [name = '', quality = ''] = entry.split(';')
+    return name.trim() === encoding && !/^\s*q=0(?:\.0+)?\s*$/.test(quality)
+  })
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag || entry.trim() === '*')
+}
+
+function decodePath(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig, type Settings } from './config.ts'
+import { createLog } from './log.ts'
+import { createLogWriter } from './log-writer.ts'
+import { explainStartError } from './start-error.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+/** The process: the only place that reads the environment, prints for people and ends. */
+
+const { values } = parseArgs({
+  options: { site: { type: 'string', default: join(import.meta.dirname, '../../dist') } },
+})
+// What is set in the environment wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const config = readConfig(process.env)
+if (!config.ok) fail(...config.problems)
+else await run(config.settings)
+
+async function run(settings: Settings): Promise<void> {
+  const writer = createLogWriter(process.stdout)
+  const log = createLog(writer.write)
+  // Whoever reads the log may go away; the server must not go with them.
+  process.stdout.on('error', () => {})
+  process.on('exit', writer.flush)
+
+  let server: RunningServer
+  try {
+    server = await startServer(settings, { siteDir: values.site, log })
+  } catch (error) {
+    fail(explainStartError(error, settings) ?? `The server could not start: ${error}`)
+    return
+  }
+  process.stdout.write(welcome(server.address, settings))
+
+  let isStopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    log('stopping', { signal })
+    // Whatever hangs: what was acknowledged is on the disk, and a supervisor waits ten seconds.
+    setTimeout(() => process.exit(0), 9_000).unref()
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log('stop-failed', {}, error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function welcome(address: string, { DATA_DIR, SMTP_URL }: Settings): string {
+  const folder = resolve(DATA_DIR)
+  const mails =
+    SMTP_URL === null
+      ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL to send them`
+      : `are sent through ${new URL(SMTP_URL).hostname}`
+  return `The page is at ${address}\nLeads are stored in ${join(folder, 'leads.sqlite')}\nMails ${mails}\n`
+}
+
+function fail(...sentences: string[]): void {
+  process.stderr.write(`${sentences.join('\n')}\n`)
+  process.exitCode = 1
+}

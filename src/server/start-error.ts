@@ -1,0 +1,34 @@
+import { StoreError } from '../lead/ports.ts'
+import type { Settings } from './config.ts'
+
+/** Why the server did not start, as a sentence for whoever started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** Says in one sentence what went wrong and what helps; `null` where only the error itself can say it. */
+export function explainStartError(error: unknown, settings: Settings): string | null {
+  if (error instanceof StartError) return error.message
+  if (error instanceof StoreError) return explainStore(error, settings.DATA_DIR)
+  const code = codeOf(error)
+  const { HOST, PORT } = settings
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
+  if (code === 'EACCES') return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `HOST ${HOST} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`
+  }
+  return null
+}
+
+function explainStore(error: StoreError, dataDir: string): string {
+  if (error.code === 'busy') return `Another program holds the database in ${dataDir}: try again when it is done.`
+  if (error.code === 'full') return `The disk that holds the data folder ${dataDir} is full.`
+  const code = codeOf(error.cause)
+  const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
+  return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { offer } from '../../content/offer.ts'
+import { StoreError } from '../lead/ports.ts'
+import type { Settings } from './config.ts'
+import { createHealth } from './health.ts'
+import { loadSite } from './http/load-site.ts'
+import { startHttpServer } from './http/start-http-server.ts'
+import type { Log } from './log.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { StartError } from './start-error.ts'
+import { openSqliteStore } from './storage/sqlite/open-sqlite-store.ts'
+
+export interface RunningServer {
+  address: string
+  /** Finishes what is under way and resolves when everything is closed. */
+  stop(): Promise<void>
+}
+
+/** What a stop leaves to requests under way, in milliseconds. */
+const GRACE_MS = 7_000
+
+/**
+ * Wires the parts and starts them.
+ * @param siteDir the built page
+ * @throws what explainStartError explains
+ */
+export async function startServer(settings: Settings, options: { siteDir: string; log: Log }): Promise<RunningServer> {
+  const { siteDir, log } = options
+  if (!existsSync(join(siteDir, 'index.html'))) {
+    throw new StartError(`The page is not built: ${siteDir} has no index.html. Run: npm run build`)
+  }
+  const siteUrl = settings.SITE_URL
+  const site = loadSite(siteDir, { siteUrl, hostedUrl: settings.PUBLIC_SUPABASE_URL })
+
+  const store = await openSqliteStore(settings.DATA_DIR)
+  const { database } = await store.checkHealth({ now: Date.now() })
+  if (database !== 'ok' && database !== 'busy') throw new StoreError(database, { cause: null })
+
+  const http = await startHttpServer(
+    { host: settings.HOST, port: settings.PORT, site, log },
+    {
+      store,
+      publicKey: settings.PUBLIC_SUPABASE_ANON_KEY,
+      siteUrl,
+      replyHours: offer.replyHours,
+      now: Date.now,
+      log,
+      trustedProxies: settings.TRUST_PROXY,
+      answerHealth: createHealth(store),
+      ...(settings.RATE_LIMIT === 'on' ? { limitRate: createRateLimit() } : {}),
+    },
+  )
+  return {
+    address: http.address,
+    async stop() {
+      await http.stop(GRACE_MS)
+      await store.close()
+    },
+  }
+}

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { offer } from '../../content/offer.ts'
 import { StoreError } from '../lead/ports.ts'
 import type { Settings } from './config.ts'
+import { startLeadDelivery } from './delivery/start-lead-delivery.ts'
 import { createHealth } from './health.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
+import { readLinkSecret } from './link-secret.ts'
 import type { Log } from './log.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { StartError } from './start-error.ts'
@@ -37,6 +39,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const { database } = await store.checkHealth({ now: Date.now() })
   if (database !== 'ok' && database !== 'busy') throw new StoreError(database, { cause: null })
 
+  const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
+  let wakeDelivery = () => {}
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site, log },
     {
@@ -46,15 +50,32 @@ export async function startServer(settings: Settings, options: { siteDir: string
       replyHours: offer.replyHours,
       now: Date.now,
       log,
-      trustedProxies: settings.TRUST_PROXY,
-      answerHealth: createHealth(store),
+      onStored: () => wakeDelivery(),
       ...(settings.RATE_LIMIT === 'on' ? { limitRate: createRateLimit() } : {}),
+      trustedProxies: settings.TRUST_PROXY,
+      linkSecret,
+      answerHealth: createHealth(store),
     },
   )
+  const delivery = startLeadDelivery({
+    store,
+    log,
+    from: settings.MAIL_FROM,
+    staffAddress: settings.LEAD_RECIPIENT.address,
+    smtpUrl: settings.SMTP_URL,
+    mailDirectory: join(settings.DATA_DIR, 'mail'),
+    // Without a configured address the links in mails work on this machine only.
+    siteUrl: siteUrl ?? http.address,
+    linkSecret,
+    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    retentionDays: settings.RETENTION_DAYS === 0 ? null : settings.RETENTION_DAYS,
+  })
+  wakeDelivery = delivery.wake
+
   return {
     address: http.address,
     async stop() {
-      await http.stop(GRACE_MS)
+      await Promise.all([http.stop(GRACE_MS), delivery.stop()])
       await store.close()
     },
   }

@@ -1,11 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
+import type { LeadDesk } from '../../lead/ports.ts'
+import { answered } from '../answered.ts'
+import { ANSWERED_PATH } from '../delivery/start-lead-delivery.ts'
 import { refuse } from '../send-lead-email/answers.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../send-lead-email.ts'
 import { clientAddress } from './client-address.ts'
 
 export interface RouteDeps extends SendLeadEmailDeps {
+  store: SendLeadEmailDeps['store'] & Pick<LeadDesk, 'findLead' | 'markAnswered'>
+  linkSecret: string
   trustedProxies: number
   answerHealth(): Promise<Response>
 }
@@ -15,6 +20,9 @@ export function createRoutes(deps: RouteDeps): Hono<{ Bindings: HttpBindings }> 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
   app.all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
+  app.all(`${ANSWERED_PATH}:token`, (c) =>
+    answered(c.req.raw, c.req.param('token'), { ...deps, secret: deps.linkSecret }),
+  )
   app.get('/healthz', () => deps.answerHealth())
   return app
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { ANSWERED_PATH } from '../delivery/start-lead-delivery.ts'
 import type { Log } from '../log.ts'
 import type { Site } from './load-site.ts'
 import { createRoutes, type RouteDeps } from './routes.ts'
@@ -90,8 +91,12 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** People type all sorts of things into the address bar: what does not look like a path is not written down. */
+/**
+ * People type all sorts of things into the address bar: what does not look like a path is not written down.
+ * Nor is a token that marks a lead as answered.
+ */
 function loggable(path: string): string {
+  if (path.startsWith(ANSWERED_PATH)) return ANSWERED_PATH
   return /^[\w\-./]{1,100}$/.test(path) ? path : '(other)'
 }
 

@@ -46,7 +46,7 @@ export const roofCheckForm = {
   requiredNote: 'Alle Felder ohne „freiwillig“ brauchen wir für die Antwort.',
   hints: {
     name: 'Vor- und Nachname',
-    address: 'z. B. 48143 Münster',
+    address: 'z.\u00a0B. 48143 Münster',
     roofSize: 'freiwillig, grob geschätzt reicht',
     roofType: 'freiwillig',
     phone: 'Nur für Rückfragen zu deiner Anfrage',
@@ -99,17 +99,17 @@ export const fieldErrors = {
     invalid: 'Bitte trag deinen Namen ohne Sonderzeichen ein.',
   },
   address: {
-    missing: 'Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.',
-    too_long: 'Bitte nenn nur Postleitzahl und Ort, z. B. 48143 Münster.',
-    invalid: 'Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.',
+    missing: 'Bitte trag Postleitzahl und Ort ein, z.\u00a0B. 48143 Münster.',
+    too_long: 'Bitte nenn nur Postleitzahl und Ort, z.\u00a0B. 48143 Münster.',
+    invalid: 'Bitte trag Postleitzahl und Ort ein, z.\u00a0B. 48143 Münster.',
   },
   phone: {
-    missing: 'Bitte trag deine Telefonnummer ein, z. B. 0251 123456.',
-    too_long: 'Bitte nenn nur eine Telefonnummer, z. B. 0251 123456.',
+    missing: 'Bitte trag deine Telefonnummer ein, z.\u00a0B. 0251 123456.',
+    too_long: 'Bitte nenn nur eine Telefonnummer, z.\u00a0B. 0251 123456.',
     invalid: 'Die Nummer ist unvollständig. Beispiel: 0251 123456.',
   },
   email: {
-    missing: 'Bitte trag deine E-Mail-Adresse ein, z. B. name@beispiel.de.',
+    missing: 'Bitte trag deine E-Mail-Adresse ein, z.\u00a0B. name@beispiel.de.',
     too_long: 'Die Adresse ist zu lang. Beispiel: name@beispiel.de.',
     invalid: 'Da fehlt etwas. Beispiel: name@beispiel.de.',
   },

@@ -11,7 +11,7 @@ export function ConsentField({ required }: { required: boolean }) {
   return (
     <label className="flex gap-3 py-2">
       <input type="checkbox" name={CONSENT_FIELD} value="yes" required={required} className="checkbox" />
-      <span>
+      <span className="min-w-0">
         {before}
         {privacyPolicy.href ? (
           <a href={privacyPolicy.href} target="_blank" rel="noreferrer" className="underline">

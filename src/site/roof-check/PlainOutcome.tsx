@@ -11,11 +11,11 @@ export function PlainOutcome() {
   return (
     <>
       <div id={SENT_FRAGMENT} className="panel outcome">
-        <h3 className="display text-2xl">{success.title}</h3>
+        <h3 className="display subtitle">{success.title}</h3>
         <p className="mt-2">{success.text}</p>
       </div>
       <div id={FAILED_FRAGMENT} className="panel panel-destructive outcome">
-        <h3 className="display text-2xl">{failure.title}</h3>
+        <h3 className="display subtitle">{failure.title}</h3>
         <p className="mt-2">{failure.text}</p>
         <p className="mt-2">{roofCheckForm.failureHint}</p>
         <ReachUs />

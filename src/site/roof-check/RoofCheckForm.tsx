@@ -42,7 +42,7 @@ function Form() {
     <>
       {sent && (
         <div ref={confirmation} tabIndex={-1} className="panel mb-4">
-          <h3 className="display text-2xl">{roofCheckForm.confirmation.title}</h3>
+          <h3 className="display subtitle">{roofCheckForm.confirmation.title}</h3>
           <p className="mt-2">{roofCheckForm.confirmation.text}</p>
         </div>
       )}
@@ -50,7 +50,7 @@ function Form() {
         method="post"
         action={functionUrl}
         aria-labelledby="roof-check"
-        className="panel grid gap-6"
+        className="panel grid grid-cols-1 gap-6"
         data-ready={ready || undefined}
         onInvalidCapture={onInvalid}
         onInput={onInput}

@@ -16,7 +16,7 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
         {fieldLabels[name]}
         <span className="font-normal text-soft">{` (${roofCheckForm.hints[name]})`}</span>
       </legend>
-      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="choices mt-2 grid gap-2">
         {values.map((value) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />

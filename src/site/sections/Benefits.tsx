@@ -8,13 +8,11 @@ export function Benefits() {
         <h2 id="benefits" className="display title">
           {benefits.title}
         </h2>
-        <ul className="mt-10 grid gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-10 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-4">
           <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 md:col-span-2 md:p-9 lg:row-span-2">
-            <h3 className="display text-2xl md:text-3xl">{price.title}</h3>
+            <h3 className="display subtitle">{price.title}</h3>
             <p>
-              <span className="display block text-[clamp(3.4rem,1.6rem+7vw,7rem)] whitespace-nowrap">
-                {price.figure}
-              </span>{' '}
+              <span className="display block price-figure whitespace-nowrap">{price.figure}</span>{' '}
               <strong>{price.unit}</strong>
             </p>
             <p>{price.text}</p>
@@ -22,18 +20,18 @@ export function Benefits() {
           <li className="card">
             <h3>
               <span className="display block text-6xl">{equity.figure}</span>{' '}
-              <span className="display text-2xl">{equity.title}</span>
+              <span className="display subtitle">{equity.title}</span>
             </h3>
             <p className="mt-2 text-soft">{equity.text}</p>
           </li>
           {benefits.cards.map((card) => (
             <li key={card.title} className="card">
-              <h3 className="display text-2xl">{card.title}</h3>
+              <h3 className="display subtitle">{card.title}</h3>
               <p className="mt-2 text-soft">{card.text}</p>
             </li>
           ))}
           <li className="card md:col-span-2 lg:col-span-4 lg:flex-row lg:items-center lg:gap-12">
-            <h3 className="display text-2xl lg:w-64">{afterwards.title}</h3>
+            <h3 className="display subtitle lg:w-64">{afterwards.title}</h3>
             <ul className="mt-4 grid flex-1 gap-4 sm:grid-cols-3 lg:mt-0">
               {afterwards.choices.map((choice) => (
                 <li key={choice.title} className="border-t-4 border-clinker pt-3">
@@ -43,8 +41,8 @@ export function Benefits() {
             </ul>
           </li>
         </ul>
-        <div className="mt-16 grid gap-6 md:mt-24 md:grid-cols-3 md:gap-8">
-          <h3 className="display text-3xl">{benefits.personasTitle}</h3>
+        <div className="mt-16 grid grid-cols-1 gap-6 md:mt-24 md:grid-cols-3 md:gap-8">
+          <h3 className="display subtitle-large">{benefits.personasTitle}</h3>
           <ul className="md:col-span-2">
             {benefits.personas.map((persona) => (
               <li key={persona} className="border-t border-edge py-4 text-xl leading-snug last:border-b md:text-2xl">

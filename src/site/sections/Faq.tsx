@@ -5,7 +5,10 @@ import { Prose } from '../ui/Prose.tsx'
 /** `name` on every `<details>` lets the browser itself keep one open at a time, without script. */
 export function Faq() {
   return (
-    <section aria-labelledby="faq" className="wrap grid gap-8 py-20 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16">
+    <section
+      aria-labelledby="faq"
+      className="wrap grid grid-cols-1 gap-8 py-20 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16"
+    >
       <div>
         <h2 id="faq" className="display title">
           {faq.title}

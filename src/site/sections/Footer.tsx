@@ -6,7 +6,7 @@ import { PlannedLink } from '../ui/PlannedLink.tsx'
 export function Footer() {
   return (
     <footer className="on-night bg-night py-16 text-paper">
-      <div className="wrap grid gap-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <Brand />
           <address className="mt-4 not-italic">

@@ -23,17 +23,17 @@ export function Hero({ picture }: { picture: Pictured }) {
           </a>
         </div>
         <div className="wrap pt-4 md:pt-[min(5vh,3.5rem)]">
-          <h1 className="display max-w-[13ch] text-[clamp(2.5rem,1.2rem+5.6vw,5.25rem)]">{hero.headline}</h1>
+          <h1 className="display headline max-w-[13ch]">{hero.headline}</h1>
           <p className="mt-3 max-w-[31ch] md:mt-5 md:max-w-[29ch] md:text-xl md:leading-normal">
             {`${hero.claim} `}
-            <strong className="mt-1 block whitespace-nowrap">
-              <span className="display text-3xl md:text-4xl">{hero.claimPrice}</span>
+            <strong className="mt-1 block">
+              <span className="display hero-price whitespace-nowrap">{hero.claimPrice}</span>
               {` ${hero.claimVat}`}
             </strong>
           </p>
           <ul className="mt-4 flex max-w-md flex-wrap gap-2 md:mt-6">
             {hero.chips.map((chip) => (
-              <li key={chip} className="rounded-full bg-white px-3 py-1 text-base font-bold whitespace-nowrap">
+              <li key={chip} className="rounded-2xl bg-white px-3 py-1 text-base font-bold">
                 {chip}
               </li>
             ))}
@@ -46,15 +46,15 @@ export function Hero({ picture }: { picture: Pictured }) {
           <p className="hero-note">{hero.callToActionNote}</p>
         </div>
       </div>
-      <ol aria-label={hero.stepsTitle} className="wrap relative -mt-20 grid gap-3 md:grid-cols-3 md:gap-5">
+      <ol aria-label={hero.stepsTitle} className="wrap relative -mt-20 grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5">
         {hero.steps.map((step, index) => (
           <li
             key={step.title}
-            className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:flex-col lg:flex-row lg:p-7"
+            className="flex flex-wrap gap-4 rounded-lg bg-white p-5 shadow-card md:flex-col lg:flex-row lg:p-7"
           >
             <Step number={index + 1} />
-            <div>
-              <h2 className="display text-2xl">{step.title}</h2>
+            <div className="min-w-0 flex-[1_1_9rem]">
+              <h2 className="display subtitle">{step.title}</h2>
               <p className="mt-2 text-soft">
                 <Prose text={step.text} />
               </p>

@@ -10,16 +10,16 @@ export function HowItWorks() {
         {howItWorks.title}
       </h2>
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol className="path mt-10 grid gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
+      <ol className="path mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
             <Step number={index + 1} />
-            <div>
-              <h3 className="display text-2xl">{step.title}</h3>
+            <div className="min-w-0 flex-[1_1_9rem]">
+              <h3 className="display subtitle">{step.title}</h3>
               <p className="mt-2">
                 <Prose text={step.text} />
               </p>
-              <ul className="mt-4 grid gap-2">
+              <ul className="mt-4 grid grid-cols-1 gap-2">
                 {step.checks.map((check) => (
                   <li key={check} className="flex gap-2.5">
                     <Check size={20} strokeWidth={3} aria-hidden="true" className="mt-1 shrink-0 text-clinker" />

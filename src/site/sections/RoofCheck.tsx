@@ -7,7 +7,7 @@ import { roofCheck } from '../../../content/page/roof-check.ts'
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-16 md:py-24">
-      <div className="roof-check wrap grid gap-x-16 gap-y-8">
+      <div className="roof-check wrap grid grid-cols-1 gap-x-16 gap-y-8">
         <div className="[grid-area:promise]">
           <h2 id="roof-check" className="display title">
             {roofCheck.title}
@@ -16,9 +16,9 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
         </div>
         <div className="[grid-area:form]">{children}</div>
         <div className="[grid-area:about]">
-          <div className="grid gap-8 lg:sticky lg:top-8">
+          <div className="grid grid-cols-1 gap-8 lg:sticky lg:top-8">
             <div className="card">
-              <h3 className="display text-2xl">{roofCheck.contactTitle}</h3>
+              <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
               <ul className="mt-3">
                 <li>
                   <a href={`tel:${company.phone}`} className="link">
@@ -34,7 +34,7 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
                 </li>
                 <li className="mt-2 flex gap-3">
                   <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
-                  <address className="not-italic">
+                  <address className="min-w-0 not-italic">
                     {company.legalName}
                     <br />
                     {company.street}
@@ -45,11 +45,11 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
               </ul>
             </div>
             <div>
-              <h3 className="display text-2xl">{roofCheck.nextStepsTitle}</h3>
-              <ol className="mt-4 grid gap-4">
+              <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
+              <ol className="mt-4 grid grid-cols-1 gap-4">
                 {roofCheck.nextSteps.map((step, index) => (
                   <li key={step} className="flex gap-4">
-                    <span className="display w-5 shrink-0 text-2xl text-clinker" aria-hidden="true">
+                    <span className="display w-[1em] shrink-0 text-2xl text-clinker" aria-hidden="true">
                       {index + 1}
                     </span>
                     {step}

@@ -8,7 +8,7 @@ import { hero } from '../../../content/page/hero.ts'
 export function SlimBar() {
   return (
     <div className="slim-bar">
-      <p className="sticky bg-paper px-4 py-2 shadow-card">
+      <p className="bg-paper px-4 py-2 shadow-card">
         <a href="#roof-check-form" className="button w-full">
           {hero.callToActionShort}
         </a>

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { consent, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+
+const CALL = '**/functions/v1/send-lead-email'
+
+/** Every state a visitor can meet, and how to get there. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  'as opened': async (page) => {
+    await page.goto('/')
+  },
+  'with an open answer': async (page) => {
+    await page.goto('/')
+    await page.locator('summary').first().click()
+  },
+  filled: async (page) => {
+    await openForm(page)
+    await fillForm(page)
+  },
+  'with field errors and the consent toast': async (page) => {
+    await openForm(page)
+    await submitButton(page).click()
+    await expect(page.getByText('Datenschutz erforderlich').first()).toBeVisible()
+  },
+  sending: async (page) => {
+    await page.route(CALL, () => {})
+    await openForm(page)
+    await fillForm(page)
+    await submitButton(page).click()
+    await expect(submitButton(page)).toHaveText('Wird gesendet...')
+  },
+  'after a failure': async (page) => {
+    await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+    await openForm(page)
+    await fillForm(page)
+    await submitButton(page).click()
+    await expect(page.getByText('Fehler beim Senden').first()).toBeAttached()
+  },
+  'after success': async (page) => {
+    await openForm(page)
+    await fillForm(page)
+    await submitButton(page).click()
+    await expect(page.getByText('Danke, deine Anfrage ist bei uns.')).toBeVisible()
+  },
+  'after a plain post': async (page) => {
+    await page.goto('/#anfrage-gesendet')
+  },
+  'after a plain post that failed': async (page) => {
+    await page.goto('/#anfrage-nicht-gesendet')
+  },
+  'on a missing page': async (page) => {
+    await page.goto('/nirgends')
+  },
+}
+
+for (const [state, reach] of Object.entries(STATES)) {
+  for (const width of [375, 1280]) {
+    test(`axe finds nothing ${state} at ${width} px`, async ({ page, guard }) => {
+      guard.allow(/send-lead-email|Failed to load resource|404: /)
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await reach(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+      // axe computes contrast from colours that forced colours replace: false alarms, in this mode alone.
+      const forced = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
+      expect(forced.violations).toEqual([])
+    })
+  }
+}
+
+test('the keyboard alone leads from the first link to the confirmation', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const press = (key: string) => page.keyboard.press(key)
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused()
+  await press('Tab')
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Jetzt Dach prüfen lassen' })).toBeFocused()
+  await press('Enter')
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
+  await press('Tab')
+  await expect(
+    page.getByRole('group', { name: /Dachform/ }).getByRole('radio', { name: 'Weiß ich nicht' }),
+  ).toBeFocused()
+  await press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Satteldach' })).toBeChecked()
+  await press('Tab')
+  await press('Tab')
+  await expect(form(page).getByLabel('PLZ und Ort')).toBeFocused()
+  for (const field of ['address', 'name', 'phone', 'email', 'message'] as const) {
+    await page.keyboard.insertText(visitor[field])
+    await press('Tab')
+  }
+  await expect(consent(page)).toBeFocused()
+  await press('Space')
+  await press('Tab')
+  await expect(submitButton(page)).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: 'Danke, deine Anfrage ist bei uns.' }).locator('..')).toBeFocused()
+})
+
+for (const [name, width, fontSize] of [
+  ['320 px', 320, 16],
+  ['375 px and text twice as large', 375, 32],
+  ['1280 px and text twice as large', 1280, 32],
+] as const) {
+  test(`nothing is cut off at ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+    await page.goto('/')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+        .filter((element) => !element.closest('.sr-only, .honeypot, details:not([open]) > :not(summary)'))
+        .filter((element) => element.textContent?.trim() && element.getClientRects().length > 0)
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return left < -1 || right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1
+        })
+        .filter((element) => getComputedStyle(element).display !== 'inline')
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+    )
+    expect(cut).toEqual([])
+  })
+}

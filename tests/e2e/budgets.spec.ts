@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { form } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+
+/** Budgets in bytes as they travel. Ten segments of 1,460 bytes are a server's first flight (RFC 6928). */
+const DOCUMENT = 14_600
+const SCRIPT = 75_000
+const FIRST_VIEW = 120_000
+
+test('the document with its styles fits the first flight', async () => {
+  expect(brotliCompressSync(readFileSync('dist/index.html')).length).toBeLessThanOrEqual(DOCUMENT)
+  expect(readFileSync('dist/index.html.br').length).toBeLessThanOrEqual(DOCUMENT)
+})
+
+test('a phone loads little before the form can be used', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const kinds = new Map<string, { type: string; url: string }>()
+  const bytes: Record<string, number> = {}
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, { type, url: response.url })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = kinds.get(requestId)?.type ?? 'Other'
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+  })
+  await page.goto(`${baseURL}/`, { waitUntil: 'networkidle' })
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+  const summary = JSON.stringify(bytes)
+  expect(bytes.Script, summary).toBeLessThanOrEqual(SCRIPT)
+  expect(total, summary).toBeLessThanOrEqual(FIRST_VIEW)
+  await context.close()
+})
+
+test('nothing moves while the first view loads', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+
+test('asks no other origin, sets no cookie and stores nothing', async ({ page, context, baseURL }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await openForm(page)
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(page.getByText('Danke, deine Anfrage ist bei uns.')).toBeVisible()
+  expect(requested.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([])
+  expect(requested.filter((url) => url.includes('?'))).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+test('asks for no script before a sign of interest', async ({ page }) => {
+  // Idleness after load is the other reason to fetch; here it never comes.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
+test('keeps a strict policy', async ({ page }) => {
+  const response = await page.goto('/')
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe-')
+})

@@ -25,7 +25,7 @@ export const visitorConfirmation = {
   reference: 'Deine Anfragenummer',
   callUs: {
     before: 'Du möchtest vorher etwas fragen oder ergänzen? Antworte auf diese Mail oder ruf uns an: ',
-    after: ` (${company.hours}).`,
+    after: ` (${company.hours.replaceAll(' ', '\u00a0')}).`,
   },
   notYou:
     'Etwas stimmt nicht, oder die Anfrage kam nicht von dir? Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.',
@@ -63,11 +63,11 @@ export const staffNotification = {
 export const staffReminder = {
   subject: (name: string, due: string) => `Noch offen: ${name}, Antwort bis ${due}`,
   title: (name: string) => `${name} wartet noch auf Antwort`,
+  notMarked: 'Die Anfrage ist noch nicht als beantwortet markiert.',
   /** `hours` is counted when the mail is sent. */
   dueIn: (hours: number) => {
-    if (hours < 1)
-      return 'Die Anfrage ist noch nicht als beantwortet markiert. Die Antwort ist in weniger als einer Stunde fällig:'
-    return `Die Anfrage ist noch nicht als beantwortet markiert. Die Antwort ist in etwa ${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} fällig:`
+    if (hours < 1) return 'In weniger als einer Stunde ist die Antwort fällig:'
+    return `In etwa ${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} ist die Antwort fällig:`
   },
   footer: 'Das ist die einzige Erinnerung, bevor die Antwort fällig ist.',
 } as const
@@ -75,7 +75,8 @@ export const staffReminder = {
 export const staffOverdue = {
   subject: (name: string, address: string) => `Überfällig: ${name}, ${address}`,
   title: (name: string) => `${name} hat noch keine Antwort`,
-  wasDue: `Die versprochenen ${figures.replyTime} sind um, und die Anfrage ist nicht als beantwortet markiert. Die Antwort war fällig:`,
+  notMarked: `Die versprochenen ${figures.replyTime} sind um, und die Anfrage ist noch nicht als beantwortet markiert.`,
+  wasDue: 'Die Antwort war fällig:',
   footer:
     'Das ist die letzte Mail zu dieser Frist. In der täglichen Übersicht steht die Anfrage, bis sie beantwortet ist.',
 } as const

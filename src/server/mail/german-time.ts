@@ -1,6 +1,8 @@
 import { PHONE_HOURS } from '../../lead/due-time.ts'
 
 const { timeZone } = PHONE_HOURS
+/** Neither `21.` nor `Uhr` begins a line. */
+const NBSP = '\u00a0'
 
 const DAY_AND_TIME = new Intl.DateTimeFormat('de-DE', {
   timeZone,
@@ -24,7 +26,7 @@ const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourC
 /** `Sonntag, 22. November, 15:04 Uhr`, German time whatever the server's own. */
 export function formatDayAndTime(time: number): string {
   const part = partsOf(DAY_AND_TIME, time)
-  return `${part('weekday')}, ${part('day')}. ${part('month')}, ${part('hour')}:${part('minute')} Uhr`
+  return `${part('weekday')}, ${part('day')}.${NBSP}${part('month')}, ${part('hour')}:${part('minute')}${NBSP}Uhr`
 }
 
 /** `So 15:04 Uhr`, for a subject line. */
@@ -35,7 +37,7 @@ export function formatShort(time: number): string {
 
 /** `Samstag, 21. November 2026` */
 export function formatDay(time: number): string {
-  return DAY.format(time)
+  return DAY.format(time).replace(/(\d\.) /, `$1${NBSP}`)
 }
 
 /** The calendar day in Germany, e.g. `2026-11-21`. */

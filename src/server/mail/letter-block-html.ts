@@ -58,10 +58,10 @@ function factRow({ label, value, href }: Fact): ReactNode {
   return h(
     'tr',
     null,
-    h('td', { className: 'line soft', style: styles.factLabel }, label),
+    h('td', { className: 'line fact soft', style: styles.factLabel }, label),
     h(
       'td',
-      { className: 'line ink', style: styles.factValue },
+      { className: 'line fact ink', style: styles.factValue },
       href === undefined ? value : h(Link, { href, className: 'link', style: styles.link }, value),
     ),
   )
@@ -76,7 +76,7 @@ function stepRow(text: string, index: number): ReactNode {
   )
 }
 
-function entryRow({ title, lines, command }: Entry): ReactNode {
+function entryRow({ title, alarm, lines, command }: Entry): ReactNode {
   return h(
     'tr',
     null,
@@ -84,6 +84,7 @@ function entryRow({ title, lines, command }: Entry): ReactNode {
       'td',
       { className: 'line', style: styles.entry },
       h(Text, { className: 'ink', style: styles.entryTitle }, title),
+      alarm === undefined ? null : h(Text, { className: 'link', style: styles.alarm }, alarm),
       ...lines.map((line) => h(Text, { className: 'soft', style: styles.entryLine }, line)),
       command === undefined ? null : h(Text, { className: 'ink', style: styles.command }, command),
     ),

@@ -27,12 +27,13 @@ const button: CSSProperties = {
 export const styles = {
   body: { backgroundColor: color.paper, margin: '0', padding: '24px 12px 32px' },
   column: { maxWidth: '600px' },
-  brand: { ...copy, fontSize: '17px', fontWeight: 800, color: color.clinker, margin: '0 0 14px', padding: '0 4px' },
+  brand: { ...copy, fontSize: '19px', fontWeight: 800, letterSpacing: '-0.2px', margin: '0 0 14px', padding: '0 4px' },
   card: {
     backgroundColor: color.white,
     border: `1px solid ${color.line}`,
-    borderRadius: '14px',
-    padding: '30px 28px 32px',
+    borderTop: `5px solid ${color.clinker}`,
+    borderRadius: '6px',
+    padding: '28px 28px 32px',
   },
   title: {
     ...copy,
@@ -49,7 +50,7 @@ export const styles = {
   highlightSpace: { margin: '20px 0 22px' },
   highlight: { borderLeft: `4px solid ${color.clinker}`, padding: '2px 0 2px 16px' },
   highlightLabel: { ...copy, fontSize: '15px', lineHeight: '22px', color: color.soft },
-  highlightValue: { ...copy, fontSize: '20px', lineHeight: '28px', fontWeight: 800 },
+  highlightValue: { ...copy, fontSize: '22px', lineHeight: '30px', fontWeight: 800, letterSpacing: '-0.2px' },
   factLabel: {
     ...copy,
     fontSize: '14px',
@@ -90,6 +91,7 @@ export const styles = {
   note: { ...copy, fontSize: '14px', lineHeight: '21px', color: color.soft },
   entry: { borderTop: `1px solid ${color.line}`, padding: '12px 0', wordBreak: 'break-word' },
   entryTitle: { ...copy, fontWeight: 700 },
+  alarm: { ...copy, fontSize: '15px', lineHeight: '23px', fontWeight: 700, color: color.clinker },
   entryLine: { ...copy, fontSize: '15px', lineHeight: '23px', color: color.soft },
   command: { ...copy, fontFamily: MONO, fontSize: '14px', lineHeight: '22px', margin: '4px 0 0' },
   footer: { ...copy, fontSize: '14px', lineHeight: '22px', color: color.soft, margin: '18px 0 0', padding: '0 4px' },
@@ -103,17 +105,20 @@ export const OUTLOOK_STYLES =
 /** For programs that follow the dark scheme (Apple Mail above all) and narrow ones; others drop it and lose nothing. */
 export const HEAD_STYLES = `
 @media (prefers-color-scheme: dark) {
-  .paper, .paper td.paper { background-color: #0E1A24 !important; }
-  .card { background-color: #16202B !important; border-color: #33414F !important; }
+  .paper, .paper > table > tbody > tr > td { background-color: #0E1A24 !important; }
+  .card { background-color: #16202B !important; border-color: #F0A08C #33414F #33414F !important; }
   .quote { background-color: #0E1A24 !important; color: #F4EEE4 !important; }
-  .ink { color: #F4EEE4 !important; }
+  .ink, .brand { color: #F4EEE4 !important; }
   .soft { color: #B8C2CC !important; }
   .line { border-color: #33414F !important; }
-  .brand, .number, .link { color: #F0A08C !important; }
+  .number, .link { color: #F0A08C !important; }
   .highlight { border-color: #F0A08C !important; }
   .button-second { background-color: #16202B !important; color: #F4EEE4 !important; border-color: #F4EEE4 !important; }
 }
 @media (max-width: 480px) {
-  .card { padding: 24px 18px 26px !important; }
+  .card { padding: 22px 18px 26px !important; }
+  .fact { display: block !important; width: auto !important; padding: 0 0 10px !important; }
+  .fact.soft { padding: 9px 0 0 !important; }
+  .fact.ink { border-top: 0 !important; }
 }
 `

@@ -37,7 +37,7 @@ function blockToText(block: Block): string {
 }
 
 function entryToText(entry: Entry): string {
-  return [entry.title, ...entry.lines, ...asList(entry.command)]
+  return [entry.title, ...asList(entry.alarm), ...entry.lines, ...asList(entry.command)]
     .map((line, index) => (index === 0 ? line : `  ${line}`))
     .join('\n')
 }

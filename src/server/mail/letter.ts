@@ -45,6 +45,8 @@ export interface Action extends Link {
 /** One lead in a list of several. */
 export interface Entry {
   title: string
+  /** Why it cannot wait, e.g. overdue. */
+  alarm?: string
   lines: string[]
   command?: string
 }

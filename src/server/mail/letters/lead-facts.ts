@@ -18,8 +18,12 @@ function readable(lead: Lead, field: LeadField): string {
   return lead[field]
 }
 
-/** For a link to call: digits and a leading plus. `null` where words stand between, e.g. `0251 123 (ab 18 Uhr)`. */
+/**
+ * For a link to call: the number at the beginning, without what people write after it, e.g. `(ab 18 Uhr)`, and
+ * without the zero in `+49 (0)251`. `null` where the text does not begin with a number.
+ */
 export function telephoneLink(phone: string): string | null {
-  const number = phone.replace(/[\s()/.–-]/g, '')
-  return /^\+?\d{5,}$/.test(number) ? `tel:${number}` : null
+  const written = /^\+?[\d\s()/.–-]+/.exec(phone)?.[0] ?? ''
+  const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
+  return /^\+?\d{5,15}$/.test(number) ? `tel:${number}` : null
 }

@@ -37,17 +37,15 @@ function openEntry(lead: StoredLead, now: number): Entry {
   const due = formatDayAndTime(lead.dueAt)
   return {
     title: `${lead.name}, ${lead.address}`,
-    lines: [
-      `${lead.ref}, ${lead.dueAt <= now ? words.overdueSince(due) : words.dueUntil(due)}`,
-      `${lead.phone} · ${lead.email}`,
-    ],
+    ...(lead.dueAt <= now ? { alarm: words.overdueSince(due) } : {}),
+    lines: [lead.dueAt <= now ? lead.ref : `${lead.ref}, ${words.dueUntil(due)}`, lead.phone, lead.email],
   }
 }
 
 function quarantinedEntry(lead: StoredLead): Entry {
   return {
     title: `${lead.name}, ${lead.address}`,
-    lines: [words.receivedAt(formatDayAndTime(lead.receivedAt)), `${lead.phone} · ${lead.email}`],
+    lines: [words.receivedAt(formatDayAndTime(lead.receivedAt)), lead.phone, lead.email],
     command: words.releaseCommand(lead.ref),
   }
 }

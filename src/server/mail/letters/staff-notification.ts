@@ -11,8 +11,9 @@ export function staffNotification(lead: StoredLead, answeredLink: string): Lette
     title: words.title(lead.name),
     blocks: [
       { type: 'highlight', label: words.promise, value: due },
+      { type: 'actions', actions: contactActions(lead) },
       ...aboutLead(lead),
-      { type: 'actions', actions: staffActions(lead, answeredLink), note: words.actions.answeredNote },
+      answeredAction(answeredLink),
     ],
     footer: words.footer,
   }
@@ -44,15 +45,20 @@ export function aboutLead(lead: StoredLead): Block[] {
   ]
 }
 
-export function staffActions(lead: StoredLead, answeredLink: string): Action[] {
+/** To call first, to write second: they come before the details, where a phone shows them at once. */
+export function contactActions(lead: StoredLead): Action[] {
   const tel = telephoneLink(lead.phone)
   const call: Action[] =
     tel === null ? [] : [{ label: words.actions.call(lead.name), href: tel, plain: lead.phone, rank: 'first' }]
   return [
     ...call,
     { label: words.actions.reply, href: replyLink(lead), plain: lead.email, rank: tel === null ? 'first' : 'second' },
-    { label: words.actions.answered, href: answeredLink, rank: 'second' },
   ]
+}
+
+export function answeredAction(href: string): Block {
+  const action: Action = { label: words.actions.answered, href, rank: 'second' }
+  return { type: 'actions', actions: [action], note: words.actions.answeredNote }
 }
 
 function replyLink(lead: StoredLead): string {

@@ -2,7 +2,7 @@ import { staffNotification, staffOverdue, staffReminder as words } from '../../.
 import type { StoredLead } from '../../../lead/ports.ts'
 import { formatDayAndTime } from '../german-time.ts'
 import type { Letter } from '../letter.ts'
-import { aboutLead, staffActions } from './staff-notification.ts'
+import { aboutLead, answeredAction, contactActions } from './staff-notification.ts'
 
 const HOUR = 3_600_000
 
@@ -11,6 +11,7 @@ export function staffReminder(lead: StoredLead, answeredLink: string, now: numbe
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return deadlineLetter(lead, answeredLink, {
     title: words.title(lead.name),
+    text: words.notMarked,
     label: words.dueIn(hoursLeft),
     footer: words.footer,
   })
@@ -19,6 +20,7 @@ export function staffReminder(lead: StoredLead, answeredLink: string, now: numbe
 export function staffOverdueNotice(lead: StoredLead, answeredLink: string): Letter {
   return deadlineLetter(lead, answeredLink, {
     title: staffOverdue.title(lead.name),
+    text: staffOverdue.notMarked,
     label: staffOverdue.wasDue,
     footer: staffOverdue.footer,
   })
@@ -27,15 +29,17 @@ export function staffOverdueNotice(lead: StoredLead, answeredLink: string): Lett
 function deadlineLetter(
   lead: StoredLead,
   answeredLink: string,
-  own: { title: string; label: string; footer: string },
+  own: { title: string; text: string; label: string; footer: string },
 ): Letter {
   const due = formatDayAndTime(lead.dueAt)
   return {
     preview: staffNotification.preview(due),
     title: own.title,
     blocks: [
+      { type: 'text', text: own.text },
       { type: 'highlight', label: own.label, value: due },
-      { type: 'actions', actions: staffActions(lead, answeredLink), note: staffNotification.actions.answeredNote },
+      { type: 'actions', actions: contactActions(lead) },
+      answeredAction(answeredLink),
       ...aboutLead(lead),
     ],
     footer: own.footer,

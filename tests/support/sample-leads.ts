@@ -1,0 +1,38 @@
+import type { Lead } from '../../src/lead/lead.ts'
+import type { StoredLead } from '../../src/lead/ports.ts'
+import { newReference } from '../../src/lead/reference.ts'
+
+const HOUR = 3_600_000
+
+/** A Wednesday at noon in Germany, so that no rule about evenings or weekends comes into play unasked. */
+export const NOON = Date.UTC(2026, 5, 10, 10)
+
+/** The telephone number is one that the Bundesnetzagentur keeps free for fiction. */
+export function sampleLead(changes: Partial<Lead> = {}): Lead {
+  return {
+    name: 'Erika Mustermann',
+    address: '48143 Münster',
+    roofSize: 'medium',
+    roofType: '',
+    phone: '0221 4710123',
+    email: 'erika@example.org',
+    message: 'Süddach, Baujahr 1994.\nBitte anrufen.',
+    ...changes,
+  }
+}
+
+export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead {
+  const receivedAt = changes.receivedAt ?? NOON
+  return {
+    ...sampleLead(),
+    id: crypto.randomUUID(),
+    ref: newReference(),
+    receivedAt,
+    dueAt: receivedAt + 24 * HOUR,
+    answeredAt: null,
+    quarantinedAt: null,
+    releasedAt: null,
+    anonymisedAt: null,
+    ...changes,
+  }
+}

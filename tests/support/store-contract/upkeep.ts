@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { newMessage } from '../../../src/lead/outbox.ts'
+import { NOON } from '../sample-leads.ts'
+import type { OpenStore } from '../store-contract.ts'
+import { useStore } from './use-store.ts'
+
+const HOUR = 3_600_000
+
+export function describeUpkeep(open: OpenStore): void {
+  describe('upkeep', () => {
+    const context = useStore(open)
+
+    it('purges what came in before a time, with its messages', async () => {
+      const old = await Promise.all(Array.from({ length: 450 }, () => context.add({ receivedAt: NOON - 1 })))
+      const kept = await context.add({ receivedAt: NOON })
+      const { leads, messageIds } = await context.store.purgeLeads({ receivedBefore: NOON })
+      expect(leads).toBe(old.length)
+      expect(new Set(messageIds).size).toBe(2 * old.length)
+      expect(await context.store.listLeads()).toStrictEqual([kept])
+      expect(await context.store.listUnsentMessages()).toHaveLength(2)
+    })
+
+    it('keeps the digest that is still owed when it purges', async () => {
+      await context.store.enqueueDigest({ day: '2026-06-10', message: newMessage('staff-digest', null, NOON - 1) })
+      await context.store.purgeLeads({ receivedBefore: NOON })
+      expect(await context.store.listUnsentMessages()).toHaveLength(1)
+    })
+
+    it('reports an empty store as healthy', async () => {
+      expect(await context.store.checkHealth({ now: NOON })).toEqual({
+        database: 'ok',
+        waitingMessages: 0,
+        oldestWaitingAt: null,
+        parkedMessages: 0,
+        overdueLeads: 0,
+      })
+    })
+
+    it('counts what waits, what is stuck and what is overdue', async () => {
+      const lead = await context.add({ receivedAt: NOON - 25 * HOUR })
+      await context.add({ receivedAt: NOON - 25 * HOUR, answeredAt: NOON })
+      await context.add({ receivedAt: NOON - 25 * HOUR, quarantinedAt: NOON })
+      const stuck = await context.claim(lead, 'staff-notification', NOON)
+      await context.store.failMessage({ id: stuck.id, lease: stuck.lease, now: NOON, retryAt: null, error: '554' })
+      expect(await context.store.checkHealth({ now: NOON })).toEqual({
+        database: 'ok',
+        waitingMessages: 3,
+        oldestWaitingAt: NOON - 25 * HOUR,
+        parkedMessages: 1,
+        overdueLeads: 1,
+      })
+    })
+  })
+}

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { newMessage, planMessages } from '../../../src/lead/outbox.ts'
 import { NOON } from '../sample-leads.ts'
 import type { OpenStore } from '../store-contract.ts'
-import { LEASE, useStore } from './use-store.ts'
+import { freshStore, LEASE } from './fresh-store.ts'
 
 const HOUR = 3_600_000
 
 export function describeDesk(open: OpenStore): void {
   describe('desk', () => {
-    const context = useStore(open)
+    const context = freshStore(open)
 
     it('lists leads newest first, by state and by time', async () => {
       const now = NOON + 100 * HOUR

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { planMessages } from '../../../src/lead/outbox.ts'
 import { NOON, sampleStoredLead } from '../sample-leads.ts'
 import type { OpenStore } from '../store-contract.ts'
-import { useStore } from './use-store.ts'
+import { freshStore } from './fresh-store.ts'
 
 export function describeIntake(open: OpenStore): void {
   describe('intake', () => {
-    const context = useStore(open)
+    const context = freshStore(open)
 
     it('keeps every field of a lead exactly, and the messages it owes', async () => {
       const lead = sampleStoredLead({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../sample-leads.ts'
 import type { OpenStore } from '../store-contract.ts'
-import { LEASE, useStore } from './use-store.ts'
+import { freshStore, LEASE } from './fresh-store.ts'
 
 export function describeOutbox(open: OpenStore): void {
   describe('outbox', () => {
-    const context = useStore(open)
+    const context = freshStore(open)
     const claimAll = (now: number) => context.store.claimMessages({ now, leaseMs: LEASE, limit: 100 })
 
     it('hands out what is due with its lead, the attempt already counted', async () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { newMessage } from '../../../src/lead/outbox.ts'
 import { NOON } from '../sample-leads.ts'
 import type { OpenStore } from '../store-contract.ts'
-import { useStore } from './use-store.ts'
+import { freshStore } from './fresh-store.ts'
 
 const HOUR = 3_600_000
 
 export function describeReminders(open: OpenStore): void {
   describe('reminders and digest', () => {
-    const context = useStore(open)
+    const context = freshStore(open)
     const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
     it('owes one reminder before the due time and one notice after, each once', async () => {

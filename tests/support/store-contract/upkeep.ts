@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { newMessage } from '../../../src/lead/outbox.ts'
 import { NOON } from '../sample-leads.ts'
 import type { OpenStore } from '../store-contract.ts'
-import { useStore } from './use-store.ts'
+import { freshStore } from './fresh-store.ts'
 
 const HOUR = 3_600_000
 
 export function describeUpkeep(open: OpenStore): void {
   describe('upkeep', () => {
-    const context = useStore(open)
+    const context = freshStore(open)
 
     it('purges what came in before a time, with its messages', async () => {
       const old = await Promise.all(Array.from({ length: 450 }, () => context.add({ receivedAt: NOON - 1 })))

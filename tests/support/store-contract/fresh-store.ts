@@ -14,7 +14,7 @@ export interface StoreUnderTest {
 export const LEASE = 60_000
 
 /** Opens a fresh store before each test and closes it after. */
-export function useStore(open: () => Promise<LeadStore>): StoreUnderTest {
+export function freshStore(open: () => Promise<LeadStore>): StoreUnderTest {
   const context = {} as StoreUnderTest
   beforeEach(async () => {
     context.store = await open()

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import type { LeadStore } from '../../src/lead/ports.ts'
+import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/server/send-lead-email.ts'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { NOON, sampleLead } from './sample-leads.ts'
+
+export const PUBLIC_KEY = 'sb_publishable_test'
+export const SITE = 'https://www.example.org'
+
+export interface FunctionUnderTest {
+  store: LeadStore
+  deps: SendLeadEmailDeps
+  logged: { event: string; fields: Record<string, unknown> }[]
+  /** Milliseconds since the Unix epoch; tests set it. */
+  time: number
+  /** Sends a request to the handler. */
+  send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
+  /** Sends what the page's script sends, with changes. */
+  sendJson(body?: unknown, headers?: Record<string, string | null>): Promise<Response>
+  /** Sends what a browser without script sends, with changes. */
+  sendForm(fields?: Record<string, string>, headers?: Record<string, string | null>): Promise<Response>
+}
+
+/** The handler with a real SQLite store, fresh for each test. */
+export function freshFunction(): FunctionUnderTest {
+  const context = {} as FunctionUnderTest
+  let folder: string
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dachstrom-function-'))
+    context.store = await openSqliteStore(folder)
+    context.logged = []
+    context.time = NOON
+    context.deps = {
+      store: context.store,
+      publicKey: PUBLIC_KEY,
+      siteUrl: SITE,
+      replyHours: 24,
+      now: () => context.time,
+      log: (event, fields = {}) => void context.logged.push({ event, fields }),
+    }
+  })
+  afterEach(async () => {
+    await context.store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  context.send = ({ path = FUNCTION_PATH, address = '192.0.2.1', ...init }) =>
+    sendLeadEmail(new Request(`http://localhost:3000${path}`, { method: 'POST', ...init }), context.deps, address)
+  context.sendJson = (body = sampleLead(), headers = {}) =>
+    context.send({
+      headers: present({ apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers }),
+      body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+    })
+  context.sendForm = (fields = { ...sampleLead(), consent: 'on' }, headers = {}) =>
+    context.send({ headers: present({ origin: SITE, ...headers }), body: new URLSearchParams(fields) })
+  return context
+}
+
+function present(headers: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null))
+}

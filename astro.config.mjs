@@ -28,6 +28,18 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    environments: {
+      client: {
+        build: {
+          // React in one piece: five small files would each wait for the one that names them.
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+            },
+          },
+        },
+      },
+    },
     ...(functionUrl && { server: { proxy: { '/functions': functionUrl } } }),
   },
 })

@@ -25,7 +25,8 @@ export function RoofCheckForm() {
 function Form() {
   const { submitting, sent, errors, toast, closeToast, onInvalid, onInput, onSubmit } = useRoofCheck()
   const [ready, setReady] = useState(false)
-  const ToastList = useToasts()
+  const [touched, setTouched] = useState(false)
+  const ToastList = useToasts(touched || toast !== null)
   const confirmation = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -52,6 +53,7 @@ function Form() {
         aria-labelledby="roof-check"
         className="panel grid grid-cols-1 gap-6"
         data-ready={ready || undefined}
+        onFocus={() => setTouched(true)}
         onInvalidCapture={onInvalid}
         onInput={onInput}
         onSubmit={onSubmit}
@@ -93,15 +95,16 @@ function Form() {
 
 type ToastList = ComponentType<Parameters<typeof Toasts>[0]>
 
-/** Fetches the toasts once the form works: they are ten kilobytes that nobody needs before sending. */
-function useToasts(): ToastList | 'missing' | null {
+/** Fetches the toasts once the form is worked on: they are ten kilobytes that no mere reader needs. */
+function useToasts(wanted: boolean): ToastList | 'missing' | null {
   const [list, setList] = useState<{ component: ToastList | 'missing' } | null>(null)
   useEffect(() => {
+    if (!wanted) return
     import('./Toasts.tsx').then(
       (module) => setList({ component: module.default }),
       // The line broke: the message then stands in the form instead.
       () => setList({ component: 'missing' }),
     )
-  }, [])
+  }, [wanted])
   return list?.component ?? null
 }

@@ -25,12 +25,17 @@ export interface RunningServer {
 /**
  * Starts the real server as its own process, on a free port and with an empty data folder, and resolves
  * when it says where it listens. It sees `settings` and nothing of this process's own environment.
+ * `command` is what Node runs in place of the server that serves `dist/`.
  * @throws {Error} with its output, where it ends or stays silent instead.
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  command: readonly string[] = [join(root, 'src/server/main.ts')],
+): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'dachstrom-'))
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, command, {
+    // Away from a developer's .env, whose mail server must never see a test.
+    cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', ...settings, DATA_DIR: dataDir },
   })

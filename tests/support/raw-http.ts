@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * HTTP by hand, for what a well-behaved client would not send. Resolves to all that the server wrote until
+ * it closed the connection, or until `isEnough` is satisfied.
+ */
+export function rawRequest(
+  url: string,
+  request: string | Buffer,
+  options: { encoding?: 'latin1'; isEnough?: (answer: string) => boolean; onConnect?: (socket: Socket) => void } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    const finish = () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.on('connect', () => {
+      socket.write(request)
+      options.onConnect?.(socket)
+    })
+    socket.on('data', (chunk) => {
+      answer += chunk.toString(options.encoding)
+      if (options.isEnough?.(answer)) finish()
+    })
+    socket.on('close', finish)
+    // A server that closes while we still write is what some tests are about.
+    socket.on('error', (error) => (answer === '' ? reject(error) : finish()))
+  })
+}
+
+/** A request of the page's script as it stands on the wire. */
+export function leadRequest(body: string, headers: Record<string, string> = {}): string {
+  const all = {
+    Host: 'localhost',
+    apikey: 'sb_publishable_dachstrom_local',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `POST /functions/v1/send-lead-email HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+export function statusOfAnswer(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+}

@@ -36,6 +36,7 @@ export function unmarkBuilt(root: string): void {
 export function fingerprint(root: string): string {
   const hash = createHash('sha256').update(process.version)
   for (const name of Object.keys(process.env).sort()) {
+    if (!process.env[name]) continue
     if (name === 'SITE_URL' || name.startsWith('PUBLIC_')) hash.update(`\0${name}=${process.env[name]}`)
   }
   for (const file of SOURCES.flatMap((source) => filesOf(root, source))) {

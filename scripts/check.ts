@@ -11,6 +11,9 @@ import { type Count, readPlaywrightReport, readVitestReport } from './test-repor
  */
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+/** The page under test is the one that calls its own server, whatever a developer's .env says. */
+for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']) process.env[name] = ''
+
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
 await runTool('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')

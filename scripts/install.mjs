@@ -6,6 +6,9 @@ import { giveUp, outsidePath, projectNode, root } from './run.mjs'
 
 const OLDEST_NODE = 20
 
+/** Without a network npm tries for more than two minutes by default. */
+const IMPATIENT = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+
 /**
  * Installs what package-lock.json lists, where it is not there yet. What is there is read from the list
  * that npm itself keeps in node_modules, so an install by hand counts, and a half-finished one does not.
@@ -19,7 +22,7 @@ export function ensureInstalled({ dev = false } = {}) {
   console.error('Installing what the project needs, its own Node included. This takes a minute or two, once …')
   const npm = spawnSync(
     'npm',
-    ['ci', ...(dev ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...(dev ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error', ...IMPATIENT],
     {
       cwd: root,
       env: { ...process.env, PATH: outsidePath() },

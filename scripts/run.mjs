@@ -14,20 +14,16 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
+/** Node's flag for settings from `.env`: they count where the environment does not say otherwise. */
+export const withSettings = `--env-file-if-exists=${join(root, '.env')}`
+
 /**
- * Runs a script of the project under its own Node and resolves to the exit code. Settings from `.env`
- * count where the environment does not say otherwise.
+ * Runs a script of the project under its own Node and resolves to the exit code.
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
  */
-export async function runNode(args, options = {}) {
-  const child = spawn(projectNode, [`--env-file-if-exists=${join(root, '.env')}`, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    ...options,
-  })
-  return await waitFor(child)
+export async function runNode(...args) {
+  return await waitFor(spawn(projectNode, args, { cwd: root, stdio: 'inherit' }))
 }
 
 const PARENT_CHECK_MS = 200

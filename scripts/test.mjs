@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './run.mjs'
 
 ensureInstalled({ dev: true })
-process.exit(await runNode(['scripts/check.ts']))
+process.exit(await runNode('scripts/check.ts'))

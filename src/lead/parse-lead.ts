@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Lead, LEAD_FIELDS, type LeadField, MAX_LENGTH, PATTERN, ROOF_SIZES, ROOF_TYPES } from './lead.ts'
+import { LEAD_FIELDS, type Lead, type LeadField, MAX_LENGTH, PATTERN, ROOF_SIZES, ROOF_TYPES } from './lead.ts'
 
 /** Why a field was refused. Each code has its German sentence in content/page/roof-check.ts. */
 export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid'
@@ -32,7 +32,8 @@ const required = (max: number) => v.pipe(line(max), v.nonEmpty(code('missing')))
  * One mailbox and nothing else: no comma, semicolon, angle bracket, quote or space, because a mail
  * library reads those as a second recipient. Letters of any script are allowed in the domain.
  */
-const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const ONE_ADDRESS =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 const ENOUGH_DIGITS = new RegExp(`^${PATTERN.phone}$`, 'u')
 
 const optional = <const T extends v.GenericSchema<unknown>>(schema: T) => v.optional(schema, '' as never)

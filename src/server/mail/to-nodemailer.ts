@@ -1,9 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail, Mailbox } from './mail.ts'
+import { type Mail, type Mailbox, MailError } from './mail.ts'
 
 /**
  * The mail in nodemailer's words. Names and addresses go over as objects, never as one string that would be
  * read as a list; the envelope is given outright, so that no header can add a recipient.
+ * @throws {MailError} `EENVELOPE` where an address is not one plain address.
  */
 export function toNodemailer(mail: Mail): SendMailOptions {
   const [from, to] = [toHeader(mail.from), toHeader(mail.to)]
@@ -33,8 +34,13 @@ function messageIdOf(mail: Mail): string {
   return `<${mail.id}@${mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)}>`
 }
 
+/** The parser asks for more; what gets past it would have to be quoted in a header, and that goes wrong. */
+const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u
+
 function toHeader({ name, address }: Mailbox): { name: string; address: string } {
-  return { name: onOneLine(name), address: onOneLine(address) }
+  if (!PLAIN_ADDRESS.test(address)) throw new MailError('EENVELOPE', { cause: null })
+  // A name such as =?utf-8?Q?…?= reads as another text in mail programs. The subject and the mail still have it.
+  return { name: name.includes('=?') ? '' : onOneLine(name), address }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

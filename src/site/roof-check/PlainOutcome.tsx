@@ -10,7 +10,7 @@ export function PlainOutcome() {
   const { success, failure } = roofCheckForm.toasts
   return (
     <>
-      <div id={SENT_FRAGMENT} className="panel outcome">
+      <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
         <h3 className="display subtitle">{success.title}</h3>
         <p className="mt-2">{success.text}</p>
       </div>

@@ -42,7 +42,7 @@ function Form() {
   return (
     <>
       {sent && (
-        <div ref={confirmation} tabIndex={-1} className="panel mb-4">
+        <div ref={confirmation} tabIndex={-1} className="panel panel-sent mb-4">
           <h3 className="display subtitle">{roofCheckForm.confirmation.title}</h3>
           <p className="mt-2">{roofCheckForm.confirmation.text}</p>
         </div>

@@ -7,7 +7,7 @@ import { roofCheck } from '../../../content/page/roof-check.ts'
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-16 md:py-24">
-      <div className="roof-check wrap grid grid-cols-1 gap-x-16 gap-y-8">
+      <div className="roof-check wrap grid gap-x-16 gap-y-8">
         <div className="[grid-area:promise]">
           <h2 id="roof-check" className="display title">
             {roofCheck.title}

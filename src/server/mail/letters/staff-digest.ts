@@ -8,8 +8,8 @@ export interface DigestLeads {
   open: readonly StoredLead[]
 }
 
-/** So that a flood of spam does not become a mail of megabytes. */
-const LONGEST_LIST = 50
+/** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it. */
+const LONGEST_LIST = 30
 
 export function staffDigest(leads: DigestLeads, now: number): Letter {
   return {

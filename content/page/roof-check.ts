@@ -27,7 +27,7 @@ export const roofTypeLabels = {
 
 export const roofCheck = {
   title: 'Kostenlose Dachprüfung',
-  promise: `Du bekommst innerhalb von ${figures.replyTime} eine Einschätzung deines Solarpotenzials.`,
+  promise: `Du bekommst innerhalb von ${figures.replyTime} eine Einschätzung deines Solar\u00adpotenzials.`,
   contactTitle: 'Lieber persönlich?',
   nextStepsTitle: 'So geht es weiter',
   nextSteps: [

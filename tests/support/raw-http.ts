@@ -7,7 +7,12 @@ import { connect, type Socket } from 'node:net'
 export function rawRequest(
   url: string,
   request: string | Buffer,
-  options: { encoding?: 'latin1'; isEnough?: (answer: string) => boolean; onConnect?: (socket: Socket) => void; onData?: (socket: Socket) => void } = {},
+  options: {
+    encoding?: 'latin1'
+    isEnough?: (answer: string) => boolean
+    onConnect?: (socket: Socket) => void
+    onData?: (socket: Socket) => void
+  } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -24,7 +29,7 @@ export function rawRequest(
     socket.on('data', (chunk) => {
       answer += chunk.toString(options.encoding)
       options.onData?.(socket)
-    if (options.isEnough?.(answer)) finish()
+      if (options.isEnough?.(answer)) finish()
     })
     socket.on('close', finish)
     // A server that closes while we still write is what some tests are about.

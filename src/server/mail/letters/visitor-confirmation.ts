@@ -14,7 +14,7 @@ export function visitorConfirmation(lead: StoredLead): Letter {
     preview: words.preview(due),
     title: words.title,
     blocks: [
-      { type: 'text', text: words.greeting(isHarmless(lead.name) ? lead.name : '') },
+      { type: 'text', text: words.greeting(repeatable(lead.name, 'name')) },
       { type: 'text', text: words.thanks },
       { type: 'highlight', label: words.promise, value: due },
       { type: 'heading', text: words.toldTitle },
@@ -33,19 +33,30 @@ export function visitorConfirmation(lead: StoredLead): Letter {
 }
 
 function whatTheyTold(lead: StoredLead): Fact[] {
-  const facts = REPEATED.map((field) => leadFact(lead, field)).filter((fact) => isHarmless(fact.value))
+  const facts = REPEATED.map((field) => {
+    const { label, value } = leadFact(lead, field)
+    return { label, value: repeatable(value, field) }
+  }).filter((fact) => fact.value !== '')
   if (lead.message !== '') facts.push({ ...leadFact(lead, 'message'), value: words.messageArrived })
   return [...facts, { label: words.reference, value: lead.ref }]
 }
 
-const LONGEST_REPEATED = 80
-/** No address of a site or mailbox: nothing with `@` or `:`, no dot or slash between letters, as in `spam.example`. */
-const LOOKS_LIKE_A_LINK = /[@:<>]|\/\/|[\p{L}\p{N}][./][\p{L}]{2,}|www/iu
+/** What a name, a place and a number look like. Of a telephone number, the words behind it stay away. */
+const SHAPES: Partial<Record<LeadField, RegExp>> = {
+  name: /^[\p{L}\p{M} .,'’-]{1,60}$/u,
+  address: /^(?:[\p{L}\p{M} .,'’()/-]|\d(?!(?:\D*\d){8})){1,60}$/u,
+  phone: /^\+?[\d\s()/.–-]{5,30}/u,
+}
+/** A dot or slash between letters, as in `spam.example`: mail programs make a link of it. */
+const LOOKS_LIKE_A_LINK = /[\p{L}\p{N}][./]\p{L}{2,}|www/iu
 
 /**
- * Whether a text may be repeated to an address that somebody typed in. All of them are free text, and whoever
- * wants to send an advertisement through this form would put it there.
+ * As much of a field as may be repeated to an address that somebody typed in, or `''`. All fields are free text,
+ * and whoever wants to send an advertisement through this form would put it there.
  */
-function isHarmless(text: string): boolean {
-  return text.length <= LONGEST_REPEATED && !LOOKS_LIKE_A_LINK.test(text)
+function repeatable(value: string, field: LeadField): string {
+  const shape = SHAPES[field]
+  if (shape === undefined) return value
+  const found = shape.exec(value)?.[0].trim() ?? ''
+  return LOOKS_LIKE_A_LINK.test(found) ? '' : found
 }

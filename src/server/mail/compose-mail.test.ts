@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { company } from '../../../content/company.ts'
+import { ANSWERED_LINK, composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { letterToHtml } from './letter-html.ts'
+
+const HOUR = 3_600_000
+/** Two parts hold the same where spaces that do not break count as spaces. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const visible = (html: string) =>
+  plain(
+    html
+      .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, '\n')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'"),
+  )
+
+describe('the mail to staff', () => {
+  it('says who asks, by when an answer is due, and every field, in both parts', async () => {
+    const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
+    expect(mail.subject).toBe('Neue Dachprüfung: Erika Mustermann, 48143 Münster')
+    expect(mail.to).toEqual({ name: '', address: 'team@example.org' })
+    expect(mail.replyTo).toEqual({ name: 'Erika Mustermann', address: 'erika@example.org' })
+    for (const part of [mail.text, visible(mail.html)]) {
+      for (const words of [
+        'Donnerstag, 11. Juni, 12:00 Uhr',
+        'Mittwoch, 10. Juni, 12:00 Uhr',
+        'Vollständiger Name',
+        'Erika Mustermann',
+        'PLZ und Ort',
+        '48143 Münster',
+        '0221 4710123',
+        'erika@example.org',
+        '50–100 m²',
+        'Dachform',
+        'keine Angabe',
+        'Süddach, Baujahr 1994.',
+        'Bitte anrufen.',
+        'K7MQ-4XP2',
+        'Als beantwortet markieren',
+      ]) {
+        expect(part).toContain(words)
+      }
+    }
+    expect(mail.text).toContain(ANSWERED_LINK)
+    expect(mail.html).toContain(`href="${ANSWERED_LINK}"`)
+    expect(mail.html).toContain('href="tel:02214710123"')
+    expect(mail.html).toContain(
+      'href="mailto:erika@example.org?subject=Deine%20Dachpr%C3%BCfung%20(Anfrage%20K7MQ-4XP2)"',
+    )
+    expect(mail.headers).toEqual({})
+  })
+
+  it.each([
+    ['+49 (0)251 123-456', 'tel:+49251123456'],
+    ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
+    ['(0251) 12 34 5', 'tel:025112345'],
+  ])('calls %s at %s', async (phone, href) => {
+    expect((await mailOf('staff-notification', sampleStoredLead({ phone }))).html).toContain(`href="${href}"`)
+  })
+
+  it('offers no call where the text does not begin with a number', async () => {
+    const mail = await mailOf('staff-notification', sampleStoredLead({ phone: 'abends 0251 12345' }))
+    expect(mail.html).not.toContain(`href="tel:0251`)
+    expect(mail.text).toContain('Telefon: abends 0251 12345')
+  })
+
+  it('escapes what a visitor typed', async () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&amp;'
+    const mail = await mailOf(
+      'staff-notification',
+      sampleStoredLead({ name: evil, address: evil, message: evil, phone: `12345 ${evil}` }),
+    )
+    expect(mail.html).not.toContain('<img')
+    expect(visible(mail.html)).toContain('<img src=x onerror=alert(1)>')
+    expect(mail.text).toContain(evil)
+    const digest = await mailOf('staff-digest', sampleStoredLead({ name: evil }))
+    expect(digest.html).not.toContain('<img')
+  })
+})
+
+describe('the mail to the visitor', () => {
+  it('confirms what they told us, but never their message', async () => {
+    const mail = await mailOf('visitor-confirmation', sampleStoredLead({ message: 'Buy cheap watches' }))
+    expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
+    expect(mail.to).toEqual({ name: '', address: 'erika@example.org' })
+    expect(mail.replyTo?.address).toBe(company.email)
+    for (const part of [mail.text, visible(mail.html)]) {
+      expect(part).toContain('Hallo Erika Mustermann,')
+      expect(part).toContain('24 Stunden')
+      expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
+      expect(part).toContain('50–100 m²')
+      expect(part).toContain(company.legalName)
+      expect(part).toContain(company.street)
+      expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
+      expect(part).not.toContain('watches')
+    }
+    expect(mail.html).not.toContain('/antwort/')
+    expect(mail.headers['List-Unsubscribe']).toMatch(/^<mailto:dachcheck@example\.org\?subject=[\w%.-]+>$/)
+  })
+
+  it.each([
+    ['Dr. Anna-Lena O’Neill', 'Musterstraße 12a, 48143 Münster (Westf.)', '+49 (0)251 123-456'],
+    ['Jo', '48301 Nottuln', '02502 12345'],
+    ['Nguyễn Thị Minh', '49477 Ibbenbüren-Püsselbüren', '0151/23456789'],
+  ])('repeats a name, a place and a number: %s', async (name, address, phone) => {
+    const { text } = await mailOf('visitor-confirmation', sampleStoredLead({ name, address, phone }))
+    for (const value of [`Hallo ${name},`, `: ${address}`, `: ${phone}`]) expect(text).toContain(value)
+  })
+
+  it.each([
+    'Gewinne 1000 Euro auf spam.example/x',
+    'https://spam.example',
+    'win@spam.example',
+    'www spam',
+    'Kauf Bitcoin, ruf 0900 1234567',
+    'Billige Uhren jetzt kaufen und sparen, heute noch anrufen und das beste Angebot sichern, sofort',
+  ])('is no way to send %j to a stranger', async (text) => {
+    const mail = await mailOf(
+      'visitor-confirmation',
+      sampleStoredLead({ name: text, address: text, phone: `12345 ${text}` }),
+    )
+    for (const part of [mail.subject, mail.text, visible(mail.html), mail.to.name]) expect(part).not.toContain(text)
+    expect(mail.text).toContain('Hallo,')
+  })
+})
+
+describe('reminders', () => {
+  it('say how long there is still time', async () => {
+    const mail = await mailOf('staff-reminder')
+    expect(mail.subject).toBe('Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr')
+    expect(mail.text).toContain('In etwa 4 Stunden ist die Antwort fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
+    expect((await mailOf('staff-reminder', undefined, { now: NOON + 23.8 * HOUR })).text).toContain(
+      'weniger als einer Stunde',
+    )
+  })
+
+  it('say when the time is over', async () => {
+    const mail = await mailOf('staff-overdue', undefined, { now: NOON + 25 * HOUR })
+    expect(mail.subject).toBe('Überfällig: Erika Mustermann, 48143 Münster')
+    expect(mail.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
+  })
+
+  it('are not written where the lead was answered meanwhile', async () => {
+    const answered = sampleStoredLead({ answeredAt: NOON + HOUR })
+    expect(await composeSample('staff-reminder', answered)).toBeNull()
+    expect(await composeSample('staff-overdue', answered)).toBeNull()
+    expect(await composeSample('staff-reminder', undefined, { now: NOON + 24 * HOUR })).toBeNull()
+  })
+})
+
+describe('the digest', () => {
+  it('lists open leads, and those in quarantine with the command that releases them', async () => {
+    const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
+    const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
+    const mail = await mailOf('staff-digest', undefined, {
+      leadsForDigest: async () => ({ open: [late], quarantined: [suspect] }),
+    })
+    expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 in Quarantäne')
+    expect(mail.replyTo).toBeNull()
+    for (const part of [mail.text, visible(mail.html)]) {
+      expect(part).toContain('Best SEO')
+      expect(part).toContain('npm run leads -- release SPAM-0001')
+      expect(part).toContain('LATE-0001')
+      expect(part).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
+    }
+  })
+
+  it('is not written where there is nothing to say', async () => {
+    expect(
+      await composeSample('staff-digest', undefined, { leadsForDigest: async () => ({ open: [], quarantined: [] }) }),
+    ).toBeNull()
+  })
+
+  it('stays readable after a flood', async () => {
+    const many = Array.from({ length: 3000 }, () => sampleStoredLead())
+    const mail = await mailOf('staff-digest', undefined, {
+      leadsForDigest: async () => ({ open: many, quarantined: many }),
+    })
+    expect(mail.html.length).toBeLessThan(102_400) // Gmail cuts a mail there.
+    expect(mail.text).toContain('… und 2970 weitere')
+  })
+})
+
+describe('every mail', () => {
+  it.each(MESSAGE_KINDS)('%s is German, has no picture, fetches nothing and follows nobody', async (kind) => {
+    const { html, text } = await mailOf(kind)
+    expect(html).toContain('<html dir="ltr" lang="de">')
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|object|video)\b|url\(|@import|@font-face/i)
+    expect(html.length).toBeLessThan(102_400)
+    expect(text).not.toMatch(/undefined|null|\[object|<\w|&\w+;/)
+    expect(html).not.toMatch(/undefined|\[object/)
+  })
+
+  it('is not written about a person whose data were removed', async () => {
+    const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
+    for (const kind of MESSAGE_KINDS) {
+      if (kind !== 'staff-digest') expect(await composeSample(kind, gone)).toBeNull()
+    }
+  })
+
+  it('keeps the title out of the hands of HTML', async () => {
+    const html = await letterToHtml({ preview: '</div>', title: '</title><script>', blocks: [], footer: '<b>' })
+    expect(html).not.toMatch(/<script|<b>/)
+  })
+})

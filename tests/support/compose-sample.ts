@@ -1,0 +1,56 @@
+import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/ports.ts'
+import { type ComposeDeps, composeMail } from '../../src/server/mail/compose-mail.ts'
+import type { Mail } from '../../src/server/mail/mail.ts'
+import { NOON, sampleStoredLead } from './sample-leads.ts'
+
+export const MESSAGE_KINDS = [
+  'staff-notification',
+  'visitor-confirmation',
+  'staff-reminder',
+  'staff-overdue',
+  'staff-digest',
+] as const satisfies readonly MessageKind[]
+
+export const ANSWERED_LINK =
+  'https://dach.example.org/antwort/K7MQ-4XP2.gwb.4s1HTkZYa0mX3oQmXnq2oQm8bJ1cE0f7w9yK2LrTqUo'
+
+const HOUR = 3_600_000
+
+/** A message as the store hands it out. */
+export function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
+  return {
+    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    kind,
+    leadId: lead?.id ?? null,
+    createdAt: NOON,
+    nextAttemptAt: NOON,
+    attempts: 1,
+    lease: 'lease',
+    leaseUntil: NOON + HOUR,
+    lead,
+  }
+}
+
+/** Writes a mail about a sample lead, twenty hours after it came in. */
+export function composeSample(
+  kind: MessageKind,
+  lead: StoredLead = sampleStoredLead(),
+  own: Partial<ComposeDeps> & { now?: number } = {},
+): Promise<Mail | null> {
+  return composeMail(claimed(kind, lead), own.now ?? NOON + 20 * HOUR, {
+    settings: {
+      from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+      staff: { name: '', address: 'team@example.org' },
+    },
+    answeredLink: async () => ANSWERED_LINK,
+    leadsForDigest: async () => ({ open: [lead], quarantined: [sampleStoredLead({ quarantinedAt: NOON })] }),
+    ...own,
+  })
+}
+
+/** As composeSample, where a mail must come of it. */
+export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
+  const mail = await composeSample(...args)
+  if (mail === null) throw new Error(`No ${args[0]} was written.`)
+  return mail
+}

@@ -8,6 +8,7 @@ if (!executablePath) throw new Error('No Chromium found: run `npm test` once, wh
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,

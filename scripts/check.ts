@@ -69,7 +69,7 @@ async function runBrowserTests(): Promise<void> {
   }
   const file = join(reports, 'playwright.json')
   const settings = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json']
+  const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json']
   reportTests(await runStep(command, root, settings), readPlaywrightReport(file))
 }
 

@@ -1,3 +1,5 @@
+import { offer } from '../offer.ts'
+
 export interface FooterLink {
   label: string
   /** Where it leads. Left empty, the entry is announced as not available yet and cannot be followed. */
@@ -30,5 +32,5 @@ export const footer = {
     },
   ] as readonly { title: string; links: readonly FooterLink[] }[],
   legal: [{ label: 'Impressum', href: '' }, privacyPolicy, { label: 'AGB', href: '' }] as readonly FooterLink[],
-  emailNote: 'Antwort innerhalb von 24h',
+  emailNote: `Antwort innerhalb von ${offer.replyHours}h`,
 } as const

@@ -19,8 +19,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** What a stop leaves to requests under way, in milliseconds. */
-const GRACE_MS = 7_000
+/** What a stop leaves to requests under way, in milliseconds: a little more than a submission waits for a lock. */
+const GRACE_MS = 5_500
 
 /**
  * Wires the parts and starts them.

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditStore } from '../support/audit-store.ts'
+import { sendBurst } from '../support/burst.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { root, startServer } from '../support/start-server.ts'
+import { isFullSize } from '../support/test-size.ts'
+
+const ROUNDS = isFullSize ? 20 : 4
+const LEADS = isFullSize ? 1000 : 250
+
+let site: FixtureSite
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+})
+afterAll(() => site.remove())
+
+/** Kills the server somewhere in the middle of a burst, and looks at what it left behind. */
+async function killDuringBurst(command: readonly string[]) {
+  await using server = await startServer({}, command)
+  const killAfter = Math.ceil(Math.random() * LEADS * 0.8)
+  const { acknowledged } = await sendBurst(server.url, {
+    total: LEADS,
+    connections: 64,
+    onAnswer: (count) => {
+      if (count === killAfter) server.process.kill('SIGKILL')
+    },
+  })
+  await server.stop()
+  return { acknowledged, ...auditStore(server.dataDir, acknowledged) }
+}
+
+describe('kill -9 during a burst', () => {
+  it(`loses no acknowledged lead and no mail (${ROUNDS} rounds of ${LEADS})`, {
+    timeout: ROUNDS * 30_000,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { acknowledged, lost, incomplete, doubled, integrity } = await killDuringBurst(site.command)
+      expect(acknowledged.size).toBeGreaterThan(0)
+      expect(acknowledged.size).toBeLessThan(LEADS)
+      expect({ lost, incomplete, doubled, integrity }).toEqual({
+        lost: [],
+        incomplete: [],
+        doubled: [],
+        integrity: 'ok',
+      })
+    }
+  })
+
+  it('is noticed where a server answers before it stores', { timeout: 60_000 }, async () => {
+    const careless = [join(root, 'tests/support/careless-server.ts'), site.folder]
+    expect((await killDuringBurst(careless)).lost).not.toEqual([])
+  })
+
+  it('leaves a store that the next start goes on with', { timeout: 60_000 }, async () => {
+    await using first = await startServer({}, site.command)
+    const before = await sendBurst(first.url, {
+      total: 100,
+      connections: 16,
+      onAnswer: (count) => count === 50 && first.process.kill('SIGKILL'),
+    })
+    await first.stop()
+    await using second = await startServer({ DATA_DIR: first.dataDir }, site.command)
+    const after = await sendBurst(second.url, { total: 100, connections: 16 })
+    expect(after.statuses).toEqual(new Map([[200, 100]]))
+    await second.stop()
+    const audit = auditStore(first.dataDir, new Set([...before.acknowledged, ...after.acknowledged]))
+    expect({ lost: audit.lost, integrity: audit.integrity }).toEqual({ lost: [], integrity: 'ok' })
+  })
+})

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import { startServer } from '../support/start-server.ts'
+
+let site: FixtureSite
+let folder: string
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+  folder = mkdtempSync(join(tmpdir(), 'dachstrom-start-'))
+})
+afterAll(() => {
+  site.remove()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs the server where it is expected to end by itself. */
+async function runToEnd(settings: Record<string, string>, command = site.command) {
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => (stderr += chunk))
+  const [code] = await once(child, 'exit')
+  return { code, sentences: stderr.trim().split('\n') }
+}
+
+function expectOneSentence({ code, sentences }: Awaited<ReturnType<typeof runToEnd>>, content: RegExp) {
+  expect(sentences).toEqual([expect.stringMatching(content)])
+  expect(sentences[0]).not.toMatch(/\bat .*:\d+|Error:/)
+  expect(code).toBe(1)
+}
+
+describe('a start that cannot be', () => {
+  it('names a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    expectOneSentence(await runToEnd({ PORT: String(port) }), new RegExp(`Port ${port} .*taken.*PORT`))
+    other.close()
+  })
+
+  it('names a data folder that cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const dataDir = join(folder, 'file', 'data')
+    expectOneSentence(await runToEnd({ DATA_DIR: dataDir }), /data folder .*cannot be used.*DATA_DIR/)
+  })
+
+  it('names a data folder that is no database', async () => {
+    const dataDir = mkdtempSync(join(folder, 'broken-'))
+    writeFileSync(join(dataDir, 'leads.sqlite'), 'this is not a database, but long enough to be looked at. '.repeat(40))
+    expectOneSentence(await runToEnd({ DATA_DIR: dataDir }), /data folder .*cannot be used/)
+  })
+
+  it('names an address that is not this machine', async () => {
+    expectOneSentence(await runToEnd({ HOST: '192.0.2.7' }), /HOST 192\.0\.2\.7 is not an address of this machine/)
+  })
+
+  it('says that the page is not built', async () => {
+    const command = [site.command[0] ?? '', '--site', join(folder, 'nothing')]
+    expectOneSentence(await runToEnd({}, command), /not built.*npm run build/)
+  })
+
+  it('names every bad setting, and shows no secret', async () => {
+    const { code, sentences } = await runToEnd({ PORT: 'x', SMTP_URL: 'user:secret@host', TRUST_PROXY: '-1' })
+    expect(code).toBe(1)
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'TRUST_PROXY'])
+    expect(sentences.join()).not.toContain('secret')
+  })
+})
+
+describe('a start', () => {
+  it('says where the page is, where leads go and where mails go', async () => {
+    await using server = await startServer({}, site.command)
+    expect(server.output()).toContain(`The page is at ${server.url}\n`)
+    expect(server.output()).toContain(join(server.dataDir, 'leads.sqlite'))
+    expect(server.output()).toContain(join(server.dataDir, 'mail'))
+  })
+
+  it('names the mail server and not its password', async () => {
+    await using server = await startServer(
+      {
+        SMTP_URL: 'smtp://user:hidden@localhost:1',
+        MAIL_FROM: 'Sonne <a@example.org>',
+        LEAD_RECIPIENT: 'b@example.org',
+      },
+      site.command,
+    )
+    expect(server.output()).toContain('Mails are sent through localhost\n')
+    await server.stop()
+    expect(server.output()).not.toContain('hidden')
+  })
+
+  it('reads .env, and the environment wins', async () => {
+    const own = mkdtempSync(join(folder, 'env-'))
+    writeFileSync(join(own, '.env'), 'PORT=nonsense\nTRUST_PROXY=nonsense\n')
+    const child = spawn(process.execPath, site.command, {
+      cwd: own,
+      env: { PATH: process.env.PATH, PORT: '0' },
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    await once(child, 'exit')
+    expect(stderr).toMatch(/^TRUST_PROXY [^\n]+\n$/)
+  })
+})
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s finishes the request under way and exits 0 within ten seconds',
+    async (signal) => {
+      await using server = await startServer({}, site.command)
+      const request = leadRequest(JSON.stringify(sampleLead()))
+      const half = request.length - 20
+      // The server has taken the head of the request when it answers 100 Continue.
+      const expectContinue = request.replace('\r\nHost', '\r\nExpect: 100-continue\r\nHost')
+      const offset = expectContinue.length - request.length
+      let stopped: Promise<number | null> | undefined
+      let asked = 0
+      const answer = await rawRequest(server.url, expectContinue.slice(0, half + offset), {
+        onData: (socket) => {
+          if (stopped !== undefined) return
+          asked = performance.now()
+          stopped = server.stop(signal)
+          server.process.stdout?.on('data', () => {
+            if (server.output().includes('"stopping"')) socket.write(expectContinue.slice(half + offset))
+          })
+        },
+      })
+      expect(answer).toContain('HTTP/1.1 200 OK')
+      expect(await stopped).toBe(0)
+      expect(performance.now() - asked).toBeLessThan(10_000)
+      const store = await openSqliteStore(server.dataDir)
+      expect(await store.listLeads()).toHaveLength(1)
+      await store.close()
+    },
+  )
+
+  it('is not held up by idle and by slow connections', async () => {
+    await using server = await startServer({}, site.command)
+    const slow = rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: loc')
+    await rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', {
+      isEnough: (answer) => answer.includes('200'),
+    })
+    const asked = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    await slow.catch(() => {})
+  })
+
+  it('at once at the second signal', async () => {
+    await using server = await startServer({}, site.command)
+    const slow = rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: loc')
+    const stopping = new Promise<void>((resolve) => {
+      server.process.stdout?.on('data', () => server.output().includes('"stopping"') && resolve())
+    })
+    const stopped = server.stop()
+    await stopping
+    server.process.kill('SIGTERM')
+    await stopped
+    await slow.catch(() => {})
+  })
+
+  it('leaves everything as it was for the next start', async () => {
+    const dataDir = mkdtempSync(join(folder, 'again-'))
+    for (const count of [1, 2]) {
+      await using server = await startServer({ DATA_DIR: dataDir }, site.command)
+      const answer = await rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' }))
+      expect(statusOfAnswer(answer)).toBe(200)
+      await server.stop()
+      const store = await openSqliteStore(dataDir)
+      expect(await store.listLeads()).toHaveLength(count)
+      await store.close()
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { sampleLead } from './sample-leads.ts'
+
+export interface Burst {
+  /** The e-mail addresses of those that were answered 200; each lead has its own. */
+  acknowledged: Set<string>
+  /** How often each status came; `0` stands for no answer at all. */
+  statuses: Map<number, number>
+}
+
+/**
+ * Sends `total` different leads over `connections` connections. A request that fails is not repeated.
+ * `onAnswer` is told how many were acknowledged so far.
+ */
+export async function sendBurst(
+  url: string,
+  {
+    total,
+    connections,
+    onAnswer = () => {},
+  }: { total: number; connections: number; onAnswer?: (count: number) => void },
+): Promise<Burst> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const burst: Burst = { acknowledged: new Set(), statuses: new Map() }
+  let next = 0
+
+  async function work(): Promise<void> {
+    while (next < total) {
+      next += 1
+      const email = `visitor-${next}@example.org`
+      const status = await post(url, agent, email)
+      burst.statuses.set(status, (burst.statuses.get(status) ?? 0) + 1)
+      if (status !== 200) continue
+      burst.acknowledged.add(email)
+      onAnswer(burst.acknowledged.size)
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, work))
+  agent.destroy()
+  return burst
+}
+
+function post(url: string, agent: Agent, email: string): Promise<number> {
+  return new Promise((resolve) => {
+    const body = JSON.stringify(sampleLead({ email }))
+    const headers = {
+      apikey: DEFAULT_PUBLIC_KEY,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': crypto.randomUUID(),
+    }
+    const outgoing = request(url + FUNCTION_PATH, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    outgoing.on('error', () => resolve(0))
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { loadSite } from '../../src/server/http/load-site.ts'
+import { startHttpServer } from '../../src/server/http/start-http-server.ts'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+
+/**
+ * The server as it must not be: it answers, and stores a moment later. What finds nothing wrong with this one
+ * finds nothing at all; see tests/server/kill.test.ts.
+ */
+const [siteDir = ''] = process.argv.slice(2)
+const store = await openSqliteStore(process.env.DATA_DIR ?? '')
+const http = await startHttpServer(
+  { host: '127.0.0.1', port: 0, site: loadSite(siteDir, { siteUrl: null, hostedUrl: null }), log: () => {} },
+  {
+    store: {
+      ...store,
+      async submit(...submission) {
+        pause(20).then(() => store.submit(...submission))
+        return 'stored'
+      },
+    },
+    publicKey: DEFAULT_PUBLIC_KEY,
+    siteUrl: null,
+    replyHours: 24,
+    now: Date.now,
+    log: () => {},
+    trustedProxies: 0,
+    linkSecret: '',
+    answerHealth: async () => new Response(),
+  },
+)
+process.stdout.write(`${http.address}\n`)

@@ -1,0 +1,30 @@
+import type { Log } from '../../src/server/log.ts'
+
+export interface LoggedEvent {
+  event: string
+  fields: Record<string, string | number | boolean | null>
+  error: unknown
+}
+
+/** A log that keeps what it is told, and that a test can wait for. */
+export function recordLog() {
+  const events: LoggedEvent[] = []
+  let heard = () => {}
+  const log: Log = (event, fields = {}, error) => {
+    events.push({ event, fields, error })
+    heard()
+  }
+  return {
+    log,
+    events,
+    /** Resolves when `count` events of this name have come. */
+    until(event: string, count = 1): Promise<void> {
+      return new Promise((resolve) => {
+        heard = () => {
+          if (events.filter((one) => one.event === event).length >= count) resolve()
+        }
+        heard()
+      })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  /** What the envelope said, in contrast to the headers. */
+  from: string
+  recipients: string[]
+  raw: Buffer
+  mail: Email
+}
+
+export interface SmtpOptions {
+  /** Answers RCPT with this code instead of taking the recipient. */
+  refuseRecipient?: () => number | null
+  /** Answers the end of the mail with this code instead of taking it. */
+  refuseMail?: () => number | null
+}
+
+/** A real mail server on loopback that keeps what it is given. */
+export async function startSmtp(options: SmtpOptions = {}) {
+  const received: ReceivedMail[] = []
+  let heard = () => {}
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onConnect(_session, callback) {
+      connections += 1
+      callback()
+    },
+    onRcptTo(_address, _session, callback) {
+      callback(refusal(options.refuseRecipient?.() ?? null))
+    },
+    async onData(stream, session, callback) {
+      const raw = Buffer.concat(await stream.toArray())
+      const code = options.refuseMail?.() ?? null
+      if (code !== null) return callback(refusal(code))
+      const { mailFrom, rcptTo } = session.envelope
+      const from = mailFrom === false ? '' : mailFrom.address
+      received.push({ from, recipients: rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) })
+      callback()
+      heard()
+    },
+  })
+  // A client that goes away in the middle is part of several tests.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: urlOf(server.server),
+    received,
+    connections: () => connections,
+    /** Resolves when `count` mails have come. */
+    until(count: number): Promise<void> {
+      return new Promise((resolve) => {
+        heard = () => {
+          if (received.length >= count) resolve()
+        }
+        heard()
+      })
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** What a broken mail server does with each connection; see the functions below. */
+type Behaviour = (socket: Socket) => void
+
+/** A mail server that misbehaves. */
+export async function startBrokenSmtp(behaviour: Behaviour) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    behaviour(socket)
+  })
+  const connected = once(server, 'connection')
+  let connections = 0
+  server.on('connection', () => {
+    connections += 1
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: urlOf(server),
+    connections: () => connections,
+    /** Resolves with the first connection. */
+    connected,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Takes the connection and says nothing. */
+export const silent: Behaviour = () => {}
+
+/** Sends everybody away. */
+export const busy: Behaviour = (socket) => {
+  socket.end('421 4.3.2 try later\r\n')
+}
+
+/** Talks until the mail is through, then does as told. */
+export function afterFinalDot(onEnd: Behaviour): Behaviour {
+  return (socket) => {
+    let isData = false
+    let rest = ''
+    socket.write('220 loopback\r\n')
+    socket.on('data', (chunk) => {
+      rest += chunk
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (isData) {
+          if (line !== '.') continue
+          isData = false
+          onEnd(socket)
+        } else if (/^DATA/i.test(line)) {
+          isData = true
+          socket.write('354 go on\r\n')
+        } else socket.write('250 ok\r\n')
+      }
+    })
+  }
+}
+
+/** The address of a port that nobody listens on. */
+export async function refusedUrl(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = urlOf(server)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return url
+}
+
+function refusal(code: number | null): Error | null {
+  return code === null ? null : Object.assign(new Error('no such user anna-lena@example.net'), { responseCode: code })
+}
+
+function urlOf(server: { address: Server['address'] }): string {
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

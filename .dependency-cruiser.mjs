@@ -23,7 +23,7 @@ export default {
   forbidden: [
     mayImportOnly('content', '^content/', []),
     mayImportOnly('lead', '^src/lead/', ['(^|/)node_modules/valibot/']),
-    mayImportOnly('site', '^src/site/', ['^content/', '^src/lead/', ANY_PACKAGE]),
+    mayImportOnly('site', '^src/site/', ['^content/', '^src/lead/', '^astro:', ANY_PACKAGE]),
     mayImportOnly('server', '^src/server/', ['^content/', '^src/lead/', ANY_PACKAGE]),
     mayImportOnly('cli', '^src/cli/', ['^src/server/', '^src/lead/', ANY_PACKAGE]),
     {

@@ -91,7 +91,10 @@ export interface Intake {
 
 /** What the delivery of mails needs. */
 export interface Outbox {
-  /** Claims up to `limit` messages that are due and owned by nobody; a lease that ran out counts as nobody's. */
+  /**
+   * Claims up to `limit` messages that are due and owned by nobody; a lease that ran out counts as nobody's. No
+   * pause and no lease lasts a day, so a time more than a day ahead was written by a clock that was wrong: due too.
+   */
   claimMessages(options: { now: number; leaseMs: number; limit: number }): Promise<ClaimedMessage[]>
 
   /**

@@ -2,24 +2,28 @@ import type { ClaimedMessage, Outbox } from '../../../lead/ports.ts'
 import type { Connection } from './connection.ts'
 import { asLead, IS_WAITING, LEAD_COLUMNS } from './rows.ts'
 
+const DAY = 86_400_000
+/** Parameters: the present, and a day later. What lies further ahead was written by a clock that was wrong. */
+const IS_DUE = '(next_attempt_at <= ? OR next_attempt_at > ?)'
+
 export function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
-  const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${IS_WAITING} AND next_attempt_at <= ? LIMIT 1`)
+  const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${IS_WAITING} AND ${IS_DUE} LIMIT 1`)
   // The attempt is counted here: a worker that dies while sending must not try for ever.
   const claim = db.prepare(`
     UPDATE messages SET lease = ?, next_attempt_at = ?, attempts = attempts + 1
     WHERE id IN (
-      SELECT id FROM messages WHERE ${IS_WAITING} AND next_attempt_at <= ? ORDER BY next_attempt_at, rowid LIMIT ?)
+      SELECT id FROM messages WHERE ${IS_WAITING} AND ${IS_DUE} ORDER BY next_attempt_at, rowid LIMIT ?)
     RETURNING id, kind, lead_id AS leadId, created_at AS createdAt, next_attempt_at AS nextAttemptAt, attempts`)
   const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
 
   return async ({ now, leaseMs, limit }) => {
     // Looking first keeps an idle loop from writing.
-    if ((await read(() => isOneDue.get(now))) === undefined) return []
+    if ((await read(() => isOneDue.get(now, now + DAY))) === undefined) return []
     const lease = crypto.randomUUID()
     const leaseUntil = now + leaseMs
     return write(() =>
       claim
-        .all(lease, leaseUntil, now, limit)
+        .all(lease, leaseUntil, now, now + DAY, limit)
         .map((row) => {
           const message = { ...row, lease, leaseUntil } as Omit<ClaimedMessage, 'lead'>
           const lead = message.leadId === null ? undefined : findLead.get(message.leadId)

@@ -27,6 +27,8 @@ export async function startSmtp(options: SmtpOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // Clients keep their connection open between mails; a test does not wait for them to close it.
+    closeTimeout: 1,
     onConnect(_session, callback) {
       connections += 1
       callback()

@@ -1,0 +1,111 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  HOUR,
+  MINUTE,
+  NIGHT,
+  openStore,
+  SECOND,
+  settled,
+  startWorker,
+  submit,
+} from '../../../tests/support/delivery.ts'
+import { manualClock } from '../../../tests/support/manual-clock.ts'
+import { afterFinalDot, busy, refusedUrl, silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
+
+describe('a mail server that', () => {
+  const broken: [string, () => Promise<{ url: string } & Partial<AsyncDisposable>>, string][] = [
+    ['refuses the connection', async () => ({ url: await refusedUrl() }), 'ECONNREFUSED'],
+    ['says nothing', () => startBrokenSmtp(silent), 'ETIMEDOUT'],
+    ['greets with 421', () => startBrokenSmtp(busy), '421'],
+    ['hangs up after the final dot', () => startBrokenSmtp(afterFinalDot((socket) => socket.destroy())), 'ECONNECTION'],
+    ['greylists with 451', () => startSmtp({ refuseRecipient: () => 451 }), '451'],
+  ]
+
+  it.each(broken)('%s gets the mail again, with growing pauses, until it takes it', async (_name, start, code) => {
+    const smtp = await start()
+    onTestFinished(() => smtp[Symbol.asyncDispose]?.())
+    const store = await openStore()
+    await submit(store)
+    const worker = startWorker(store, { url: smtp.url })
+    await worker.until('mail-failed')
+    await settled(worker)
+    const [entry] = await store.listUnsentMessages()
+    expect(entry).toMatchObject({ attempts: 1, lastError: code, parkedAt: null })
+    const pause = (entry?.nextAttemptAt ?? 0) - NIGHT
+    expect(pause).toBeGreaterThanOrEqual(5 * MINUTE)
+    expect(pause).toBeLessThanOrEqual(6.25 * MINUTE)
+
+    await worker.stop()
+    await using healthy = await startSmtp()
+    const later = manualClock(NIGHT + 7 * MINUTE)
+    startWorker(store, { url: healthy.url, clock: later })
+    await healthy.until(2)
+  })
+
+  it('says nothing is not asked again and again, however often the loop is woken', async () => {
+    await using smtp = await startBrokenSmtp(silent)
+    const store = await openStore()
+    const worker = startWorker(store, { url: smtp.url })
+    for (let count = 0; count < 20; count += 1) await submit(store)
+    worker.wake()
+    await worker.until('mail-failed')
+    await settled(worker)
+    for (let count = 0; count < 100; count += 1) worker.wake()
+    await new Promise(setImmediate)
+    expect(smtp.connections()).toBe(1)
+
+    // Five seconds later one mail asks again, then ten: not all forty at once.
+    const waits: (number | null)[] = []
+    for (let round = 2; round <= 6; round += 1) {
+      waits.push(worker.clock.nextIn())
+      worker.clock.pass(worker.clock.nextIn() ?? 0)
+      await worker.until('mail-failed', round)
+      await settled(worker)
+      expect(smtp.connections()).toBe(round)
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60].map((seconds) => seconds * SECOND))
+  })
+
+  it('refuses for good: the mail is parked at once, shown, and goes out when an operator says so', async () => {
+    let code: number | null = 550
+    await using smtp = await startSmtp({ refuseRecipient: () => code })
+    const store = await openStore()
+    const lead = await submit(store)
+    const worker = startWorker(store, { url: smtp.url })
+    await worker.until('mail-parked', 2)
+    expect(await store.listUnsentMessages()).toMatchObject([
+      { attempts: 1, lastError: '550', parkedAt: NIGHT },
+      { attempts: 1, lastError: '550', parkedAt: NIGHT },
+    ])
+    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ parkedMessages: 2 })
+    await settled(worker)
+    worker.clock.pass(72 * HOUR)
+    expect(smtp.received).toEqual([])
+
+    code = null
+    expect(await store.retryMessages({ ref: lead.ref, now: worker.clock.now() })).toBe(2)
+    worker.wake()
+    await smtp.until(2)
+  })
+
+  it('is away for two days gets every mail once it is back', async () => {
+    let code: number | null = 451
+    await using smtp = await startSmtp({ refuseRecipient: () => code })
+    const store = await openStore()
+    await submit(store)
+    const worker = startWorker(store, { url: smtp.url })
+    await worker.until('mail-failed', 2)
+    while (worker.clock.now() < NIGHT + 48 * HOUR) {
+      await settled(worker)
+      worker.clock.pass(worker.clock.nextIn() ?? 0)
+    }
+    await settled(worker)
+    const waiting = (await store.listUnsentMessages()).filter((entry) => !entry.kind.startsWith('staff-d'))
+    expect(waiting.map((entry) => entry.parkedAt)).toEqual(waiting.map(() => null))
+    code = null
+    while (smtp.received.length < waiting.length) {
+      await settled(worker)
+      worker.clock.pass(worker.clock.nextIn() ?? 0)
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { manualClock } from '../../../tests/support/manual-clock.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+
+/** Lets a day go by, minute by minute, as the loop would see it. */
+async function passHours(worker: ReturnType<typeof startWorker>, hours: number): Promise<void> {
+  const end = worker.clock.elapsed() + hours * HOUR
+  while (worker.clock.elapsed() < end) {
+    await settled(worker)
+    worker.clock.pass(MINUTE)
+  }
+  await settled(worker)
+}
+
+const kindsOf = (worker: ReturnType<typeof startWorker>) =>
+  worker.events.filter(({ event }) => event === 'mail-sent').map(({ fields }) => fields.kind)
+
+describe('reminders', () => {
+  it('go out once before the answer is due and once after, however many workers there are', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    // Wednesday at noon: the reminder comes on Thursday at eight, four hours before.
+    const receivedAt = Date.parse('2026-06-10T12:00:00+02:00')
+    await submit(store, { receivedAt })
+    const workers = [
+      startWorker(store, { url: smtp.url, clock: manualClock(receivedAt) }),
+      startWorker(store, { url: smtp.url, clock: manualClock(receivedAt) }),
+    ] as const
+    await Promise.all(workers.map((worker) => passHours(worker, 19.9)))
+    const before = smtp.received.length
+    await Promise.all(workers.map((worker) => passHours(worker, 0.2)))
+    expect(smtp.received.slice(before).map((one) => one.mail.subject)).toContain(
+      'Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr',
+    )
+    await Promise.all(workers.map((worker) => passHours(worker, 30)))
+    const kinds = workers.flatMap(kindsOf)
+    for (const kind of ['staff-reminder', 'staff-overdue']) {
+      expect(kinds.filter((one) => one === kind)).toHaveLength(1)
+    }
+  })
+
+  it('are not sent where the lead was answered, also where they were owed already', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    const [answered, late] = [await submit(store), await submit(store)]
+    await store.markAnswered({ ref: answered.ref, now: NIGHT })
+    const due = NIGHT + 24 * HOUR
+    expect(await store.enqueueReminders({ now: due })).toBe(1)
+    await store.markAnswered({ ref: late.ref, now: due })
+    const worker = startWorker(store, { url: smtp.url, clock: manualClock(due) })
+    await worker.until('mail-skipped')
+    await settled(worker)
+    expect(kindsOf(worker)).not.toContain('staff-overdue')
+  })
+})
+
+describe('the digest', () => {
+  it('comes once a day from seven in the morning, restarts or not', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    await submit(store, { quarantinedAt: NIGHT })
+    const first = startWorker(store, { url: smtp.url })
+    await passHours(first, 1.9)
+    expect(kindsOf(first)).toEqual([])
+    await passHours(first, 3)
+    expect(kindsOf(first)).toEqual(['staff-digest'])
+    await first.stop()
+    const second = startWorker(store, { url: smtp.url, clock: manualClock(NIGHT + 5 * HOUR) })
+    await passHours(second, 20)
+    expect(kindsOf(second)).toEqual([])
+    await passHours(second, 3)
+    expect(kindsOf(second)).toEqual(['staff-digest'])
+    expect(smtp.received.map((one) => one.mail.subject)).toEqual(Array(2).fill('Dachprüfung: 0 offen, 1 in Quarantäne'))
+  })
+})
+
+describe('the daily purge', () => {
+  const ANSWERED = { answeredAt: NIGHT }
+
+  it('removes what is older than the retention, with the mails written about it', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    await submit(store, { receivedAt: NIGHT - 366 * 24 * HOUR, ...ANSWERED })
+    const young = await submit(store, ANSWERED)
+    const forgotten: string[] = []
+    const worker = startWorker(store, { url: smtp.url, forgetMails: async (ids) => forgotten.push(...ids) })
+    await passHours(worker, 0.9)
+    expect(await store.listLeads()).toHaveLength(2)
+    await passHours(worker, 0.2)
+    expect((await store.listLeads()).map((lead) => lead.ref)).toEqual([young.ref])
+    expect(forgotten).toHaveLength(2)
+  })
+
+  it('removes nothing where no retention is set', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    await submit(store, { receivedAt: 0, ...ANSWERED })
+    const worker = startWorker(store, { url: smtp.url, retentionDays: null })
+    await passHours(worker, 26)
+    expect(await store.listLeads()).toHaveLength(1)
+  })
+})
+
+describe('when the clock jumps', () => {
+  it('forward by a year, a lead gets one notice, not twenty, and nothing is purged', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    await submit(store)
+    const worker = startWorker(store, { url: smtp.url })
+    await smtp.until(2)
+    await settled(worker)
+    worker.clock.set(NIGHT + 366 * 24 * HOUR)
+    await passHours(worker, 1.5)
+    const kinds = smtp.received.map((one) => one.mail.subject?.split(':')[0])
+    expect(kinds).toEqual(['Neue Dachprüfung', 'Deine Anfrage zur Dachprüfung ist angekommen', 'Überfällig'])
+    expect(await store.listLeads()).toHaveLength(1)
+    expect(worker.events.filter(({ event }) => event === 'purge-refused')).toHaveLength(1)
+  })
+
+  it('back by years, a mail that was owed in the wrong year goes out', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    // The computer woke up in 2036, took a request, and was told the time.
+    await submit(store, { receivedAt: NIGHT + 10 * 365 * 24 * HOUR })
+    startWorker(store, { url: smtp.url })
+    await smtp.until(2)
+  })
+})

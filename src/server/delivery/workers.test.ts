@@ -1,0 +1,93 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LEASE, NIGHT, openStore, SECOND, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { manualClock } from '../../../tests/support/manual-clock.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+import { planMessages } from '../../lead/outbox.ts'
+import type { LeadStore } from '../../lead/ports.ts'
+
+describe('a worker that', () => {
+  it('dies after the server took the mail: it is sent again after the lease, with the same Message-ID', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    await submit(store, { email: 'erika@example.net' })
+    // It gets no further than sending: what a process looks like that is killed at this moment.
+    // It gets no further than sending: what a process is like that is killed at this moment.
+    const killed = Promise.withResolvers<boolean>()
+    startWorker({ ...store, completeMessage: () => killed.promise }, { url: smtp.url })
+    onTestFinished(() => killed.resolve(false))
+    await smtp.until(1)
+
+    const early = startWorker(store, { url: smtp.url, clock: manualClock(NIGHT + LEASE - SECOND) })
+    await early.until('mail-sent')
+    await settled(early)
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[1]?.recipients).toEqual(['erika@example.net'])
+    expect(early.clock.nextIn()).toBe(SECOND)
+
+    early.clock.pass(SECOND)
+    await smtp.until(3)
+    expect(smtp.received[2]?.mail.messageId).toBe(smtp.received[0]?.mail.messageId)
+  })
+
+  it('has company never sends the same mail', async () => {
+    await using smtp = await startSmtp()
+    const folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))
+    const stores = [await openStore(folder), await openStore(folder), await openStore(folder)]
+    for (let count = 0; count < 30; count += 1) await submit(stores[0] as LeadStore)
+    for (const store of stores) startWorker(store, { url: smtp.url })
+    await smtp.until(60)
+    expect(new Set(smtp.received.map((one) => one.mail.messageId)).size).toBe(60)
+    expect(smtp.received).toHaveLength(60)
+  })
+
+  it('lost its lease changes nothing', async () => {
+    const store = await openStore()
+    await submit(store)
+    const claimed: string[] = []
+    const mailer = {
+      async send() {
+        // Meanwhile the lease ran out, and another worker took the message.
+        const messages = await store.claimMessages({ now: NIGHT + LEASE, leaseMs: LEASE, limit: 10 })
+        claimed.push(...messages.map((message) => message.id))
+      },
+      async close() {},
+    }
+    const slow = startWorker(store, { mailer })
+    await slow.until('mail-lease-lost')
+    const unsent = await store.listUnsentMessages()
+    expect(unsent.map((entry) => entry.id).sort()).toEqual(claimed.sort())
+    expect(unsent.map((entry) => entry.leaseUntil)).toEqual(unsent.map(() => NIGHT + 2 * LEASE))
+  })
+})
+
+describe('confirmations', () => {
+  it('go to one address once a day, whoever asks how often', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net'])
+      await submit(store, { email })
+    const worker = startWorker(store, { url: smtp.url })
+    await worker.until('mail-sent', 4)
+    await worker.until('mail-skipped', 2)
+    const toVictim = smtp.received.filter((one) => one.recipients[0]?.toLowerCase() === 'victim@example.net')
+    expect(toVictim).toHaveLength(1)
+    expect(smtp.received).toHaveLength(4)
+    expect(await store.listUnsentMessages()).toEqual([])
+  })
+
+  it('are not sent for a lead in quarantine, until it is released', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    const lead = await submit(store, { quarantinedAt: NIGHT })
+    const worker = startWorker(store, { url: smtp.url })
+    await settled(worker)
+    expect(smtp.received).toEqual([])
+    const messages = planMessages({ id: lead.id, receivedAt: NIGHT, quarantinedAt: null })
+    expect(await store.releaseLead({ ref: lead.ref, now: NIGHT, messages })).toBe(true)
+    worker.wake()
+    await smtp.until(2)
+  })
+})

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { planMessages } from '../../src/lead/outbox.ts'
+import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
+import { type DeliveryDeps, startDelivery } from '../../src/server/delivery/start-delivery.ts'
+import { composeMail } from '../../src/server/mail/compose-mail.ts'
+import { createSmtpMailer } from '../../src/server/mail/smtp-mailer.ts'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { type ManualClock, manualClock } from './manual-clock.ts'
+import { recordLog } from './record-log.ts'
+import { sampleStoredLead } from './sample-leads.ts'
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+/** Before the digest of the day, so that it does not come into every test. */
+export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
+/** As long as a message belongs to the worker that claimed it. */
+export const LEASE = 2 * MINUTE
+
+/** A mail server that says nothing is left after a fifth of a second instead of ten. */
+const QUICK = { connection: 200, greeting: 200, socket: 200, wholeMail: 1000 }
+
+/** The real store, in a folder that goes with the test. */
+export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<LeadStore> {
+  const store = await openSqliteStore(folder)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return store
+}
+
+/** Stores a lead with the mails it owes, under an address of its own unless told otherwise. */
+export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): Promise<StoredLead> {
+  const lead = sampleStoredLead({ receivedAt: NIGHT, email: `${crypto.randomUUID()}@example.net`, ...own })
+  await store.submit(lead, planMessages(lead), null)
+  return lead
+}
+
+export type WorkerOptions = Partial<Omit<DeliveryDeps, 'clock'>> & { url?: string; clock?: ManualClock }
+
+/** Runs the delivery loop with a clock that stands still, until the test is over. */
+export function startWorker(store: LeadStore, { url = '', clock = manualClock(NIGHT), ...own }: WorkerOptions) {
+  const { log, events, until } = recordLog()
+  const delivery = startDelivery({
+    store,
+    mailer: own.mailer ?? createSmtpMailer(url, QUICK),
+    clock,
+    retryBaseMs: 5 * MINUTE,
+    retentionDays: 365,
+    forgetMails: async () => {},
+    log,
+    compose: (message, now) =>
+      composeMail(message, now, {
+        settings: {
+          from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+          staff: { name: '', address: 'team@example.org' },
+        },
+        answeredLink: async () => 'http://127.0.0.1/antwort/x',
+        leadsForDigest: () => store.leadsForDigest(),
+      }),
+    ...own,
+  })
+  onTestFinished(() => delivery.stop())
+  return { ...delivery, clock, events, until }
+}
+
+/** Resolves when the loop has nothing to do but wait for its timer. */
+export async function settled({ clock }: { clock: ManualClock }): Promise<void> {
+  while (clock.waiting() === 0) await new Promise(setImmediate)
+}

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ANSWERED_PATH } from '../delivery/start-lead-delivery.ts'
 import type { Log } from '../log.ts'
+import { closeGently, mayBeTooLarge } from './close-gently.ts'
 import type { Site } from './load-site.ts'
 import { createRoutes, type RouteDeps } from './routes.ts'
 import { serveNotFound, serveSite } from './serve-site.ts'
@@ -72,6 +73,7 @@ function createListener(site: Site, log: Log, deps: RouteDeps) {
       logRequest()
     } else {
       outgoing.once('close', logRequest)
+      if (mayBeTooLarge(incoming)) closeGently(incoming, outgoing)
       answer(incoming, outgoing)
     }
   }

@@ -9,8 +9,6 @@ const TOO_LARGE: Refusal = {
   status: 413,
   code: 'payload_too_large',
   message: `The body is larger than ${MAX_BODY_BYTES} bytes.`,
-  // Ends the connection, so that the rest need not be read.
-  headers: { connection: 'close' },
 }
 const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }

@@ -1,0 +1,120 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeadStore } from '../../src/lead/ports.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { loadSite } from '../../src/server/http/load-site.ts'
+import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { statusOfAnswer } from '../support/raw-http.ts'
+
+// In this process, and not in one of its own: here we can see how much the server took from each connection.
+
+const MEGABYTE = 1_000_000
+const folder = mkdtempSync(join(tmpdir(), 'dachstrom-large-'))
+const accepted: Socket[] = []
+const onAccept = (message: unknown) => accepted.push((message as { socket: Socket }).socket)
+
+let site: FixtureSite
+let store: LeadStore
+let server: HttpServer
+
+beforeAll(async () => {
+  subscribe('net.server.socket', onAccept)
+  site = await makeFixtureSite()
+  store = await openSqliteStore(folder)
+  server = await startHttpServer(
+    { host: '127.0.0.1', port: 0, site: loadSite(site.folder, { siteUrl: null, hostedUrl: null }), log: () => {} },
+    {
+      store,
+      publicKey: DEFAULT_PUBLIC_KEY,
+      siteUrl: null,
+      replyHours: 24,
+      now: Date.now,
+      log: () => {},
+      trustedProxies: 0,
+      linkSecret: '',
+      answerHealth: async () => new Response(),
+    },
+  )
+})
+afterAll(async () => {
+  await server.stop(0)
+  await store.close()
+  unsubscribe('net.server.socket', onAccept)
+  site.remove()
+  rmSync(folder, { recursive: true })
+})
+
+/** Writes as much as the server takes, and looks at the answer only when the connection has ended. */
+function sendLarge(headers: string, piece: Buffer): Promise<{ status: number; taken: number }> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    let answer = ''
+    let sent = 0
+    let ownPort: number | undefined
+    const push = () => {
+      while (sent < 10 * MEGABYTE && !socket.destroyed) {
+        sent += piece.length
+        if (!socket.write(piece)) break
+      }
+    }
+    socket.on('connect', () => {
+      ownPort = socket.localPort
+      socket.write(`POST /functions/v1/send-lead-email HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`)
+      push()
+    })
+    socket.on('drain', push)
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      const taken = accepted.find(({ remotePort }) => remotePort === ownPort)?.bytesRead ?? 0
+      resolve({ status: statusOfAnswer(answer), taken })
+    })
+  })
+}
+
+const chunk = Buffer.alloc(65_536, 'x')
+const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+const key = `apikey: ${DEFAULT_PUBLIC_KEY}\r\n`
+const json = 'Content-Type: application/json\r\n'
+const form = 'Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://localhost\r\n'
+const announced = `Content-Length: ${10 * MEGABYTE}`
+const chunked = 'Transfer-Encoding: chunked'
+
+describe('a body of ten megabytes', () => {
+  it.concurrent.each<[string, string, Buffer, number]>([
+    ['with an announced length', key + json + announced, chunk, 413],
+    ['without one', key + json + chunked, framed, 413],
+    ['without a key', json + announced, chunk, 401],
+    ['without a key or a length', json + chunked, framed, 401],
+    ['of another type', `${key}Content-Type: text/plain\r\n${chunked}`, framed, 415],
+    ['in a form', form + announced, chunk, 303],
+    ['in a form without a length', form + chunked, framed, 303],
+  ])('%s is refused after a few hundred kilobytes at most', async (_, headers, piece, expected) => {
+    const { status, taken } = await sendLarge(headers, piece)
+    expect(status).toBe(expected)
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(400_000)
+  })
+
+  it('gets its answer through to an ordinary client', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const response = await fetch(`${server.address}/functions/v1/send-lead-email`, {
+        method: 'POST',
+        headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' },
+        body: Buffer.alloc(10 * MEGABYTE, 'x'),
+      })
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
+    }
+  })
+
+  it('stores nothing', async () => {
+    expect(await store.listLeads()).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditStore } from '../support/audit-store.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+
+let site: FixtureSite
+let server: RunningServer
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+  server = await startServer({}, site.command)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  site.remove()
+})
+
+const requestOf = (email: string, key: string) =>
+  leadRequest(JSON.stringify(sampleLead({ email })), { 'Idempotency-Key': key, Connection: 'close' })
+
+describe('the same request again', () => {
+  it('is one lead after the reply was lost: cut at once, in the middle, after the first byte', async () => {
+    const email = 'lost@example.org'
+    const request = requestOf(email, 'lost')
+    // Gone before the server could answer.
+    await rawRequest(server.url, request, { onConnect: (socket) => socket.end(() => socket.resetAndDestroy()) }).catch(
+      () => {},
+    )
+    // Gone with the first bytes of the answer.
+    await rawRequest(server.url, request, { isEnough: (answer) => answer.length > 0 })
+    expect(statusOfAnswer(await rawRequest(server.url, request))).toBe(200)
+    const { leads, doubled, incomplete } = auditStore(server.dataDir, new Set([email]))
+    expect({ leads, doubled, incomplete }).toEqual({ leads: 1, doubled: [], incomplete: [] })
+  })
+
+  it('is one lead where fifty come at the same moment', async () => {
+    const email = 'fifty@example.org'
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => rawRequest(server.url, requestOf(email, 'fifty'))),
+    )
+    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.split('\r\n\r\n')[1]))).toEqual(new Set(['{}']))
+    const audit = auditStore(server.dataDir, new Set([email]))
+    expect({ lost: audit.lost, doubled: audit.doubled, incomplete: audit.incomplete }).toEqual({
+      lost: [],
+      doubled: [],
+      incomplete: [],
+    })
+  })
+
+  it('stores nothing of a body that broke off', async () => {
+    const request = requestOf('half@example.org', 'half')
+    await rawRequest(server.url, request.slice(0, -10), { onConnect: (socket) => socket.end() })
+    expect(auditStore(server.dataDir, new Set(['half@example.org'])).lost).toEqual(['half@example.org'])
+  })
+})

@@ -49,7 +49,7 @@ describe('kill -9 during a burst', () => {
   })
 
   it('is noticed where a server answers before it stores', { timeout: 60_000 }, async () => {
-    const careless = [join(root, 'tests/support/careless-server.ts'), site.folder]
+    const careless = [join(root, 'tests/support/bare-server.ts'), site.folder, 'careless']
     expect((await killDuringBurst(careless)).lost).not.toEqual([])
   })
 

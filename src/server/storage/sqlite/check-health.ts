@@ -4,7 +4,9 @@ import { IS_OPEN, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 export function prepareCheckHealth({ db }: Connection): Upkeep['checkHealth'] {
-  const beat = db.prepare('INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at')
+  const beat = db.prepare(`
+    INSERT INTO heartbeat (id, at, ballast) VALUES (1, ?, zeroblob(65536))
+    ON CONFLICT DO UPDATE SET at = excluded.at, ballast = excluded.ballast`)
   const waiting = db.prepare(`
     SELECT count(*) AS waitingMessages, min(created_at) AS oldestWaitingAt FROM messages WHERE ${IS_WAITING}`)
   const parked = db.prepare('SELECT count(*) AS parkedMessages FROM messages WHERE parked_at IS NOT NULL')

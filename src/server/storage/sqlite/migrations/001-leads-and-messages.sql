@@ -44,5 +44,10 @@ CREATE INDEX messages_waiting ON messages (next_attempt_at)
   WHERE sent_at IS NULL AND skipped_at IS NULL AND parked_at IS NULL;
 CREATE INDEX messages_parked ON messages (parked_at) WHERE parked_at IS NOT NULL;
 
--- Written by the health check, to know that a write reaches the disk.
-CREATE TABLE heartbeat (id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
+-- Written by the health check, to know that a write reaches the disk. The ballast makes it as large as a lead
+-- with its indexes: on a disk that is almost full, a smaller one would still fit.
+CREATE TABLE heartbeat (
+  id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  at INTEGER NOT NULL,
+  ballast BLOB NOT NULL
+) STRICT;

@@ -5,21 +5,21 @@ import { startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
 
 /**
- * The server as it must not be: it answers, and stores a moment later. What finds nothing wrong with this one
- * finds nothing at all; see tests/server/kill.test.ts.
+ * The server without its delivery: `bare-server.ts SITE [careless]`. A careless one is as it must not be: it
+ * answers, and stores a moment later. A test that finds nothing wrong with that one finds nothing at all.
  */
-const [siteDir = ''] = process.argv.slice(2)
+const [siteDir = '', manner] = process.argv.slice(2)
 const store = await openSqliteStore(process.env.DATA_DIR ?? '')
+
+async function answerFirst(...submission: Parameters<typeof store.submit>) {
+  pause(20).then(() => store.submit(...submission))
+  return 'stored' as const
+}
+
 const http = await startHttpServer(
   { host: '127.0.0.1', port: 0, site: loadSite(siteDir, { siteUrl: null, hostedUrl: null }), log: () => {} },
   {
-    store: {
-      ...store,
-      async submit(...submission) {
-        pause(20).then(() => store.submit(...submission))
-        return 'stored'
-      },
-    },
+    store: manner === 'careless' ? { ...store, submit: answerFirst } : store,
     publicKey: DEFAULT_PUBLIC_KEY,
     siteUrl: null,
     replyHours: 24,

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditStore } from '../support/audit-store.ts'
+import { type Burst, sendBurst } from '../support/burst.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+
+let site: FixtureSite
+let disk: string
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+  disk = mkdtempSync(join(tmpdir(), 'dachstrom-disk-'))
+})
+afterAll(() => {
+  site.remove()
+  rmSync(disk, { recursive: true })
+})
+
+function expectNothingLost(burst: Burst, server: RunningServer) {
+  expect([...burst.statuses.keys()].sort()).toEqual([200, 503])
+  expect(server.output()).toMatch(/"event":"store-failed","code":"(full|unavailable)"/)
+  const { lost, incomplete, doubled, integrity } = auditStore(server.dataDir, burst.acknowledged)
+  expect({ lost, incomplete, doubled, integrity }).toEqual({ lost: [], incomplete: [], doubled: [], integrity: 'ok' })
+}
+
+/** Only root may mount; elsewhere the second test still runs. */
+function mountSmallDisk(): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', disk]).status === 0
+}
+
+describe('a full disk', () => {
+  it('is told to the visitor and the log; what was acknowledged stays', { timeout: 60_000 }, async ({ skip }) => {
+    if (!mountSmallDisk()) skip('a small disk can only be mounted by root')
+    try {
+      await using server = await startServer({ DATA_DIR: join(disk, 'data') }, site.command)
+      const burst = await sendBurst(server.url, { total: 2500, connections: 32 })
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
+      expect((await fetch(server.url)).status).toBe(200)
+      await server.stop()
+      expectNothingLost(burst, server)
+    } finally {
+      spawnSync('umount', ['-l', disk])
+    }
+  })
+
+  it('is met the same way where a file may not grow', { timeout: 60_000 }, async () => {
+    // In blocks of 512 bytes or of a kilobyte, by shell: one or two megabytes.
+    const [main = '', ...rest] = site.command
+    const limited = ['-e', LIMITED, '--', main, ...rest]
+    await using server = await startServer({}, limited)
+    const burst = await sendBurst(server.url, { total: 2500, connections: 32 })
+    await server.stop()
+    expectNothingLost(burst, server)
+  })
+})
+
+/** Starts the server below a shell that limits the size of files; SIGXFSZ is ignored, so that writes fail instead. */
+const LIMITED = `
+  const { spawn } = require('node:child_process')
+  const script = "trap '' XFSZ; ulimit -f 2048; exec \\"$@\\""
+  const child = spawn('sh', ['-c', script, 'sh', process.execPath, ...process.argv.slice(1)], { stdio: 'inherit' })
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code) => process.exit(code))
+`

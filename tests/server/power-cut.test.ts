@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendBurst } from '../support/burst.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { root, startServer } from '../support/start-server.ts'
+
+const LEADS = 20
+
+let site: FixtureSite
+let folder: string
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+  folder = mkdtempSync(join(tmpdir(), 'dachstrom-trace-'))
+})
+afterAll(() => {
+  site.remove()
+  rmSync(folder, { recursive: true })
+})
+
+/** Writes down what a process syncs and sends while `work` runs. @returns the lines, `null` where nobody may trace. */
+async function trace(pid: number, work: () => Promise<unknown>): Promise<string[] | null> {
+  const file = join(folder, 'trace')
+  const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'
+  const strace = spawn('strace', ['-f', '-y', '-s', '32', '-e', calls, '-o', file, '-p', String(pid)])
+  let said = ''
+  const isAttached = await new Promise<boolean>((resolve) => {
+    strace.stderr.on('data', (chunk) => {
+      said += chunk
+      if (/attached/.test(said)) resolve(!/Operation not permitted/.test(said))
+    })
+    strace.on('exit', () => resolve(false))
+    strace.on('error', () => resolve(false))
+  })
+  if (!isAttached) return null
+  await work()
+  strace.kill('SIGINT')
+  await once(strace, 'exit')
+  return readFileSync(file, 'utf8').split('\n')
+}
+
+const hasStrace = spawnSync('strace', ['-V']).status === 0
+
+describe('a power cut', () => {
+  it('takes no acknowledged lead: its log is synced before each answer', { timeout: 60_000 }, async ({ skip }) => {
+    if (!hasStrace) skip('strace is not installed: nobody counts the syncs')
+    await using server = await startServer({}, [join(root, 'tests/support/bare-server.ts'), site.folder])
+    const lines = await trace(server.process.pid ?? 0, () => sendBurst(server.url, { total: LEADS, connections: 1 }))
+    if (lines === null) return skip('strace may not trace here: nobody counts the syncs')
+
+    const events = lines.flatMap((line) => {
+      if (/f(?:data)?sync\(\d+<[^>]*-wal>\)\s+= 0/.test(line)) return 'sync'
+      return /"HTTP\/1\.1 200 OK/.test(line) ? 'answer' : []
+    })
+    expect(events.filter((event) => event === 'answer')).toHaveLength(LEADS)
+    // One connection, one request at a time: whatever came since the last answer belongs to this one.
+    expect(events.join(' ')).toMatch(/^(?:(?:sync )+answer ?)+$/)
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, it, onTestFinished } from 'vitest'
+import { openStore, submit } from '../../../tests/support/delivery.ts'
+import { recordLog } from '../../../tests/support/record-log.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+import { answered } from '../answered.ts'
+import { startLeadDelivery } from './start-lead-delivery.ts'
+
+const linkSecret = 'a secret of at least thirty-two letters'
+
+async function start(smtpUrl: string | null) {
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const store = await openStore()
+  const lead = await submit(store, { receivedAt: Date.now() })
+  const { log, until } = recordLog()
+  const delivery = startLeadDelivery({
+    store,
+    log,
+    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+    staffAddress: 'team@example.org',
+    smtpUrl,
+    mailDirectory: join(folder, 'mail'),
+    siteUrl: 'https://dach.example.org',
+    linkSecret,
+    retryBaseMs: 1000,
+    retentionDays: null,
+  })
+  onTestFinished(() => delivery.stop())
+  return { store, lead, log, until, mailDirectory: join(folder, 'mail') }
+}
+
+it('writes both mails as files where no mail server is set', async () => {
+  const { until, mailDirectory, lead } = await start(null)
+  await until('mail-sent', 2)
+  const files = (await readdir(mailDirectory)).filter((name) => !name.includes('digest')).sort()
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(mailDirectory, name)))),
+  )
+  expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual([lead.email, 'team@example.org'].sort())
+})
+
+it('puts a link into the mail to staff that marks this lead as answered', async () => {
+  await using smtp = await startSmtp()
+  const { store, lead, log } = await start(smtp.url)
+  await smtp.until(2)
+  const toStaff = smtp.received.find((one) => one.mail.subject?.startsWith('Neue Dachprüfung'))
+  const link = /https:\/\/dach\.example\.org\/antwort\/(\S+)/.exec(toStaff?.mail.text ?? '')
+  const request = new Request(link?.[0] ?? '', { method: 'POST' })
+  await answered(request, link?.[1] ?? '', { store, secret: linkSecret, now: Date.now, log })
+  expect((await store.findLead(lead.ref))?.answeredAt).toBeGreaterThan(0)
+})

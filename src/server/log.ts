@@ -20,10 +20,14 @@ function explain(error: unknown): Record<string, unknown> {
     ...('code' in error ? { errorCode: String(error.code) } : {}),
     ...('errcode' in error ? { sqliteCode: Number(error.errcode) } : {}),
     ...(cause instanceof Error ? { cause: explain(cause) } : {}),
-    at: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 4)
-      .map((line) => line.trim()),
+    at: framesOf(error),
   }
+}
+
+/** The first places in the code. The message stands before them, and may look like one. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message)
+  if (start === -1) return []
+  const frames = stack.slice(start + message.length).split('\n')
+  return frames.slice(1, 5).map((line) => line.trim())
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { statusOf } from './lead-status.ts'
+
+const HOUR = 3_600_000
+const at = (hours: number, changes = {}) => statusOf(sampleStoredLead(changes), NOON + hours * HOUR)
+
+describe('the state of a lead', () => {
+  it('goes from new over due to overdue', () => {
+    expect([at(0), at(19.9), at(20), at(23.9), at(24), at(500)]).toEqual([
+      'new',
+      'new',
+      'due',
+      'due',
+      'overdue',
+      'overdue',
+    ])
+  })
+
+  it('is answered from the answer on', () => {
+    expect(at(500, { answeredAt: NOON })).toBe('answered')
+  })
+
+  it('is quarantined until somebody releases or answers it', () => {
+    expect(at(500, { quarantinedAt: NOON })).toBe('quarantined')
+    expect(at(1, { quarantinedAt: NOON, releasedAt: NOON + 1 })).toBe('new')
+    expect(at(1, { quarantinedAt: NOON, answeredAt: NOON + 1 })).toBe('answered')
+  })
+
+  it('is anonymised whatever else it was', () => {
+    expect(at(1, { anonymisedAt: NOON, answeredAt: NOON, quarantinedAt: NOON })).toBe('anonymised')
+  })
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+function problemsOf(environment: Record<string, string>): string[] {
+  const config = readConfig(environment)
+  return config.ok ? [] : config.problems
+}
+
+function settingsOf(environment: Record<string, string>) {
+  const config = readConfig(environment)
+  if (!config.ok) throw new Error(config.problems.join())
+  return config.settings
+}
+
+describe('settings', () => {
+  it('all have defaults, and an empty value counts as unset', () => {
+    const defaults = settingsOf({})
+    expect(defaults).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      SITE_URL: null,
+      SMTP_URL: null,
+    })
+    expect(settingsOf(Object.fromEntries(Object.keys(defaults).map((name) => [name, ' '])))).toEqual(defaults)
+  })
+
+  it('are read as what they are', () => {
+    const settings = settingsOf({
+      PORT: '0',
+      SITE_URL: 'https://www.example.org/',
+      SMTP_URL: 'smtps://user:p%40ss@smtp.example.org:465',
+      MAIL_FROM: '"Sonne & Söhne" <post@example.org>',
+      LEAD_RECIPIENT: 'dach@example.org',
+      RATE_LIMIT: 'off',
+      RETENTION_DAYS: '0',
+      TRUST_PROXY: '1',
+      PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_x',
+    })
+    expect(settings).toMatchObject({
+      PORT: 0,
+      SITE_URL: 'https://www.example.org',
+      MAIL_FROM: { name: 'Sonne & Söhne', address: 'post@example.org' },
+      LEAD_RECIPIENT: { name: '', address: 'dach@example.org' },
+      RATE_LIMIT: 'off',
+      RETENTION_DAYS: 0,
+      TRUST_PROXY: 1,
+    })
+  })
+
+  it.each<[string, string]>([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '3000.5'],
+    ['SITE_URL', 'www.example.org'],
+    ['SITE_URL', 'https://www.example.org/path'],
+    ['SITE_URL', 'ftp://example.org'],
+    ['PUBLIC_SUPABASE_URL', 'abc.supabase.co'],
+    ['PUBLIC_SUPABASE_ANON_KEY', 'two words'],
+    ['SMTP_URL', 'smtp.example.org'],
+    ['SMTP_URL', 'https://smtp.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],
+    ['LEAD_RECIPIENT', 'a@example.org; b@example.org'],
+    ['MAIL_RETRY_BASE_MS', '0'],
+    ['RETENTION_DAYS', 'ever'],
+    ['RATE_LIMIT', 'no'],
+    ['TRUST_PROXY', 'yes'],
+    ['LINK_SECRET', 'short'],
+  ])('%s=%j is refused in one sentence with an example', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+    expect(problems[0]).toMatch(/for example|on or off/)
+  })
+
+  it('are all named that are wrong, and no secret is shown', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      SMTP_URL: 'http://user:hunter2@x',
+      LINK_SECRET: 'hunter2',
+      TRUST_PROXY: 'x',
+    })
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'TRUST_PROXY', 'LINK_SECRET'])
+    expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('need a sender and a recipient where there is a mail server', () => {
+    const problems = problemsOf({ SMTP_URL: 'smtp://smtp.example.org' })
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['MAIL_FROM', 'LEAD_RECIPIENT'])
+  })
+
+  it('all stand in .env.example, with the defaults that count', () => {
+    const example = readFileSync('.env.example', 'utf8')
+    const documented = Object.fromEntries(
+      [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    const defaults = settingsOf({})
+    expect(Object.keys(documented).sort()).toEqual(Object.keys(defaults).sort())
+    for (const name of [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'TRUST_PROXY',
+      'RETENTION_DAYS',
+      'RATE_LIMIT',
+      'MAIL_RETRY_BASE_MS',
+    ] as const) {
+      expect(documented[name]).toBe(String(defaults[name]))
+    }
+    expect(problemsOf(documented)).toEqual([])
+  })
+})

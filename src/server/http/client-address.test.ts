@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+const from = (forwarded: string | undefined, trustedProxies: number) =>
+  clientAddress(
+    { socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage,
+    trustedProxies,
+  )
+
+describe("the visitor's address", () => {
+  it.each<[string, string | undefined, number, string]>([
+    ['is that of the connection', undefined, 0, '10.0.0.1'],
+    ['is not what a client claims, without a proxy', '1.1.1.1', 0, '10.0.0.1'],
+    ['is what the proxy saw', '192.0.2.1', 1, '192.0.2.1'],
+    ['is not what a client told the proxy', '1.1.1.1, 192.0.2.1', 1, '192.0.2.1'],
+    ['is what the first of two proxies saw', '1.1.1.1, 192.0.2.1, 10.0.0.2', 2, '192.0.2.1'],
+    ['is the best there is where the proxy says nothing', undefined, 1, '10.0.0.1'],
+    ['is the first where there are fewer than trusted', '192.0.2.1', 5, '192.0.2.1'],
+    ['skips empty entries', '192.0.2.1,, ', 1, '192.0.2.1'],
+  ])('%s', (_, forwarded, trusted, address) => {
+    expect(from(forwarded, trusted)).toBe(address)
+  })
+})

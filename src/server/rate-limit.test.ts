@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { addressPrefix } from './address-prefix.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+function freshLimit() {
+  const clock = { time: 0 }
+  const limit = createRateLimit(() => clock.time)
+  /** Sends until the first refusal. @returns how many went through. */
+  const sendUntilRefused = async (address: string) => {
+    for (let count = 0; count < 1000; count += 1) if ((await limit(address)) !== null) return count
+    return 1000
+  }
+  return { clock, limit, sendUntilRefused }
+}
+
+describe('the flood limit', () => {
+  it('lets a network send far more than visitors do, then says how long to wait', async () => {
+    const { clock, limit, sendUntilRefused } = freshLimit()
+    expect(await sendUntilRefused('192.0.2.1')).toBe(60)
+    const wait = (await limit('192.0.2.1')) ?? 0
+    expect(wait).toBeGreaterThan(0)
+    clock.time += wait * 1000
+    expect(await limit('192.0.2.1')).toBeNull()
+  })
+
+  it('counts neighbours together and strangers apart', async () => {
+    const { limit, sendUntilRefused } = freshLimit()
+    await sendUntilRefused('192.0.2.1')
+    expect(await limit('192.0.2.254')).not.toBeNull()
+    expect(await limit('192.0.3.1')).toBeNull()
+  })
+
+  it('is forgotten after a while, and with its key after a day', async () => {
+    const { clock, sendUntilRefused } = freshLimit()
+    await sendUntilRefused('192.0.2.1')
+    clock.time += 3 * MINUTE
+    expect(await sendUntilRefused('192.0.2.1')).toBe(60)
+    clock.time += DAY
+    expect(await sendUntilRefused('192.0.2.1')).toBe(60)
+  })
+
+  it('does not refuse for ever where the clock is set back', async () => {
+    const { clock, limit, sendUntilRefused } = freshLimit()
+    clock.time = DAY / 2
+    await sendUntilRefused('192.0.2.1')
+    clock.time = 0
+    await limit('192.0.2.1')
+    clock.time += MINUTE
+    expect(await limit('192.0.2.1')).toBeNull()
+  })
+
+  it('keeps a bounded number of networks, and forgets the quietest first', async () => {
+    const { limit, sendUntilRefused } = freshLimit()
+    await sendUntilRefused('192.0.2.1')
+    for (let index = 0; index < 19_999; index += 1) await limit(`10.${index >> 8}.${index & 255}.1`)
+    expect(await limit('192.0.2.1')).not.toBeNull()
+    for (let index = 0; index < 20_000; index += 1) await limit(`11.${index >> 8}.${index & 255}.1`)
+    expect(await limit('192.0.2.1')).toBeNull()
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.77', '192.0.2.1'],
+    ['::ffff:192.0.2.77', '192.0.2.1'],
+    ['2001:db8:1:2ff::1', '2001:db8:1:200:ffff:ffff:ffff:ffff'],
+    ['2001:0db8:0001:0200::1', '2001:DB8:1:2ab::'],
+    ['fe80::1%eth0', 'fe80::2'],
+    ['::1', '::2'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(addressPrefix(one)).toBe(addressPrefix(other))
+  })
+
+  it.each([
+    ['192.0.2.1', '192.0.3.1'],
+    ['2001:db8:1:200::1', '2001:db8:1:300::1'],
+    ['2001:db8:1::', '2001:db8:2::'],
+    ['192.0.2.1', '2001:db8::1'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(addressPrefix(one)).not.toBe(addressPrefix(other))
+  })
+})

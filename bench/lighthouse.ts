@@ -1,0 +1,74 @@
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { CHROMIUM_FLAGS, ensureChromium } from '../tests/support/chromium.ts'
+import { startServer } from '../tests/support/start-server.ts'
+import { freePort } from './free-port.ts'
+import { median } from './median.ts'
+
+/**
+ * Lighthouse with its own defaults (a mid-range phone on slow 4G, simulated), on the built page from the
+ * real server. Medians of five runs, each in a fresh browser. Run it on an idle machine.
+ */
+const RUNS = 5
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+
+const executablePath = ensureChromium(console.error)
+await using server = await startServer()
+const results: Result[] = []
+for (let run = 0; run < RUNS; run++) results.push(await measure(`${server.url}/`))
+
+console.log(`Lighthouse ${results[0]?.lighthouseVersion}, mobile, medians of ${RUNS} (every run)\n`)
+const rows: Record<string, string> = {}
+for (const { id, title } of Object.values(results[0]?.categories ?? {})) {
+  rows[title] = show(results.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)))
+}
+for (const id of METRICS) {
+  const digits = id === 'cumulative-layout-shift' ? 3 : 0
+  rows[id] = show(results.map(({ audits }) => Number((audits[id]?.numericValue ?? Number.NaN).toFixed(digits))))
+}
+for (const [type, bytes] of Object.entries(transferSizes(results[0]))) rows[`bytes: ${type}`] = String(bytes)
+console.table(rows)
+for (const [id, audit] of failedAudits(results[0])) console.log(`below 100 %: ${id}: ${audit.title}`)
+
+async function measure(url: string): Promise<Result> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    if (!result) throw new Error('Lighthouse gave no result.')
+    return result.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+function show(values: number[]): string {
+  return `${median(values)}  (${values.join(' ')})`
+}
+
+/** On the wire, response headers included, by kind of resource. */
+function transferSizes(result: Result | undefined): Record<string, number> {
+  const details = result?.audits['network-requests']?.details
+  const sizes: Record<string, number> = { total: 0 }
+  if (details?.type !== 'table') return sizes
+  for (const { resourceType, transferSize } of details.items) {
+    const bytes = Number(transferSize)
+    sizes[String(resourceType)] = (sizes[String(resourceType)] ?? 0) + bytes
+    sizes.total = (sizes.total ?? 0) + bytes
+  }
+  return sizes
+}
+
+function failedAudits(result: Result | undefined) {
+  const weighty = new Set(
+    Object.values(result?.categories ?? {}).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  )
+  return Object.entries(result?.audits ?? {}).filter(
+    ([id, { score }]) => weighty.has(id) && score !== null && score < 1,
+  )
+}

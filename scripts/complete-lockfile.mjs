@@ -20,7 +20,17 @@ for (const [path, parent] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
     const platform = readPlatform(name)
     if (isListed(path, name) || !platform) continue
-    packages[`node_modules/${name}`] = { version, ...platform, ...(parent.dev && { dev: true }), optional: true }
+    // In npm's own order, so that its next install changes nothing.
+    const { cpu, libc, os } = platform
+    const dev = parent.dev && { dev: true }
+    packages[`node_modules/${name}`] = {
+      version,
+      cpu,
+      ...dev,
+      ...(libc && { libc }),
+      optional: true,
+      ...(os && { os }),
+    }
   }
 }
 
@@ -44,5 +54,5 @@ function readPlatform(name) {
   const cpu = parts.find((part) => CPU.test(part))
   if (!cpu) return null
   const musl = os === 'linux' && parts.some((part) => /musl/.test(part))
-  return { cpu: [cpu], ...(musl && { libc: ['musl'] }), ...(os && { os: [os] }) }
+  return { cpu: [cpu], libc: musl ? ['musl'] : undefined, os: os ? [os] : undefined }
 }

@@ -24,6 +24,7 @@ await runTool(
   'content',
   'scripts',
   'tests',
+  'bench',
 )
 await runTool('Dead code', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')
 await runTool('Types', 'node_modules/astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'warning')

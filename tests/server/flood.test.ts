@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendBurst } from '../support/burst.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { listLeads } from '../support/list-leads.ts'
+import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import { startServer } from '../support/start-server.ts'
+
+let site: FixtureSite
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+})
+afterAll(() => site.remove())
+
+describe('a flood', () => {
+  it('from one network is refused, and only from there', async () => {
+    await using server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, site.command)
+    const send = (address: string) =>
+      rawRequest(
+        server.url,
+        leadRequest(JSON.stringify(sampleLead()), { Connection: 'close', 'X-Forwarded-For': address }),
+      )
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(`192.0.2.${index}`)))
+    const refused = answers.filter((answer) => statusOfAnswer(answer) === 429)
+    expect(refused.length).toBeGreaterThan(30)
+    expect(refused[0]).toMatch(/\r\nretry-after: \d+\r\n/i)
+    expect(statusOfAnswer(await send('198.51.100.1'))).toBe(200)
+    expect(await listLeads(server.dataDir)).toHaveLength(100 - refused.length + 1)
+  })
+
+  it('is taken whole where the limit is off', async () => {
+    await using server = await startServer({ RATE_LIMIT: 'off' }, site.command)
+    const { statuses } = await sendBurst(server.url, { total: 200, connections: 20 })
+    expect(statuses).toEqual(new Map([[200, 200]]))
+  })
+})

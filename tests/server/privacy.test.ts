@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { leadRequest, rawRequest } from '../support/raw-http.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import { startServer } from '../support/start-server.ts'
+
+let site: FixtureSite
+let folder: string
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+  folder = mkdtempSync(join(tmpdir(), 'dachstrom-log-'))
+})
+afterAll(() => {
+  site.remove()
+  rmSync(folder, { recursive: true })
+})
+
+const lead = sampleLead({
+  name: 'Auffällig',
+  address: 'Auffallstadt',
+  email: 'auffallend@example.org',
+  message: 'auffallen!',
+})
+const PERSONAL = /auff[aä]ll|0221 ?4710123|127\.0\.0\.1(?!:\d+\n)|203\.0\.113/i
+
+describe('the log', () => {
+  it('tells every request and mail, and nothing about a person', async () => {
+    await using server = await startServer({ DATA_DIR: folder, TRUST_PROXY: '1' }, site.command)
+    const send = (body: unknown, headers = {}) =>
+      rawRequest(
+        server.url,
+        leadRequest(JSON.stringify(body), { Connection: 'close', 'X-Forwarded-For': '203.0.113.7', ...headers }),
+      )
+    await send(lead, { 'Idempotency-Key': 'auffallend' })
+    await send({ ...lead, name: 'Auffälliger' }, { 'Idempotency-Key': 'auffallend' })
+    await send({ ...lead, email: 'auffallend' })
+    await send(lead, { apikey: 'auffallend' })
+    await send(lead, { 'X-Form-Signals': 'h=1;auffallend' })
+    await rawRequest(server.url, leadRequest('{"auffallend', { Connection: 'close' }))
+    await fetch(`${server.url}/?email=auffallend@example.org`, { headers: { 'user-agent': 'auffallend' } })
+    await fetch(`${server.url}/auffallend@example.org`)
+    await fetch(`${server.url}/antwort/auffallend.token`)
+    // A store that fails has most to tell.
+    const other = new DatabaseSync(join(folder, 'leads.sqlite'), { timeout: 5_000 })
+    other.exec('DROP TABLE messages')
+    other.close()
+    await send({ ...lead, phone: '0221 4710124' })
+    await server.stop()
+
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const events = lines.map((line) => JSON.parse(line) as { event: string; time: string })
+    expect(events.filter(({ event }) => event === 'request')).toHaveLength(10)
+    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
+    expect(server.output()).not.toMatch(PERSONAL)
+  })
+})

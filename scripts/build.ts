@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..')
 const next = join(root, '.astro/next')
 const old = join(root, '.astro/old')
 
+// Some settings become part of the page. What is set in the environment wins over the file.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
 console.error('Building the page …')
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -6,6 +7,7 @@ import { join } from 'node:path'
  * server on the next port. Either one's end is the end of both.
  */
 const root = join(import.meta.dirname, '..')
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 const functionUrl = `http://127.0.0.1:${port + 1}`

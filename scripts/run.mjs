@@ -14,9 +14,6 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Node's flag for settings from `.env`: they count where the environment does not say otherwise. */
-export const withSettings = `--env-file-if-exists=${join(root, '.env')}`
-
 /**
  * Runs a script of the project under its own Node and resolves to the exit code.
  * @param {string[]} args

@@ -12,6 +12,8 @@ const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 const functionUrl = `http://127.0.0.1:${port + 1}`
 
+console.log(`The page comes at ${page}; what is said about port ${port + 1} is the function's own server.`)
+
 const children = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     HOST: '127.0.0.1',

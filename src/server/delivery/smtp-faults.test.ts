@@ -48,6 +48,8 @@ describe('a mail server that', () => {
     const worker = startWorker(store, { url: smtp.url })
     for (let count = 0; count < 20; count += 1) await submit(store)
     worker.wake()
+    await smtp.connected
+    for (let count = 0; count < 20; count += 1) worker.wake()
     await worker.until('mail-failed')
     await settled(worker)
     for (let count = 0; count < 100; count += 1) worker.wake()

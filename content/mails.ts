@@ -102,7 +102,7 @@ export const staffDigest = {
 export const answeredPage = {
   reference: 'Anfrage',
   ask: 'Ist diese Anfrage beantwortet?',
-  explain: 'Dann erinnern wir euch nicht mehr an sie.',
+  explain: 'Dann erinnern wir dich nicht mehr an sie.',
   button: 'Ja, beantwortet',
   doneTitle: 'Als beantwortet markiert',
   done: 'Danke. An diese Anfrage erinnern wir nicht mehr.',

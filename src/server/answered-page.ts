@@ -14,8 +14,8 @@ const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #FBF7F0; color: #16202B;
   font: 18px/1.5 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
 main { box-sizing: border-box; width: min(34rem, 100% - 2rem); margin: 2rem 1rem; padding: 2.25rem 2rem;
-  background: #FFF; border: 1px solid #E6DED1; border-radius: 14px }
-.brand { margin: 0 0 1.25rem; color: #9C3B26; font-size: 17px; font-weight: 800 }
+  background: #FFF; border: 1px solid #E6DED1; border-top: 5px solid #9C3B26; border-radius: 6px }
+.brand { margin: 0 0 1.25rem; font-size: 19px; font-weight: 800; letter-spacing: -.01em }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em }
 .ref { margin: 0 0 .75rem; padding-left: 1rem; border-left: 4px solid #9C3B26; color: #46525F }
 .ref strong { display: block; color: #16202B; font-size: 1.5rem; letter-spacing: .04em }

@@ -16,8 +16,10 @@ export interface Contact {
 export const company = {
   /** Short, for the brand line at the top. */
   brand: 'Muster Dachstrom',
+  /** Beside the name at the top. */
+  tagline: 'aus dem Münsterland',
   /** With the legal form; "i. G." while the company is in formation. */
-  legalName: 'Muster Dachstrom GmbH i. G.',
+  legalName: 'Muster Dachstrom GmbH\u00a0i.\u00a0G.',
   street: 'Musterstraße 1',
   postalCode: '48143',
   town: 'Münster',

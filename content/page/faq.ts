@@ -12,12 +12,11 @@ export const faq = {
     },
     {
       question: `Was passiert nach ${offer.contractYears} Jahren?`,
-      answer:
-        'Du entscheidest: Du kaufst die Anlage zum Restwert, verlängerst den Vertrag oder lässt die Anlage abbauen.',
+      answer: `Der Vertrag läuft ${offer.contractYears}\u00a0Jahre. Danach entscheidest du: Du kaufst die Anlage zum Restwert, verlängerst den Vertrag oder lässt die Anlage abbauen.`,
     },
     {
       question: 'Wie viel Solarstrom muss ich abnehmen?',
-      answer: 'Keine feste Menge. Es gibt keine Mindestabnahme, du zahlst nur, was du verbrauchst.',
+      answer: 'Keine feste Menge. Es gibt keine Mindestabnahme, du zahlst nur den Solarstrom, den du verbrauchst.',
     },
     {
       question: 'Was passiert mit dem Strom, den ich nicht nutze?',

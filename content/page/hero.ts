@@ -26,7 +26,9 @@ export const hero = {
     },
     {
       title: 'Du sparst sofort',
-      text: `Jede Kilowattstunde vom Dach kostet dich ${figures.priceRange}. Du sparst, sobald dein Arbeitspreis darüber liegt.`,
+      text:
+        `Vom Dach kostet die Kilowattstunde ${figures.priceRange} ${figures.vat} ` +
+        'Ist der Arbeitspreis auf deiner Stromrechnung höher, sparst du ab der ersten.',
     },
   ],
 } as const

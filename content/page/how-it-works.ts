@@ -16,7 +16,7 @@ export const howItWorks = {
     },
     {
       title: 'Wir bauen und finanzieren',
-      text: 'Die Anlage gehört uns, also kümmern wir uns auch darum.',
+      text: 'Die Anlage gehört uns, also kümmern wir uns auch um sie.',
       checks: ['Eigene Montageteams', 'Anmeldung und Behördengänge', 'Versicherung und Wartung inklusive'],
     },
     {

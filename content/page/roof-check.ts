@@ -47,8 +47,8 @@ export const roofCheckForm = {
   hints: {
     name: 'Vor- und Nachname',
     address: 'z.\u00a0B. 48143 Münster',
-    roofSize: 'freiwillig, grob geschätzt reicht',
-    roofType: 'freiwillig',
+    roofSize: 'Grob geschätzt reicht.',
+    roofType: '',
     phone: 'Nur für Rückfragen zu deiner Anfrage',
     email: 'Hierhin schicken wir die Bestätigung.',
     message: 'Zum Beispiel Speicher, Heizstab oder Neubau',
@@ -77,11 +77,12 @@ export const roofCheckForm = {
     region: 'Meldungen',
     close: 'Meldung schließen',
   },
-  /** Stays in the page after the toast has gone. */
+  /** Stand in the page after the toast has gone. */
   confirmation: {
     title: 'Danke, deine Anfrage ist bei uns.',
     text: `Wir schauen uns dein Dach an und melden uns innerhalb von ${figures.replyTime}. Du musst nichts weiter tun.`,
   },
+  failureHelp: 'Deine Angaben stehen noch da. Versuch es noch einmal oder ruf uns an:',
   /** For a visitor without script, whose browser shows the page anew after a failure. */
   failureHint: 'Geh im Browser einen Schritt zurück, dann sind deine Angaben wieder da. Oder ruf uns an:',
   /** The headline is the specification's (part 8, unexpected rendering error). */

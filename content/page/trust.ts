@@ -1,20 +1,29 @@
 import { company } from '../company.ts'
 import { figures } from '../offer.ts'
 
+interface TrustCard {
+  title: string
+  /** Shown large above the title. */
+  figure?: string
+  text?: string
+}
+
 export const trust = {
-  title: 'Handwerk, das in der Nähe bleibt',
+  title: `Handwerk aus dem ${company.region}`,
   pictureAlt: 'Beispielbild: Solarmodule werden auf Schienen montiert, daneben Leiter, Gerüst und Werkzeug',
   cards: [
     {
-      title: `${figures.systems.replace('ü', 'Ü')} Anlagen`,
-      text: 'So viele Anlagen haben wir in der Region installiert.',
+      figure: figures.systems.replace('ü', 'Ü'),
+      title: 'Anlagen in der Region installiert',
     },
     {
-      title: `Aus dem ${company.region}`,
-      text: 'Unser Standort liegt in der Region. Kurze Wege, auch wenn etwas zu tun ist.',
+      title: 'Kurze Wege',
+      text: 'Unser Standort liegt in der Region, auch wenn später etwas zu tun ist.',
     },
     { title: 'Meister und Ingenieure', text: 'Handwerk und Planung arbeiten bei uns Hand in Hand.' },
     { title: 'Eigene Montageteams', text: 'Auf dein Dach kommen unsere Leute.' },
-  ],
+  ] as readonly TrustCard[],
+  /** Under the picture: it shows a drawn roof. */
+  pictureCaption: 'Beispielbild',
   contactsTitle: 'Deine Ansprechpartner',
 } as const

@@ -6,22 +6,35 @@ import { CONSENT_FIELD } from '../../lead/plain-form.ts'
  * Without script the browser itself insists on the consent, and nothing typed is lost. With script the
  * box is not `required`: SPEC.md part 5 has a toast say it.
  */
-export function ConsentField({ required }: { required: boolean }) {
+export function ConsentField({ required, missing }: { required: boolean; missing: boolean }) {
   const { before, link, after } = roofCheckForm.consent
   return (
-    <label className="flex gap-3 py-2">
-      <input type="checkbox" name={CONSENT_FIELD} value="yes" required={required} className="checkbox" />
-      <span className="min-w-0">
-        {before}
-        {privacyPolicy.href ? (
-          <a href={privacyPolicy.href} target="_blank" rel="noreferrer" className="underline">
-            {link}
-          </a>
-        ) : (
-          link
-        )}
-        {after}
-      </span>
-    </label>
+    <div>
+      <p id="consent-error" className="field-error" hidden={!missing}>
+        {roofCheckForm.toasts.consent.text}
+      </p>
+      <label className="flex gap-3 py-2">
+        <input
+          type="checkbox"
+          name={CONSENT_FIELD}
+          value="yes"
+          required={required}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? 'consent-error' : undefined}
+          className="checkbox"
+        />
+        <span className="min-w-0">
+          {before}
+          {privacyPolicy.href ? (
+            <a href={privacyPolicy.href} target="_blank" rel="noreferrer" className="underline">
+              {link}
+            </a>
+          ) : (
+            link
+          )}
+          {after}
+        </span>
+      </label>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function PlainOutcome() {
   return (
     <>
       <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
-        <h3 className="display subtitle">{success.title}</h3>
+        <h3 className="display subtitle-large">{success.title}</h3>
         <p className="mt-2">{success.text}</p>
       </div>
       <div id={FAILED_FRAGMENT} className="panel panel-destructive outcome">

@@ -1,4 +1,5 @@
 import { company } from '../../../content/company.ts'
+import { Email } from '../ui/Email.tsx'
 
 /** Where the form cannot help, a person can. */
 export function ReachUs() {
@@ -8,7 +9,7 @@ export function ReachUs() {
         {company.phoneLabel}
       </a>
       <a href={`mailto:${company.email}`} className="link">
-        {company.email}
+        <Email />
       </a>
     </p>
   )

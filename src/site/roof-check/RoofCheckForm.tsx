@@ -5,6 +5,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { PlainOutcome } from './PlainOutcome.tsx'
+import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
 import { functionUrl } from './send-lead.ts'
 import { TextField } from './TextField.tsx'
@@ -23,7 +24,8 @@ export function RoofCheckForm() {
 }
 
 function Form() {
-  const { submitting, sent, errors, toast, closeToast, onInvalid, onInput, onSubmit } = useRoofCheck()
+  const { submitting, outcome, errors, consentMissing, toast, closeToast, onInvalid, onInput, onSubmit } =
+    useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
@@ -32,18 +34,16 @@ function Form() {
 
   useEffect(() => setReady(true), [])
   useEffect(() => {
-    if (sent) confirmation.current?.focus()
-  }, [sent])
-  // A disabled button loses the keyboard; after a failure it gets it back.
-  useEffect(() => {
-    if (toast?.kind === 'failure') button.current?.focus()
-  }, [toast])
+    if (outcome === 'sent') confirmation.current?.focus()
+    // A disabled button loses the keyboard; after a failure it gets it back.
+    if (outcome === 'failed') button.current?.focus()
+  }, [outcome])
 
   return (
     <>
-      {sent && (
-        <div ref={confirmation} tabIndex={-1} className="panel panel-sent mb-4">
-          <h3 className="display subtitle">{roofCheckForm.confirmation.title}</h3>
+      {outcome === 'sent' && (
+        <div ref={confirmation} tabIndex={-1} className="panel panel-sent">
+          <h3 className="display subtitle-large">{roofCheckForm.confirmation.title}</h3>
           <p className="mt-2">{roofCheckForm.confirmation.text}</p>
         </div>
       )}
@@ -58,8 +58,13 @@ function Form() {
         onInput={onInput}
         onSubmit={onSubmit}
       >
+        <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
         <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofTypeLabels} drawings={roofTypeDrawings} />
         <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofSizeLabels} drawings={roofSizeDrawings} />
+        <div className="border-t border-line pt-6">
+          <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
+          <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>
+        </div>
         <TextField
           name="address"
           error={errors.address}
@@ -78,7 +83,14 @@ function Form() {
         />
         <TextField name="message" error={errors.message} textarea={{ rows: 4 }} />
         <Honeypot />
-        <ConsentField required={!ready} />
+        <ConsentField required={!ready} missing={consentMissing} />
+        {outcome === 'failed' && (
+          <div className="border-2 border-clinker p-4">
+            <p className="font-bold">{roofCheckForm.toasts.failure.title}</p>
+            <p>{roofCheckForm.failureHelp}</p>
+            <ReachUs />
+          </div>
+        )}
         <button ref={button} type="submit" disabled={submitting} className="button text-xl">
           {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
         </button>

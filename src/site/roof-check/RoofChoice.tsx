@@ -14,13 +14,14 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
     <fieldset>
       <legend className="font-bold">
         {fieldLabels[name]}
-        <span className="font-normal text-soft">{` (${roofCheckForm.hints[name]})`}</span>
+        <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>
       </legend>
+      {roofCheckForm.hints[name] && <p className="text-base text-soft">{roofCheckForm.hints[name]}</p>}
       <div className="choices mt-2 grid gap-2">
         {values.map((value) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />
-            <svg viewBox="0 0 48 32" width="60" height="40" aria-hidden="true">
+            <svg viewBox="0 0 48 32" className="w-16" aria-hidden="true">
               <path d={drawings[value]} />
             </svg>
             {labels[value]}

@@ -23,7 +23,7 @@ export function TextField({ name, error, input, textarea }: Props) {
     name,
     required,
     maxLength: MAX_LENGTH[name],
-    'aria-describedby': error ? `${name}-hint ${name}-error` : `${name}-hint`,
+    'aria-describedby': error ? `${name}-error` : `${name}-hint`,
     'aria-invalid': error ? true : undefined,
     className: 'box',
   }
@@ -33,7 +33,8 @@ export function TextField({ name, error, input, textarea }: Props) {
         {fieldLabels[name]}
         {!required && <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
-      <p id={`${name}-hint`} className="text-base text-soft">
+      {/* The sentence about what does not fit says the hint again. */}
+      <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
         {roofCheckForm.hints[name]}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>

@@ -10,7 +10,9 @@ import type { ToastMessage } from './Toasts.tsx'
 /** What the form does: SPEC.md parts 4 and 5. The values live in the boxes, not here. */
 export function useRoofCheck() {
   const [submitting, setSubmitting] = useState(false)
-  const [sent, setSent] = useState(false)
+  /** What became of the last attempt; it stays in the page when the toast has gone. */
+  const [outcome, setOutcome] = useState<'none' | 'sent' | 'failed'>('none')
+  const [consentMissing, setConsentMissing] = useState(false)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [toast, setToast] = useState<ToastMessage | null>(null)
   // State is a render late: a second Enter in the same moment must already find the door shut.
@@ -26,12 +28,13 @@ export function useRoofCheck() {
     const box = event.target as HTMLInputElement
     setErrors((errors) => ({ ...errors, ...describeValidity(box.name, box.validity) }))
     focusFirst(form, (other) => !other.validity.valid)
-    if (!consentBox(form).checked) show('consent')
+    if (!consentBox(form).checked) askForConsent()
   }
 
   /** A sentence goes as soon as its field is worked on. */
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
+    if (name === CONSENT_FIELD) setConsentMissing(false)
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
   }
 
@@ -40,7 +43,7 @@ export function useRoofCheck() {
     const form = event.currentTarget
     if (underway.current) return
     if (!consentBox(form).checked) {
-      show('consent')
+      askForConsent()
       consentBox(form).focus()
       return
     }
@@ -54,7 +57,7 @@ export function useRoofCheck() {
     }
     underway.current = true
     setSubmitting(true)
-    setSent(false)
+    setOutcome('none')
     const stored = await sendLead(parsed.lead, keyFor(parsed.lead), signalsOf(data))
     underway.current = false
     setSubmitting(false)
@@ -62,9 +65,14 @@ export function useRoofCheck() {
       attempt.current = { values: '', key: '' }
       form.reset()
       setErrors({})
-      setSent(true)
     }
+    setOutcome(stored ? 'sent' : 'failed')
     show(stored ? 'success' : 'failure')
+  }
+
+  function askForConsent() {
+    setConsentMissing(true)
+    show('consent')
   }
 
   /** One key until the send succeeds or the values change, so that trying again cannot make a second lead. */
@@ -74,7 +82,17 @@ export function useRoofCheck() {
     return attempt.current.key
   }
 
-  return { submitting, sent, errors, toast, closeToast: () => setToast(null), onInvalid, onInput, onSubmit }
+  return {
+    submitting,
+    outcome,
+    errors,
+    consentMissing,
+    toast,
+    closeToast: () => setToast(null),
+    onInvalid,
+    onInput,
+    onSubmit,
+  }
 }
 
 /** `performance.now()` counts from the opening of the page, also where it was filled in before the script came. */

@@ -3,13 +3,13 @@ import { benefits } from '../../../content/page/benefits.ts'
 export function Benefits() {
   const { price, equity, afterwards } = benefits
   return (
-    <section aria-labelledby="benefits" className="bg-sand py-20 md:py-28">
+    <section aria-labelledby="benefits" className="bg-sand py-14 md:py-28">
       <div className="wrap">
         <h2 id="benefits" className="display title">
           {benefits.title}
         </h2>
-        <ul className="mt-10 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-4">
-          <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 md:col-span-2 md:p-9 lg:row-span-2">
+        <ul className="mt-7 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr]">
+          <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 max-lg:md:col-span-2 md:p-9 lg:row-span-2">
             <h3 className="display subtitle">{price.title}</h3>
             <p>
               <span className="display block price-figure whitespace-nowrap">{price.figure}</span>{' '}
@@ -30,22 +30,29 @@ export function Benefits() {
               <p className="mt-2 text-soft">{card.text}</p>
             </li>
           ))}
-          <li className="card md:col-span-2 lg:col-span-4 lg:flex-row lg:items-center lg:gap-12">
+          <li className="card md:col-span-full lg:flex-row lg:gap-12">
             <h3 className="display subtitle lg:w-64">{afterwards.title}</h3>
             <ul className="mt-4 grid flex-1 gap-4 sm:grid-cols-3 lg:mt-0">
               {afterwards.choices.map((choice) => (
-                <li key={choice.title} className="border-t-4 border-clinker pt-3">
+                <li key={choice.title} className="border-t border-edge pt-3">
                   <strong className="block">{choice.title}</strong> <span className="text-soft">{choice.text}</span>
                 </li>
               ))}
             </ul>
           </li>
         </ul>
-        <div className="mt-16 grid grid-cols-1 gap-6 md:mt-24 md:grid-cols-3 md:gap-8">
+        <div className="mt-14 grid grid-cols-1 gap-4 md:mt-20 md:grid-cols-3 md:gap-8">
+          <h3 className="display subtitle-large">{benefits.catch.title}</h3>
+          <p className="max-w-[60ch] md:col-span-2 md:text-xl">{benefits.catch.text}</p>
+        </div>
+        <div className="mt-14 grid grid-cols-1 gap-6 md:mt-20 md:grid-cols-3 md:gap-8">
           <h3 className="display subtitle-large">{benefits.personasTitle}</h3>
           <ul className="md:col-span-2">
             {benefits.personas.map((persona) => (
-              <li key={persona} className="border-t border-edge py-4 text-xl leading-snug last:border-b md:text-2xl">
+              <li
+                key={persona}
+                className="border-t border-rule py-4 leading-snug text-balance last:border-b md:text-xl"
+              >
                 {persona}
               </li>
             ))}

@@ -7,7 +7,7 @@ export function Faq() {
   return (
     <section
       aria-labelledby="faq"
-      className="wrap grid grid-cols-1 gap-8 py-20 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16"
+      className="wrap grid grid-cols-1 gap-8 py-14 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16"
     >
       <div>
         <h2 id="faq" className="display title">
@@ -20,9 +20,9 @@ export function Faq() {
           </a>
         </p>
       </div>
-      <div className="border-t border-edge">
+      <div className="border-t border-rule">
         {faq.items.map((item) => (
-          <details key={item.question} name="faq" className="faq border-b border-edge">
+          <details key={item.question} name="faq" className="faq border-b border-rule">
             <summary>
               <h3>{item.question}</h3>
             </summary>

@@ -1,6 +1,7 @@
 import { company } from '../../../content/company.ts'
 import { type FooterLink, footer } from '../../../content/page/footer.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { Email } from '../ui/Email.tsx'
 import { PlannedLink } from '../ui/PlannedLink.tsx'
 
 export function Footer() {
@@ -27,7 +28,7 @@ export function Footer() {
           </p>
           <p className="mt-2">
             <a href={`mailto:${company.email}`} className="footer-link">
-              {company.email}
+              <Email />
             </a>
             <span className="block">{footer.emailNote}</span>
           </p>
@@ -40,7 +41,7 @@ export function Footer() {
             <Links links={group.links} className="mt-2" />
           </nav>
         ))}
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-paper/30 pt-6 sm:col-span-full">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-paper/30 pt-6 sm:col-span-full">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
           <Links links={footer.legal} className="flex flex-wrap gap-x-8" />
         </div>

@@ -4,7 +4,6 @@ import { hero } from '../../../content/page/hero.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
-import { Step } from '../ui/Step.tsx'
 
 export function Hero({ picture }: { picture: Pictured }) {
   return (
@@ -15,30 +14,30 @@ export function Hero({ picture }: { picture: Pictured }) {
           <Brand />
           <a
             href={`tel:${company.phone}`}
-            className="inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap underline-offset-4"
+            className="inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap underline-offset-4 md:text-xl"
           >
-            <Phone size={18} aria-hidden="true" />
+            <Phone className="w-[1.1em]" aria-hidden="true" />
             <span className="sr-only">{`${hero.callHint}: `}</span>
             {company.phoneLabel}
           </a>
         </div>
         <div className="wrap pt-4 md:pt-[min(5vh,3.5rem)]">
           <h1 className="display headline max-w-[13ch]">{hero.headline}</h1>
-          <p className="mt-3 max-w-[31ch] md:mt-5 md:max-w-[29ch] md:text-xl md:leading-normal">
+          <p className="hero-claim mt-3">
             {`${hero.claim} `}
-            <strong className="mt-1 block">
+            <strong className="mt-2 block">
               <span className="display hero-price whitespace-nowrap">{hero.claimPrice}</span>
               {` ${hero.claimVat}`}
             </strong>
           </p>
-          <ul className="mt-4 flex max-w-md flex-wrap gap-2 md:mt-6">
+          <ul className="mt-4 flex flex-wrap gap-2 lg:max-w-[29rem]">
             {hero.chips.map((chip) => (
-              <li key={chip} className="rounded-2xl bg-white px-3 py-1 text-base font-bold">
+              <li key={chip} className="hero-chip">
                 {chip}
               </li>
             ))}
           </ul>
-          <p className="mt-5 md:mt-7">
+          <p className="mt-5">
             <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
               {hero.callToAction}
             </a>
@@ -46,14 +45,13 @@ export function Hero({ picture }: { picture: Pictured }) {
           <p className="hero-note">{hero.callToActionNote}</p>
         </div>
       </div>
-      <ol aria-label={hero.stepsTitle} className="wrap relative -mt-20 grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5">
+      <ol aria-label={hero.stepsTitle} className="hero-steps wrap">
         {hero.steps.map((step, index) => (
-          <li
-            key={step.title}
-            className="flex flex-wrap gap-4 rounded-lg bg-white p-5 shadow-card md:flex-col lg:flex-row lg:p-7"
-          >
-            <Step number={index + 1} />
-            <div className="min-w-0 flex-[1_1_9rem]">
+          <li key={step.title} className="flex gap-4 bg-white p-5 lg:p-7">
+            <span className="display subtitle-large text-clinker" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className="min-w-0">
               <h2 className="display subtitle">{step.title}</h2>
               <p className="mt-2 text-soft">
                 <Prose text={step.text} />

@@ -5,7 +5,7 @@ import { Step } from '../ui/Step.tsx'
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="wrap py-20 md:py-28">
+    <section aria-labelledby="how-it-works" className="wrap py-14 md:py-28">
       <h2 id="how-it-works" className="display title">
         {howItWorks.title}
       </h2>
@@ -21,8 +21,8 @@ export function HowItWorks() {
               </p>
               <ul className="mt-4 grid grid-cols-1 gap-2">
                 {step.checks.map((check) => (
-                  <li key={check} className="flex gap-2.5">
-                    <Check size={20} strokeWidth={3} aria-hidden="true" className="mt-1 shrink-0 text-clinker" />
+                  <li key={check} className="flex items-start gap-2.5">
+                    <Check strokeWidth={3} aria-hidden="true" className="mt-1 w-[1.1em] text-clinker" />
                     {check}
                   </li>
                 ))}

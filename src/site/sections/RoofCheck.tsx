@@ -2,11 +2,12 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { company } from '../../../content/company.ts'
 import { roofCheck } from '../../../content/page/roof-check.ts'
+import { Email } from '../ui/Email.tsx'
 
 /** The form itself comes as `children`: the page's one hydrated island. */
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
-    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-16 md:py-24">
+    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-14 md:py-28">
       <div className="roof-check wrap grid gap-x-16 gap-y-8">
         <div className="[grid-area:promise]">
           <h2 id="roof-check" className="display title">
@@ -16,24 +17,24 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
         </div>
         <div className="[grid-area:form]">{children}</div>
         <div className="[grid-area:about]">
-          <div className="grid grid-cols-1 gap-8 lg:sticky lg:top-8">
+          <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:sticky lg:top-8 lg:grid-cols-1">
             <div className="card">
               <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
               <ul className="mt-3">
                 <li>
                   <a href={`tel:${company.phone}`} className="link">
-                    <Phone size={18} aria-hidden="true" />
+                    <Phone aria-hidden="true" />
                     {company.phoneLabel}
                   </a>
                 </li>
                 <li>
                   <a href={`mailto:${company.email}`} className="link">
-                    <Mail size={18} aria-hidden="true" />
-                    {company.email}
+                    <Mail aria-hidden="true" />
+                    <Email />
                   </a>
                 </li>
-                <li className="mt-2 flex gap-3">
-                  <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0" />
+                <li className="mt-2 flex items-start gap-3">
+                  <MapPin aria-hidden="true" className="mt-1 w-[1.1em]" />
                   <address className="min-w-0 not-italic">
                     {company.legalName}
                     <br />

@@ -1,17 +1,21 @@
 import { Mail, Phone } from 'lucide-react'
 import { company } from '../../../content/company.ts'
 import { trust } from '../../../content/page/trust.ts'
+import { Email } from '../ui/Email.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
 export function Trust({ picture }: { picture: Pictured }) {
   return (
-    <section aria-labelledby="trust" className="wrap py-20 md:py-28">
+    <section aria-labelledby="trust" className="wrap py-14 md:py-28">
       <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-2 lg:gap-16">
-        <Picture
-          picture={picture}
-          alt={trust.pictureAlt}
-          className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-square"
-        />
+        <figure>
+          <Picture
+            picture={picture}
+            alt={trust.pictureAlt}
+            className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-square"
+          />
+          <figcaption className="mt-2 text-base text-soft">{trust.pictureCaption}</figcaption>
+        </figure>
         <div>
           <h2 id="trust" className="display title">
             {trust.title}
@@ -19,8 +23,11 @@ export function Trust({ picture }: { picture: Pictured }) {
           <ul className="mt-8 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
             {trust.cards.map((card) => (
               <li key={card.title} className="border-t-4 border-clinker pt-4">
-                <h3 className="display subtitle">{card.title}</h3>
-                <p className="mt-2 text-soft">{card.text}</p>
+                <h3 className="display subtitle">
+                  {card.figure && <span className="block text-[2.2em]">{`${card.figure} `}</span>}
+                  {card.title}
+                </h3>
+                {card.text && <p className="mt-2 text-soft">{card.text}</p>}
               </li>
             ))}
           </ul>
@@ -30,23 +37,21 @@ export function Trust({ picture }: { picture: Pictured }) {
       <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
         {company.contacts.map((contact) => (
           <li key={contact.name} className="card">
-            <p className="display subtitle">{contact.name}</p>
+            <p className="display subtitle-large">{contact.name}</p>
             <p className="text-soft">{contact.role}</p>
-            <ul className="mt-3">
-              <li>
-                <a href={`tel:${contact.phone}`} className="link">
-                  <Phone size={18} aria-hidden="true" />
-                  {contact.phoneLabel}
-                </a>
-                <span className="block text-base text-soft">{company.hours}</span>
-              </li>
-              <li>
-                <a href={`mailto:${company.email}`} className="link">
-                  <Mail size={18} aria-hidden="true" />
-                  {company.email}
-                </a>
-              </li>
-            </ul>
+            <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
+              <a href={`tel:${contact.phone}`} className="link">
+                <Phone aria-hidden="true" />
+                {contact.phoneLabel}
+              </a>
+              <span className="text-base text-soft">{company.hours}</span>
+            </p>
+            <p>
+              <a href={`mailto:${company.email}`} className="link">
+                <Mail aria-hidden="true" />
+                <Email />
+              </a>
+            </p>
           </li>
         ))}
       </ul>

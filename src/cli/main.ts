@@ -1,38 +1,61 @@
-import { existsSync } from 'node:fs'
-import { readConfig } from '../server/config.ts'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Config, readConfig, type Settings } from '../server/config.ts'
+import { explainStartError } from '../server/start-error.ts'
 import { openSqliteStore } from '../server/storage/sqlite/open-sqlite-store.ts'
-import type { Command } from './command.ts'
-import { list } from './commands/list.ts'
+import { type CommandDeps, EXIT } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { confirm } from './confirm.ts'
+import { runCommand } from './run-command.ts'
 
-/** The operator's commands: `npm run leads -- <command>`. They work while the server runs. */
-
-const COMMANDS: Record<string, Command> = { list }
+/** The operator's commands: `npm run leads -- COMMAND`. The only place here that reads the environment. */
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-process.exitCode = await run(process.argv.slice(2))
+const config = readConfig(process.env)
+// `… | head` closes the pipe early, which is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
-/** @returns the exit code: 0 done, 1 it could not be done, 2 not understood. */
-async function run([name = '', ...args]: string[]): Promise<number> {
-  const command = COMMANDS[name]
-  if (command === undefined) {
-    const usages = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(24)}${summary}`)
-    process.stderr.write(`Usage: npm run leads -- <command>\n\n${usages.join('\n')}\n`)
-    return 2
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const warn = (line: string) => void process.stderr.write(`${line}\n`)
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  print,
+  warn,
+  open: () => open(config),
+  explainStoreError: (error) => (config.ok && explainStartError(error, config.settings)) || error.message,
+})
+
+async function open(config: Config): Promise<CommandDeps> {
+  if (!config.ok) throw new CommandError(EXIT.failed, config.problems.join('\n'))
+  const { settings } = config
+  refuseMissingDatabase(settings)
+  return {
+    store: await openSqliteStore(settings.DATA_DIR),
+    settings,
+    now: Date.now,
+    print,
+    warn,
+    write: (text) => void process.stdout.write(text),
+    columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
+    confirm: (question) => confirm(question, { input: process.stdin, output: process.stderr }),
+    // npm changes into the project's folder and says where it was called.
+    resolveFile: (path) => resolve(process.env.INIT_CWD ?? '.', path),
   }
-  const config = readConfig(process.env)
-  if (!config.ok) {
-    process.stderr.write(`${config.problems.join('\n')}\n`)
-    return 1
-  }
-  const store = await openSqliteStore(config.settings.DATA_DIR)
+}
+
+/** Opening would make an empty one, and a mistyped DATA_DIR would look like a store without requests. */
+function refuseMissingDatabase({ DATA_DIR }: Settings): void {
+  const file = join(resolve(DATA_DIR), 'leads.sqlite')
   try {
-    return await command.run(args, {
-      store,
-      settings: config.settings,
-      now: Date.now,
-      print: (text) => process.stdout.write(`${text}\n`),
-    })
-  } finally {
-    await store.close()
+    if (statSync(file, { throwIfNoEntry: false }) !== undefined) return
+  } catch {
+    // A folder that may not be read: opening the store says so.
+    return
   }
+  throw new CommandError(
+    EXIT.failed,
+    `There is no database at ${file} yet: the server makes it when it first starts. Or is DATA_DIR another folder?`,
+  )
 }

@@ -1,20 +1,47 @@
-const WIDEST = 40
+const GAP = 2
+/** A column that would get less than this is left out, and a longer one is cut to it at worst. */
+const NARROWEST = 12
 
-/** Columns for people; a longer text is cut, and control characters cannot move the cursor. */
-export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = [head, ...rows].map((row) => row.map(toCell))
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+const segmenter = new Intl.Segmenter('de')
+const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** Columns for people, in at most `columns` letters a line: the last ones are left out, long ones are cut. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[], columns: number): string {
+  const cells = [head, ...rows].map((row) => row.map((cell) => lettersOf(onOneLine(cell))))
+  const natural = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const widths = fitColumns(natural, columns)
   return cells
     .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
+      widths
+        .map((width, column) => pad(row[column] ?? [], width))
+        .join(' '.repeat(GAP))
         .trimEnd(),
     )
     .join('\n')
 }
 
-function toCell(text: string): string {
-  const line = text.replace(/\p{C}+/gu, ' ')
-  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line
+/** Text that cannot move the cursor, change colours or hide what follows. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+function fitColumns(natural: readonly number[], columns: number): number[] {
+  let widths = [...natural]
+  while (widths.length > 1 && total(widths.map((width) => Math.min(width, NARROWEST))) > columns) {
+    widths = widths.slice(0, -1)
+  }
+  while (total(widths) > columns && Math.max(...widths) > 1) {
+    const widest = widths.indexOf(Math.max(...widths))
+    widths = widths.with(widest, (widths[widest] ?? 1) - 1)
+  }
+  return widths
+}
+
+function total(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1))
+}
+
+function pad(letters: readonly string[], width: number): string {
+  const cut = letters.length > width ? [...letters.slice(0, width - 1), '…'] : letters
+  return cut.join('') + ' '.repeat(width - cut.length)
 }

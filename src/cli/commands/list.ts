@@ -1,49 +1,57 @@
-import { parseArgs } from 'node:util'
-import { LEAD_FIELDS } from '../../lead/lead.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/ports.ts'
-import type { Command } from '../command.ts'
+import { type Command, type CommandDeps, EXIT } from '../command.ts'
+import { fieldLabel, toLeadRecord } from '../describe-lead.ts'
+import { formatTime } from '../german-time.ts'
+import { JSON_OPTION, readArguments } from '../read-arguments.ts'
+import { prepareSelection, SELECTION } from '../select-leads.ts'
 import { formatTable } from '../table.ts'
+import { labels, statusWords } from '../words.ts'
+
+const options = { ...SELECTION, json: JSON_OPTION } as const
 
 export const list: Command = {
-  usage: 'list [--json]',
-  summary: 'Shows all leads, newest first.',
-  async run(args, { store, now, print }) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
-    const leads = await store.listLeads()
-    print(
-      values.json
-        ? JSON.stringify(
-            leads.map((lead) => asRecord(lead, now())),
+  usage: '[OPTIONS]',
+  summary: 'Lists requests, newest first.',
+  options,
+  notes: 'Several states add up: --due --overdue. A narrow terminal shows fewer columns.',
+  examples: ['list', 'list --due --overdue', 'list --since 2026-11-21 --json'],
+  prepare(args) {
+    const { values } = readArguments(args, options, [])
+    const select = prepareSelection(values)
+    return async (deps) => {
+      const leads = await select(deps)
+      const now = deps.now()
+      if (values.json)
+        deps.print(
+          JSON.stringify(
+            leads.map((lead) => toLeadRecord(lead, now)),
             null,
             2,
-          )
-        : asTable(leads, now()),
-    )
-    return 0
+          ),
+        )
+      else if (leads.length === 0) deps.print('No requests.')
+      else deps.print(asTable(leads, now, deps))
+      return EXIT.done
+    }
   },
 }
 
-/** What programs get: the reference, when it came in, the seven fields and what state it is in. */
-function asRecord(lead: StoredLead, now: number): Record<string, string> {
-  const fields = Object.fromEntries(LEAD_FIELDS.map((field) => [field, lead[field]]))
-  return { ref: lead.ref, receivedAt: new Date(lead.receivedAt).toISOString(), ...fields, status: statusOf(lead, now) }
-}
-
-function asTable(leads: readonly StoredLead[], now: number): string {
-  if (leads.length === 0) return 'No leads yet.'
+function asTable(leads: readonly StoredLead[], now: number, { columns }: CommandDeps): string {
+  const head = [
+    labels.ref,
+    labels.status,
+    labels.receivedAt,
+    ...(['name', 'address', 'phone', 'email'] as const).map(fieldLabel),
+  ]
   const rows = leads.map((lead) => [
     lead.ref,
+    statusWords[statusOf(lead, now)],
     formatTime(lead.receivedAt),
-    statusOf(lead, now),
     lead.name,
     lead.address,
     lead.phone,
     lead.email,
   ])
-  return formatTable(['Ref', 'Received', 'Status', 'Name', 'Town', 'Phone', 'E-mail'], rows)
+  return formatTable(head, rows, columns)
 }
-
-const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
-
-const formatTime = (time: number): string => TIME.format(time)

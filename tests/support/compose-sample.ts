@@ -17,7 +17,7 @@ export const ANSWERED_LINK =
 const HOUR = 3_600_000
 
 /** A message as the store hands it out. */
-export function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
+function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
   return {
     id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     kind,

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { sendBurst } from '../support/burst.ts'
+import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { silent, startBrokenSmtp, startSmtp } from '../support/smtp.ts'
+import { startServer } from '../support/start-server.ts'
+
+let site: FixtureSite
+let folder: string
+
+beforeAll(async () => {
+  site = await makeFixtureSite()
+  folder = mkdtempSync(join(tmpdir(), 'dachstrom-silent-'))
+})
+afterAll(() => {
+  site.remove()
+  rmSync(folder, { recursive: true })
+})
+
+it('is no reason to lose a request, to hang at the end, or to forget a mail', { timeout: 60_000 }, async () => {
+  const settings = { DATA_DIR: folder, MAIL_FROM: 'Muster <dach@example.org>', LEAD_RECIPIENT: 'team@example.org' }
+  await using broken = await startBrokenSmtp(silent)
+  const first = await startServer({ ...settings, SMTP_URL: broken.url }, site.command)
+  expect((await sendBurst(first.url, { total: 5, connections: 5 })).acknowledged.size).toBe(5)
+  await broken.connected
+  const begin = performance.now()
+  expect(await first.stop()).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(10_000)
+  expect(broken.connections()).toBe(1)
+
+  await using healthy = await startSmtp()
+  await using second = await startServer({ ...settings, SMTP_URL: healthy.url }, site.command)
+  await healthy.until(10)
+  expect(new Set(healthy.received.map((one) => one.mail.messageId)).size).toBe(10)
+
+  // And the link in one of them works, over the wire.
+  const toStaff = healthy.received.find((one) => one.recipients[0] === 'team@example.org')
+  const link = /http:\/\/127\.0\.0\.1:\d+\/antwort\/\S+/.exec(toStaff?.mail.text ?? '')?.[0] ?? ''
+  expect((await fetch(link)).status).toBe(200)
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  await second.stop()
+  const store = await openSqliteStore(folder)
+  expect(await store.listLeads({ status: 'answered' })).toHaveLength(1)
+  expect(await store.listUnsentMessages()).toEqual([])
+  await store.close()
+})

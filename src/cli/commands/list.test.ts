@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { NOON } from '../../../tests/support/sample-leads.ts'
+
+const HOUR = 3_600_000
+
+async function withOneOfEach() {
+  const office = openOffice()
+  const ago = (hours: number) => ({ receivedAt: AFTERNOON - hours * HOUR })
+  const leads = {
+    overdue: await office.add(ago(30)),
+    due: await office.add(ago(22)),
+    answered: await office.add({ ...ago(3), answeredAt: NOON }),
+    quarantined: await office.add({ ...ago(2), quarantinedAt: NOON }),
+    new: await office.add(ago(1)),
+  }
+  const refsOf = async (line: string) => {
+    const { code, out } = await office.run(`${line} --json`)
+    expect(code).toBe(0)
+    return (JSON.parse(out) as { ref: string }[]).map(({ ref }) => ref)
+  }
+  return { office, leads, refsOf, [Symbol.dispose]: office[Symbol.dispose] }
+}
+
+describe('list', () => {
+  it('lists all, newest first, in the words of the page', async () => {
+    using all = await withOneOfEach()
+    const { leads } = all
+    const { out, err } = await all.office.run('list')
+    const [head, ...rows] = out.trimEnd().split('\n')
+    expect(head).toMatch(/^Anfragenummer +Stand +Eingegangen +Vollständiger Name +PLZ und Ort +Telefon +E-Mail$/)
+    expect(rows.map((row) => row.split(/ {2,}/).slice(0, 3))).toEqual([
+      [leads.new.ref, 'neu', '10.06.2026 16:00'],
+      [leads.quarantined.ref, 'Quarantäne', '10.06.2026 15:00'],
+      [leads.answered.ref, 'beantwortet', '10.06.2026 14:00'],
+      [leads.due.ref, 'bald fällig', '09.06.2026 19:00'],
+      [leads.overdue.ref, 'überfällig', '09.06.2026 11:00'],
+    ])
+    expect(err).toBe('')
+  })
+
+  it.each(['new', 'due', 'overdue', 'answered', 'quarantined'] as const)('filters by --%s', async (status) => {
+    using all = await withOneOfEach()
+    expect(await all.refsOf(`list --${status}`)).toEqual([all.leads[status].ref])
+    expect(await all.refsOf(`list --status ${status}`)).toEqual([all.leads[status].ref])
+  })
+
+  it('adds states up, and filters by time', async () => {
+    using all = await withOneOfEach()
+    expect(await all.refsOf('list --due --overdue')).toEqual([all.leads.due.ref, all.leads.overdue.ref])
+    expect(await all.refsOf('list --since 2026-06-10')).toHaveLength(3)
+    expect(await all.refsOf('list --since 2026-06-10T13:00:00.000Z --new')).toEqual([all.leads.new.ref])
+  })
+
+  it('gives programs every field as it was sent, and the times', async () => {
+    using office = openOffice()
+    const lead = await office.add({ message: 'Zeile 1\n"Zeile 2"' })
+    const { name, address, roofSize, roofType, phone, email, message, ref } = lead
+    expect(JSON.parse((await office.run('list --json')).out)).toEqual([
+      {
+        ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
+        ...{ answeredAt: null, quarantinedAt: null, releasedAt: null, anonymisedAt: null },
+        ...{ name, address, roofSize, roofType, phone, email, message },
+      },
+    ])
+  })
+
+  it('is content with an empty store', async () => {
+    using office = openOffice()
+    await office.withStore(async () => {})
+    expect(await office.run('list')).toMatchObject({ code: 0, out: 'No requests.\n', err: '' })
+    expect(await office.run('list --json')).toMatchObject({ code: 0, out: '[]\n' })
+  })
+})

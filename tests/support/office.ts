@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../../src/cli/run-command.ts'
+import { planMessages } from '../../src/lead/outbox.ts'
+import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { NOON, sampleStoredLead } from './sample-leads.ts'
+
+/** Five hours after the sample leads came in. */
+export const AFTERNOON = NOON + 5 * 3_600_000
+
+/** The operator's commands in this process, on a real store in a folder of its own; the clock stands still. */
+export function openOffice(settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
+  const config = readConfig({ ...settings, DATA_DIR: dataDir })
+  if (!config.ok) throw new Error(config.problems.join())
+  const withStore = async <T>(work: (store: LeadStore) => Promise<T>): Promise<T> => {
+    const store = await openSqliteStore(dataDir)
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  return {
+    dataDir,
+    withStore,
+    /** Stores a lead with the mails that it owes. */
+    async add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
+      const lead = sampleStoredLead(changes)
+      await withStore((store) => store.submit(lead, planMessages(lead), null))
+      return lead
+    },
+    find: (ref: string) => withStore((store) => store.findLead(ref)),
+    /** Runs a command as it is typed, split at spaces. `answer` is what a person says when asked. */
+    async run(line: string, options: { answer?: boolean; now?: number; columns?: number } = {}) {
+      let [out, err] = ['', '']
+      const questions: string[] = []
+      const print = (text: string) => {
+        out += `${text}\n`
+      }
+      const warn = (text: string) => {
+        err += `${text}\n`
+      }
+      const code = await runCommand(line.split(' '), {
+        print,
+        warn,
+        explainStoreError: (error) => error.message,
+        open: async () => ({
+          store: await openSqliteStore(dataDir),
+          settings: config.settings,
+          now: () => options.now ?? AFTERNOON,
+          print,
+          warn,
+          write: (text) => {
+            out += text
+          },
+          columns: options.columns ?? Number.POSITIVE_INFINITY,
+          resolveFile: (path) => join(dataDir, path),
+          async confirm(question) {
+            questions.push(question)
+            if (options.answer === undefined) throw new Error(`Asked unexpectedly: ${question}`)
+            return options.answer
+          },
+        }),
+      })
+      return { code, out, err, questions }
+    },
+    [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}

@@ -1,9 +1,17 @@
 import type { Command } from './command.ts'
+import { answered } from './commands/answered.ts'
 import { list } from './commands/list.ts'
+import { mails } from './commands/mails.ts'
+import { release } from './commands/release.ts'
+import { retry } from './commands/retry.ts'
 import { show } from './commands/show.ts'
 
 /** Under the names that people type, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
   show,
+  answered,
+  release,
+  mails,
+  retry,
 }

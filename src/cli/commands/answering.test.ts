@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { NOON } from '../../../tests/support/sample-leads.ts'
+
+const MINUTE = 60_000
+
+describe('answered', () => {
+  it('marks a request, and keeps the first time', async () => {
+    using office = openOffice()
+    const { ref } = await office.add()
+    expect((await office.run(`answered ${ref}`)).out).toBe(`${ref} is answered.\n`)
+    const again = await office.run(`answered ${ref}`, { now: AFTERNOON + MINUTE })
+    expect(again).toMatchObject({ code: 0, out: `${ref} was marked as answered before, at 10.06.2026 17:00.\n` })
+    expect(await office.find(ref)).toMatchObject({ answeredAt: AFTERNOON })
+  })
+})
+
+describe('release', () => {
+  it('takes a request out of quarantine, and its mails are owed from now on', async () => {
+    using office = openOffice()
+    const { ref } = await office.add({ quarantinedAt: NOON })
+    expect((await office.run(`release ${ref}`)).code).toBe(0)
+    expect(await office.find(ref)).toMatchObject({ quarantinedAt: NOON, releasedAt: AFTERNOON })
+    const owed = await office.withStore((store) => store.listUnsentMessages())
+    expect(owed.map(({ kind, createdAt, nextAttemptAt }) => [kind, createdAt, nextAttemptAt])).toEqual([
+      ['staff-notification', AFTERNOON, AFTERNOON],
+      ['visitor-confirmation', AFTERNOON, AFTERNOON],
+    ])
+  })
+
+  it('changes nothing about a request that is not in quarantine', async () => {
+    using office = openOffice()
+    const lead = await office.add()
+    const { code, out } = await office.run(`release ${lead.ref}`)
+    expect([code, out]).toEqual([0, `${lead.ref} is not in quarantine (new); nothing was changed.\n`])
+    expect(await office.find(lead.ref)).toEqual(lead)
+  })
+})
+
+describe('mails and retry', () => {
+  async function withStuckAndWaiting() {
+    const office = openOffice()
+    const [stuck, waiting] = [await office.add(), await office.add()]
+    await office.withStore(async (store) => {
+      for (const { id, lease, leadId } of await store.claimMessages({ now: NOON, leaseMs: MINUTE, limit: 10 })) {
+        const retryAt = leadId === stuck.id ? null : AFTERNOON + MINUTE
+        await store.failMessage({ id, lease, now: NOON + MINUTE, retryAt, error: retryAt === null ? '550' : '451' })
+      }
+    })
+    const states = async () => {
+      const mails = JSON.parse((await office.run('mails --json')).out) as { ref: string; state: string }[]
+      return mails.map(({ ref, state }) => [ref === stuck.ref ? 'first' : 'second', state].join(' '))
+    }
+    return { office, stuck, waiting, states, [Symbol.dispose]: office[Symbol.dispose] }
+  }
+
+  it('lists what is not sent, with the reason and no name', async () => {
+    using both = await withStuckAndWaiting()
+    const { out } = await both.office.run('mails')
+    const [head, first, , third] = out.split('\n')
+    expect(head).toMatch(/^Ref +State +Mail +Error +Tries +Next try +Since$/)
+    expect(first?.split(/ {2,}/)).toEqual([
+      both.stuck.ref,
+      'stuck',
+      'staff-notification',
+      '550',
+      '1',
+      '10.06.2026 12:00',
+    ])
+    expect(third?.split(/ {2,}/)).toEqual([
+      ...[both.waiting.ref, 'waiting', 'staff-notification', '451', '1'],
+      ...['10.06.2026 17:01', '10.06.2026 12:00'],
+    ])
+    expect(out).not.toContain('Erika')
+  })
+
+  it('tries those of one request again', async () => {
+    using both = await withStuckAndWaiting()
+    expect((await both.office.run(`retry ${both.stuck.ref}`)).out).toMatch(/^2 mails are tried again/)
+    expect(await both.states()).toEqual(['first waiting', 'first waiting', 'second waiting', 'second waiting'])
+    const due = await both.office.withStore((store) =>
+      store.claimMessages({ now: AFTERNOON, leaseMs: MINUTE, limit: 10 }),
+    )
+    expect(due.map(({ leadId, attempts }) => [leadId === both.stuck.id, attempts])).toEqual([
+      [true, 1],
+      [true, 1],
+    ])
+    expect((await both.states()).slice(0, 2)).toEqual(['first sending', 'first sending'])
+  })
+
+  it('tries all again, and says where there is nothing to do', async () => {
+    using both = await withStuckAndWaiting()
+    expect((await both.office.run('retry')).out).toMatch(/^4 mails are tried again/)
+    expect((await both.office.run('retry 0000-0000')).code).toBe(3)
+    using empty = openOffice()
+    await empty.withStore(async () => {})
+    expect(await empty.run('retry')).toMatchObject({ code: 0, out: 'No mail waits.\n' })
+    expect(await empty.run('mails')).toMatchObject({ code: 0, out: 'No mail waits.\n' })
+  })
+})

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { answered } from './commands/answered.ts'
+import { exportLeads } from './commands/export.ts'
 import { list } from './commands/list.ts'
 import { mails } from './commands/mails.ts'
 import { release } from './commands/release.ts'
@@ -14,4 +15,5 @@ export const COMMANDS: Record<string, Command> = {
   release,
   mails,
   retry,
+  export: exportLeads,
 }

@@ -1,8 +1,12 @@
 import type { Command } from './command.ts'
+import { anonymise } from './commands/anonymise.ts'
 import { answered } from './commands/answered.ts'
+import { deleteLead } from './commands/delete.ts'
 import { exportLeads } from './commands/export.ts'
 import { list } from './commands/list.ts'
 import { mails } from './commands/mails.ts'
+import { person } from './commands/person.ts'
+import { purge } from './commands/purge.ts'
 import { release } from './commands/release.ts'
 import { retry } from './commands/retry.ts'
 import { show } from './commands/show.ts'
@@ -16,4 +20,8 @@ export const COMMANDS: Record<string, Command> = {
   mails,
   retry,
   export: exportLeads,
+  person,
+  anonymise,
+  delete: deleteLead,
+  purge,
 }

@@ -1,0 +1,36 @@
+import { type Command, EXIT } from '../command.ts'
+import { notFound } from '../command-error.ts'
+import { formatTime } from '../german-time.ts'
+import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
+import { onOneLine } from '../table.ts'
+import { removeWrittenMails } from '../written-mails.ts'
+
+const options = { yes: YES_OPTION } as const
+
+export const deleteLead: Command = {
+  usage: 'REF [--yes]',
+  summary: 'Deletes a request and its mails, for good (Art. 17 GDPR).',
+  options,
+  notes: `Waiting mails are not sent any more, and written ones (DATA_DIR/mail) are removed, daily digests since then
+included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`,
+  examples: ['delete K7MQ-4XP2', 'delete K7MQ-4XP2 --yes'],
+  prepare(args) {
+    const { values, positionals } = readArguments(args, options, ['REF'])
+    const ref = readReference(positionals[0])
+    return async ({ store, settings, now, print, confirm }) => {
+      const lead = await store.findLead(ref)
+      if (lead === null) throw notFound(ref)
+      const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
+      const question = `Delete ${ref} (${onOneLine(who)}, received ${formatTime(lead.receivedAt)}) with its mails, for good?`
+      if (!values.yes && !(await confirm(question))) {
+        print('Nothing was deleted.')
+        return EXIT.failed
+      }
+      const messageIds = await store.deleteLead(ref)
+      if (messageIds === null) throw notFound(ref)
+      const files = await removeWrittenMails(settings, { messageIds, digests: { from: lead.receivedAt, until: now() } })
+      print(`${ref} is deleted. Mails: ${messageIds.length}. Written files: ${files}.`)
+      return EXIT.done
+    }
+  },
+}

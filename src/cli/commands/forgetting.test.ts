@@ -1,0 +1,178 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { MessageKind } from '../../../src/lead/ports.ts'
+import { mailOf } from '../../../tests/support/compose-sample.ts'
+import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { createEmlMailer } from '../../server/mail/eml-mailer.ts'
+
+const DAY = 24 * 3_600_000
+type Office = ReturnType<typeof openOffice>
+
+const mailFolder = (office: Office) => join(office.dataDir, 'mail')
+
+/** Sends every mail that is owed into files, as the server does without a mail server; and a digest. */
+async function writeMails(office: Office): Promise<void> {
+  const mailer = createEmlMailer(mailFolder(office))
+  await office.withStore(async (store) => {
+    for (const message of await store.claimMessages({ now: NOON, leaseMs: 1000, limit: 100 })) {
+      if (message.lead === null) continue
+      await mailer.send({ ...(await mailOf(message.kind, message.lead)), id: message.id, createdAt: NOON })
+      await store.completeMessage({ id: message.id, lease: message.lease, now: NOON })
+    }
+  })
+  for (const createdAt of [NOON - DAY, NOON + 1]) await writeDigest(office, createdAt)
+}
+
+async function writeDigest(office: Office, createdAt: number): Promise<void> {
+  const kind: MessageKind = 'staff-digest'
+  await createEmlMailer(mailFolder(office)).send({ ...(await mailOf(kind)), id: crypto.randomUUID(), createdAt })
+}
+
+/** Everything in the data folder, as bytes. */
+function readAll(office: Office): string {
+  return readdirSync(office.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+}
+
+const secret = {
+  name: 'Zacharias Geheim',
+  address: '48999 Nirgendwo',
+  email: 'zacharias@example.org',
+  message: 'Xylophon',
+}
+const TRACES = /Zacharias|Geheim|Nirgendwo|zacharias|Xylophon/
+
+describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
+  it('leaves no trace of the person in the data folder, and others alone', async () => {
+    using office = openOffice()
+    const other = await office.add()
+    const { ref } = await office.add(secret)
+    await writeMails(office)
+    expect(readAll(office)).toMatch(TRACES)
+    const files = readdirSync(mailFolder(office))
+    expect(files).toHaveLength(6)
+    expect(await office.run(`${command} ${ref} --yes`)).toMatchObject({ code: 0, err: '', questions: [] })
+    expect(readAll(office)).not.toMatch(TRACES)
+    // The other person's two, and the digest from before the request.
+    expect(readdirSync(mailFolder(office))).toHaveLength(3)
+    expect(await office.find(other.ref)).toEqual(other)
+  })
+
+  it('asks first, and takes no for an answer', async () => {
+    using office = openOffice()
+    const lead = await office.add()
+    const refused = await office.run(`${command} ${lead.ref}`, { answer: false })
+    expect(refused.code).toBe(1)
+    expect(refused.questions).toEqual([expect.stringContaining('Erika Mustermann, 48143 Münster')])
+    expect(refused.out + refused.err).not.toContain('Erika')
+    expect(await office.find(lead.ref)).toEqual(lead)
+    expect(await office.withStore((store) => store.listUnsentMessages())).toHaveLength(2)
+    expect(await office.run(`${command} ${lead.ref}`, { answer: true })).toMatchObject({ code: 0 })
+    expect(await office.withStore((store) => store.listUnsentMessages())).toEqual([])
+  })
+
+  it('does not ask about a request that is not there', async () => {
+    using office = openOffice()
+    expect(await office.run(`${command} K7MQ-4XP2`)).toMatchObject({ code: 3, questions: [] })
+  })
+})
+
+describe('delete', () => {
+  it('removes the request', async () => {
+    using office = openOffice()
+    const { ref } = await office.add()
+    expect((await office.run(`delete ${ref} --yes`)).out).toBe(`${ref} is deleted. Mails: 2. Written files: 0.\n`)
+    expect(await office.find(ref)).toBeNull()
+  })
+})
+
+describe('anonymise', () => {
+  it('keeps what can be counted', async () => {
+    using office = openOffice()
+    const { ref } = await office.add()
+    await office.run(`anonymise ${ref} --yes`)
+    expect(await office.find(ref)).toMatchObject({
+      roofSize: 'medium',
+      receivedAt: NOON,
+      anonymisedAt: AFTERNOON,
+      name: '',
+    })
+    const again = await office.run(`anonymise ${ref}`)
+    expect([again.code, again.out]).toEqual([0, `${ref} was anonymised before, at 10.06.2026 17:00.\n`])
+  })
+})
+
+describe('person', () => {
+  it('gives out everything about an address, and nothing about others', async () => {
+    using office = openOffice()
+    const first = await office.add({ ...secret, message: 'älter', receivedAt: NOON - DAY })
+    await office.add(secret)
+    await office.add()
+    await writeMails(office)
+    const { code, out } = await office.run('person ZACHARIAS@example.org')
+    const { requests } = JSON.parse(out)
+    expect(code).toBe(0)
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toMatchObject({ ref: first.ref, message: 'älter', name: 'Zacharias Geheim' })
+    expect(requests[0].mails.map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent'])
+    expect(requests[0].writtenMails).toHaveLength(2)
+    expect(out).not.toContain(sampleLead().name)
+  })
+
+  it('says that there is nothing, in JSON too', async () => {
+    using office = openOffice()
+    const { code, out, err } = await office.run('person nobody@example.org')
+    expect(JSON.parse(out)).toMatchObject({ email: 'nobody@example.org', requests: [] })
+    expect([code, err]).toEqual([3, 'Nothing is stored about this address.\n'])
+    expect((await office.run('person nobody')).code).toBe(2)
+  })
+})
+
+describe('purge', () => {
+  const now = NOON + 100 * DAY
+
+  it('deletes what is older than RETENTION_DAYS, with its written mails', async () => {
+    using office = openOffice({ RETENTION_DAYS: '100' })
+    const { ref } = await office.add({ ...secret, receivedAt: NOON - 1 })
+    await writeMails(office)
+    const kept = await office.add({ receivedAt: NOON })
+    await writeDigest(office, NOON + DAY)
+    const { out } = await office.run('purge --yes', { now })
+    expect(out).toMatch(
+      /^Requests deleted: 1, those received before 10\.06\.2026 12:00 \(RETENTION_DAYS=100\)\. Mails: 2\./,
+    )
+    expect(await office.find(ref)).toBeNull()
+    expect(await office.find(kept.ref)).toEqual(kept)
+    expect(readdirSync(mailFolder(office))).toHaveLength(2)
+  })
+
+  it('asks first where there is something to delete', async () => {
+    using office = openOffice({ RETENTION_DAYS: '100' })
+    await office.add({ receivedAt: NOON - 1 })
+    const refused = await office.run('purge', { now, answer: false })
+    expect([refused.code, refused.questions]).toEqual([1, [expect.stringMatching(/^Delete 1 requests/)]])
+    expect(JSON.parse((await office.run('list --json')).out)).toHaveLength(1)
+    expect(await office.run('purge', { now, answer: true })).toMatchObject({ code: 0 })
+    expect(await office.run('purge', { now })).toMatchObject({ code: 0, questions: [] })
+  })
+
+  it('keeps everything where RETENTION_DAYS is 0', async () => {
+    using office = openOffice({ RETENTION_DAYS: '0' })
+    await office.add({ receivedAt: 0 })
+    expect(await office.run('purge --yes', { now })).toMatchObject({ code: 0, out: expect.stringMatching(/is 0/) })
+    expect(JSON.parse((await office.run('list --json')).out)).toHaveLength(1)
+  })
+
+  it('touches nothing else in the folder of written mails', async () => {
+    using office = openOffice({ RETENTION_DAYS: '100' })
+    await office.add({ receivedAt: NOON - 1 })
+    mkdirSync(mailFolder(office))
+    writeFileSync(join(mailFolder(office), 'notes.txt'), '')
+    await office.run('purge --yes', { now })
+    expect(readdirSync(mailFolder(office))).toEqual(['notes.txt'])
+  })
+})

@@ -1,0 +1,47 @@
+import type { LeadStore } from '../../lead/ports.ts'
+import type { Settings } from '../../server/config.ts'
+import { type Command, EXIT } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { toLeadRecord } from '../describe-lead.ts'
+import { toMailRecord } from '../describe-mail.ts'
+import { readArguments } from '../read-arguments.ts'
+import { listWrittenMails } from '../written-mails.ts'
+
+const options = {}
+
+export const person: Command = {
+  usage: 'EMAIL',
+  summary: 'Gives out everything stored about one person, as JSON (Art. 15 GDPR).',
+  options,
+  notes: `Looks for the e-mail address, upper and lower case alike. Who may have used another one is found with
+"list". Copies of mails in your own mailboxes are not known here.`,
+  examples: ['person name@example.org'],
+  prepare(args) {
+    const [email = ''] = readArguments(args, options, ['EMAIL']).positionals
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+      throw new CommandError(EXIT.misused, `"${email}" is no e-mail address.`)
+    }
+    return async ({ store, settings, now, print, warn }) => {
+      const requests = await collect(store, settings, email, now())
+      print(JSON.stringify({ email, asOf: new Date(now()).toISOString(), requests }, null, 2))
+      if (requests.length > 0) return EXIT.done
+      warn('Nothing is stored about this address.')
+      return EXIT.notFound
+    }
+  },
+}
+
+async function collect(store: LeadStore, settings: Settings, email: string, now: number) {
+  const found = await store.findPerson(email)
+  return Promise.all(
+    found.map(async ({ lead, messages }) => ({
+      ...toLeadRecord(lead, now),
+      mails: messages.map((mail) => toMailRecord(mail, now)),
+      /** In DATA_DIR/mail, where no mail server is set. */
+      writtenMails: await listWrittenMails(
+        settings,
+        messages.map(({ id }) => id),
+      ),
+    })),
+  )
+}

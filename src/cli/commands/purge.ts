@@ -1,0 +1,37 @@
+import { type Command, EXIT } from '../command.ts'
+import { formatTime } from '../german-time.ts'
+import { readArguments, YES_OPTION } from '../read-arguments.ts'
+import { removeWrittenMails } from '../written-mails.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const options = { yes: YES_OPTION } as const
+
+export const purge: Command = {
+  usage: '[--yes]',
+  summary: 'Deletes requests older than RETENTION_DAYS, whatever their state.',
+  options,
+  notes: 'The server does it once a day by itself.',
+  examples: ['purge', 'purge --yes'],
+  prepare(args) {
+    const { values } = readArguments(args, options, [])
+    return async ({ store, settings, now, print, confirm }) => {
+      const days = settings.RETENTION_DAYS
+      if (days === 0) {
+        print('RETENTION_DAYS is 0: requests are kept until somebody deletes them. Nothing was deleted.')
+        return EXIT.done
+      }
+      const receivedBefore = now() - days * DAY
+      const limit = `those received before ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
+      const old = (await store.listLeads()).filter((lead) => lead.receivedAt < receivedBefore).length
+      if (old > 0 && !values.yes && !(await confirm(`Delete ${old} requests, ${limit}, for good?`))) {
+        print('Nothing was deleted.')
+        return EXIT.failed
+      }
+      const { leads, messageIds } = await store.purgeLeads({ receivedBefore })
+      const files = await removeWrittenMails(settings, { messageIds, digests: { from: 0, until: receivedBefore } })
+      print(`Requests deleted: ${leads}, ${limit}. Mails: ${messageIds.length}. Written files: ${files}.`)
+      return EXIT.done
+    }
+  },
+}

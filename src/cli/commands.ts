@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { anonymise } from './commands/anonymise.ts'
 import { answered } from './commands/answered.ts'
+import { backup } from './commands/backup.ts'
 import { deleteLead } from './commands/delete.ts'
 import { exportLeads } from './commands/export.ts'
 import { list } from './commands/list.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: Record<string, Command> = {
   mails,
   retry,
   export: exportLeads,
+  backup,
   person,
   anonymise,
   delete: deleteLead,

@@ -21,7 +21,8 @@ export const visitorConfirmation = {
   toldTitle: 'Das hast du uns geschrieben',
   messageArrived: 'Ist angekommen. Wir lesen sie, bevor wir antworten.',
   nextTitle: roofCheck.nextStepsTitle,
-  next: roofCheck.nextSteps,
+  /** Without the page's soft hyphens, which some mail programs print. */
+  next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
   reference: 'Deine Anfragenummer',
   callUs: {
     before: 'Du möchtest vorher etwas fragen oder ergänzen? Antworte auf diese Mail oder ruf uns an: ',

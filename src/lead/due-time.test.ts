@@ -74,6 +74,8 @@ describe('phone hours', () => {
 
   it('are those that the page prints', async () => {
     const { company } = await import('../../content/company.ts')
-    expect(company.hours).toBe(`Mo–Fr ${PHONE_HOURS.fromHour}:00–${PHONE_HOURS.toHour}:00 Uhr`)
+    expect(company.hours.replaceAll('\u00a0', ' ')).toBe(
+      `Mo–Fr ${PHONE_HOURS.fromHour}:00–${PHONE_HOURS.toHour}:00 Uhr`,
+    )
   })
 })

@@ -93,8 +93,8 @@ describe('the mail to the visitor', () => {
       expect(part).toContain('24 Stunden')
       expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
       expect(part).toContain('50–100 m²')
-      expect(part).toContain(company.legalName)
-      expect(part).toContain(company.street)
+      expect(part).toContain(plain(company.legalName))
+      expect(part).toContain(plain(company.street))
       expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
       expect(part).not.toContain('watches')
     }
@@ -191,6 +191,7 @@ describe('every mail', () => {
     expect(html).toContain('<html dir="ltr" lang="de">')
     expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|object|video)\b|url\(|@import|@font-face/i)
     expect(html.length).toBeLessThan(102_400)
+    expect(text + html).not.toContain('\u00ad')
     expect(text).not.toMatch(/undefined|null|\[object|<\w|&\w+;/)
     expect(html).not.toMatch(/undefined|\[object/)
   })

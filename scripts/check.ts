@@ -49,7 +49,7 @@ async function runTool(name: string, ...args: string[]): Promise<boolean> {
 async function runUnitTests(): Promise<void> {
   console.log('\n== Unit, storage, mail and server')
   const file = join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const result = await runStep([process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...reporters], root)
   reportTests(result, readVitestReport(file))
 }

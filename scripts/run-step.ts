@@ -18,7 +18,7 @@ export function runStep(
   const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...settings },
+    env: { ...process.env, ...colours(), ASTRO_TELEMETRY_DISABLED: '1', ...settings },
   })
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -34,4 +34,9 @@ export function runStep(
       resolve({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000 })
     })
   })
+}
+
+/** The tools see a pipe, and some colour even that in CI: what counts is where our own output goes. */
+function colours(): Record<string, string> {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }

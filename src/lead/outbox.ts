@@ -1,3 +1,4 @@
+import { newId } from './new-id.ts'
 import type { MessageKind, NewMessage } from './ports.ts'
 
 /** The outbox: which mails are owed, and when one that failed is tried again. Times are milliseconds. */
@@ -21,7 +22,7 @@ export function planMessages(lead: { id: string; receivedAt: number; quarantined
 
 /** A mail that is owed from `now` on. Its id becomes the `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
-  return { id: crypto.randomUUID(), kind, leadId, createdAt: now, nextAttemptAt: now }
+  return { id: newId(now), kind, leadId, createdAt: now, nextAttemptAt: now }
 }
 
 /**

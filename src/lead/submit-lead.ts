@@ -1,5 +1,6 @@
 import { dueAt } from './due-time.ts'
 import type { Lead } from './lead.ts'
+import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
 import type { Intake, StoredLead, SubmitOutcome } from './ports.ts'
 import { newReference } from './reference.ts'
@@ -33,7 +34,7 @@ export async function submitLead(
 function asStoredLead({ lead, verdict, now }: Submission, replyHours: number, ref: string): StoredLead {
   return {
     ...lead,
-    id: crypto.randomUUID(),
+    id: newId(now),
     ref,
     receivedAt: now,
     dueAt: dueAt(now, replyHours),

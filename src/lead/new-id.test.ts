@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from './new-id.ts'
+
+const TIME = Date.UTC(2026, 5, 10)
+
+describe('an id', () => {
+  it('is a UUID of version 7', () => {
+    expect(newId(TIME)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('sorts by when it was made, within a millisecond too, and where the clock goes back', () => {
+    const ids = [TIME, TIME, TIME, TIME + 1, TIME - 5000, TIME + 2].map((time) => newId(time))
+    expect(ids).toEqual([...ids].sort())
+  })
+
+  it('is another one each time, however many a millisecond', () => {
+    const ids = Array.from({ length: 10_000 }, () => newId(TIME + 10))
+    expect(new Set(ids).size).toBe(10_000)
+  })
+})

@@ -80,6 +80,15 @@ describe('the command line beside a running server', { timeout: 60_000 }, () => 
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
   })
 
+  it('copies what so far stands in the write-ahead log only', async () => {
+    await using server = await startServer({}, site.command)
+    const { acknowledged } = await sendBurst(server.url, { total: 10, connections: 4 })
+    const copied = join(server.dataDir, 'copied')
+    mkdirSync(copied)
+    expect((await runCli(server.dataDir, ['backup', join(copied, 'leads.sqlite')])).code).toBe(0)
+    expect(auditStore(copied, acknowledged)).toMatchObject({ lost: [], incomplete: [], integrity: 'ok', leads: 10 })
+  })
+
   it('has the server send what is released', async () => {
     await using server = await startServer({ MAIL_RETRY_BASE_MS: '100' }, site.command)
     const request = leadRequest(JSON.stringify(sampleLead()), { 'X-Form-Signals': 't=50000;h=1', Connection: 'close' })

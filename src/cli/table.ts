@@ -3,7 +3,10 @@ const GAP = 2
 const NARROWEST = 12
 
 const segmenter = new Intl.Segmenter('de')
-const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+/** Without marks that join others, every character is a letter: told apart because segmenting is slow. */
+const SIMPLE = /^[ -~\u00a0-\u024f]*$/
+const lettersOf = (text: string): string[] =>
+  SIMPLE.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Columns for people, in at most `columns` letters a line: the last ones are left out, long ones are cut. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[], columns: number): string {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     // A fork a file: some tests open SQLite files and start servers, and share nothing.
     pool: 'forks',
+    // The slowest files wait for clocks, not for a processor: on a small machine one at a time is a third slower.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ['tests/support/no-console.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

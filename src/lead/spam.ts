@@ -12,7 +12,7 @@ export interface Evidence {
 }
 
 /** From this score on a lead goes into quarantine. Only a filled honeypot or a message full of links reaches it alone. */
-export const QUARANTINE_SCORE = 5
+const QUARANTINE_SCORE = 5
 
 /** Judges a lead by its score. */
 export function judge(evidence: Evidence): Verdict {
@@ -20,7 +20,7 @@ export function judge(evidence: Evidence): Verdict {
 }
 
 /** The higher, the more it looks like spam. */
-export function scoreOf({ lead, signals, earlierLeads }: Evidence): number {
+function scoreOf({ lead, signals, earlierLeads }: Evidence): number {
   return (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead) + scoreRepeats(earlierLeads)
 }
 

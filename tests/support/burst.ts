@@ -10,17 +10,21 @@ export interface Burst {
   statuses: Map<number, number>
 }
 
+interface BurstOptions {
+  total: number
+  connections: number
+  /** What the e-mail addresses begin with. */
+  prefix?: string
+  onAnswer?: (count: number) => void
+}
+
 /**
  * Sends `total` different leads over `connections` connections. A request that fails is not repeated.
  * `onAnswer` is told how many were acknowledged so far.
  */
 export async function sendBurst(
   url: string,
-  {
-    total,
-    connections,
-    onAnswer = () => {},
-  }: { total: number; connections: number; onAnswer?: (count: number) => void },
+  { total, connections, prefix = 'visitor', onAnswer = () => {} }: BurstOptions,
 ): Promise<Burst> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const burst: Burst = { acknowledged: new Set(), statuses: new Map() }
@@ -29,7 +33,7 @@ export async function sendBurst(
   async function work(): Promise<void> {
     while (next < total) {
       next += 1
-      const email = `visitor-${next}@example.org`
+      const email = `${prefix}-${next}@example.org`
       const status = await post(url, agent, email)
       burst.statuses.set(status, (burst.statuses.get(status) ?? 0) + 1)
       if (status !== 200) continue

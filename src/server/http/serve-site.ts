@@ -28,7 +28,7 @@ export function serveNotFound(site: Site, incoming: IncomingMessage, outgoing: S
 }
 
 /** The smallest that the browser can read. */
-export function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
+function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   if (accepted === undefined) return file.identity
   if (file.br !== undefined && accepts(accepted, 'br')) return file.br
   if (file.gzip !== undefined && accepts(accepted, 'gzip')) return file.gzip

@@ -1,9 +1,9 @@
+import { deskLabels as labels, statusWords } from '../../content/desk.ts'
 import { LEAD_FIELDS, type Lead, type LeadField } from '../lead/lead.ts'
 import { statusOf } from '../lead/lead-status.ts'
 import type { StoredLead } from '../lead/ports.ts'
 import { leadFact } from '../server/mail/letters/lead-facts.ts'
 import { formatTime, formatTimeOrNothing, toIso } from './german-time.ts'
-import { labels, statusWords } from './words.ts'
 
 export type Fact = readonly [label: string, value: string]
 

@@ -1,9 +1,9 @@
+import { statusWords } from '../../content/desk.ts'
 import { LEAD_STATUSES, type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import type { StoredLead } from '../lead/ports.ts'
 import { type CommandDeps, EXIT } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { parseTime } from './german-time.ts'
-import { statusWords } from './words.ts'
 
 const flag = (status: LeadStatus, about: string) =>
   ({ type: 'boolean', about: `${about} (${statusWords[status]})` }) as const

@@ -9,6 +9,7 @@ import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { readLinkSecret } from './link-secret.ts'
 import type { Log } from './log.ts'
+import { mailFolder } from './mail/written-mails.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { StartError } from './start-error.ts'
 import { openSqliteStore } from './storage/sqlite/open-sqlite-store.ts'
@@ -63,7 +64,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,
     smtpUrl: settings.SMTP_URL,
-    mailDirectory: join(settings.DATA_DIR, 'mail'),
+    mailDirectory: mailFolder(settings.DATA_DIR),
     // Without a configured address the links in mails work on this machine only.
     siteUrl: siteUrl ?? http.address,
     linkSecret,

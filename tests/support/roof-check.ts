@@ -27,7 +27,7 @@ export async function openForm(page: Page): Promise<void> {
   await waitUntilReady(page)
 }
 
-export async function waitUntilReady(page: Page): Promise<void> {
+async function waitUntilReady(page: Page): Promise<void> {
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
 }
 

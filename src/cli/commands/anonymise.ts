@@ -1,9 +1,9 @@
+import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
-import { removeWrittenMails } from '../written-mails.ts'
 
 const options = { yes: YES_OPTION } as const
 
@@ -31,7 +31,10 @@ roof stay. Mails are treated as by "delete".`,
       }
       const messageIds = await store.anonymiseLead({ ref, now: now() })
       if (messageIds === null) throw notFound(ref)
-      const files = await removeWrittenMails(settings, { messageIds, digests: { from: lead.receivedAt, until: now() } })
+      const files = await removeWrittenMails(mailFolder(settings.DATA_DIR), {
+        messageIds,
+        digests: { from: lead.receivedAt, until: now() },
+      })
       print(`${ref} is anonymised. Written files removed: ${files}.`)
       return EXIT.done
     }

@@ -1,9 +1,9 @@
+import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
-import { removeWrittenMails } from '../written-mails.ts'
 
 const options = { yes: YES_OPTION } as const
 
@@ -28,7 +28,10 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
       }
       const messageIds = await store.deleteLead(ref)
       if (messageIds === null) throw notFound(ref)
-      const files = await removeWrittenMails(settings, { messageIds, digests: { from: lead.receivedAt, until: now() } })
+      const files = await removeWrittenMails(mailFolder(settings.DATA_DIR), {
+        messageIds,
+        digests: { from: lead.receivedAt, until: now() },
+      })
       print(`${ref} is deleted. Mails: ${messageIds.length}. Written files: ${files}.`)
       return EXIT.done
     }

@@ -1,3 +1,4 @@
+import { deskLabels as labels, statusWords } from '../../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/ports.ts'
 import { type Command, type CommandDeps, EXIT } from '../command.ts'
@@ -6,7 +7,6 @@ import { formatTime } from '../german-time.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 import { formatTable } from '../table.ts'
-import { labels, statusWords } from '../words.ts'
 
 const options = { ...SELECTION, json: JSON_OPTION } as const
 

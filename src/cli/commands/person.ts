@@ -1,11 +1,11 @@
 import type { LeadStore } from '../../lead/ports.ts'
 import type { Settings } from '../../server/config.ts'
+import { listWrittenMails, mailFolder } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { toLeadRecord } from '../describe-lead.ts'
 import { toMailRecord } from '../describe-mail.ts'
 import { readArguments } from '../read-arguments.ts'
-import { listWrittenMails } from '../written-mails.ts'
 
 const options = {}
 
@@ -39,7 +39,7 @@ async function collect(store: LeadStore, settings: Settings, email: string, now:
       mails: messages.map((mail) => toMailRecord(mail, now)),
       /** In DATA_DIR/mail, where no mail server is set. */
       writtenMails: await listWrittenMails(
-        settings,
+        mailFolder(settings.DATA_DIR),
         messages.map(({ id }) => id),
       ),
     })),

@@ -1,7 +1,7 @@
+import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, YES_OPTION } from '../read-arguments.ts'
-import { removeWrittenMails } from '../written-mails.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -29,7 +29,10 @@ export const purge: Command = {
         return EXIT.failed
       }
       const { leads, messageIds } = await store.purgeLeads({ receivedBefore })
-      const files = await removeWrittenMails(settings, { messageIds, digests: { from: 0, until: receivedBefore } })
+      const files = await removeWrittenMails(mailFolder(settings.DATA_DIR), {
+        messageIds,
+        digests: { from: 0, until: receivedBefore },
+      })
       print(`Requests deleted: ${leads}, ${limit}. Mails: ${messageIds.length}. Written files: ${files}.`)
       return EXIT.done
     }

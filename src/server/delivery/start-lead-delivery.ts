@@ -2,9 +2,10 @@ import type { LeadStore } from '../../lead/ports.ts'
 import { signAnsweredToken } from '../answered-token.ts'
 import type { Log } from '../log.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import { createEmlMailer, removeEmlFiles } from '../mail/eml-mailer.ts'
+import { createEmlMailer } from '../mail/eml-mailer.ts'
 import type { Mailbox } from '../mail/mail.ts'
 import { createSmtpMailer } from '../mail/smtp-mailer.ts'
+import { removeWrittenMails } from '../mail/written-mails.ts'
 import { systemClock } from './clock.ts'
 import { type Delivery, startDelivery } from './start-delivery.ts'
 
@@ -44,7 +45,8 @@ export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
     mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
-    forgetMails: (messageIds) => removeEmlFiles(mailDirectory, messageIds),
+    forgetMails: ({ messageIds, receivedBefore }) =>
+      removeWrittenMails(mailDirectory, { messageIds, digests: { from: 0, until: receivedBefore } }),
     compose: (message, now) =>
       composeMail(message, now, {
         settings: { from: options.from, staff: { name: '', address: options.staffAddress } },

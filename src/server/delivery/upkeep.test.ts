@@ -84,7 +84,10 @@ describe('the daily purge', () => {
     await submit(store, { receivedAt: NIGHT - 366 * 24 * HOUR, ...ANSWERED })
     const young = await submit(store, ANSWERED)
     const forgotten: string[] = []
-    const worker = startWorker(store, { url: smtp.url, forgetMails: async (ids) => forgotten.push(...ids) })
+    const worker = startWorker(store, {
+      url: smtp.url,
+      forgetMails: async ({ messageIds }) => forgotten.push(...messageIds),
+    })
     await passHours(worker, 0.9)
     expect(await store.listLeads()).toHaveLength(2)
     await passHours(worker, 0.2)

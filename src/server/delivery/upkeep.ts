@@ -15,8 +15,8 @@ export interface UpkeepDeps {
   clock: Clock
   /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
   retentionDays: number | null
-  /** Removes what stands outside the store about these messages, such as `.eml` files. */
-  forgetMails: (messageIds: readonly string[]) => Promise<unknown>
+  /** Removes what stands outside the store about these messages and in digests before that time: `.eml` files. */
+  forgetMails: (purged: { messageIds: readonly string[]; receivedBefore: number }) => Promise<unknown>
   log: Log
 }
 
@@ -59,8 +59,9 @@ export function createUpkeep(deps: UpkeepDeps): () => Promise<void> {
     if (deps.retentionDays === null) return
     const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
     if (drift > HOUR) return log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
-    const purged = await store.purgeLeads({ receivedBefore: now - deps.retentionDays * DAY })
-    await deps.forgetMails(purged.messageIds)
-    log('purged', { leads: purged.leads })
+    const receivedBefore = now - deps.retentionDays * DAY
+    const { leads, messageIds } = await store.purgeLeads({ receivedBefore })
+    await deps.forgetMails({ messageIds, receivedBefore })
+    log('purged', { leads })
   }
 }

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Mail, MailError, type Mailer } from './mail.ts'
+import { MailError, type Mailer } from './mail.ts'
 import { toNodemailer } from './to-nodemailer.ts'
+import { nameWrittenMail } from './written-mails.ts'
 
 /**
  * Where no mail server is set, mails are written as `.eml` files, which any mail program opens. The same mail
@@ -15,32 +16,13 @@ export function createEmlMailer(directory: string): Mailer {
       try {
         const { message } = await (await transport).sendMail(toNodemailer(mail))
         if (!Buffer.isBuffer(message)) throw new TypeError('The composer gave back a stream.')
-        await writeDurably(directory, fileNameOf(mail), message)
+        await writeDurably(directory, nameWrittenMail(mail), message)
       } catch (error) {
         throw new MailError(codeOf(error), { cause: error })
       }
     },
     async close() {},
   }
-}
-
-/** Removes what was written about these messages: a person's data go from here too. @returns how many files. */
-export async function removeEmlFiles(directory: string, messageIds: readonly string[]): Promise<number> {
-  const ids = new Set(messageIds)
-  const names = await readdir(directory).catch(() => [])
-  const doomed = names.filter((name) => ids.has(messageIdOf(name)))
-  await Promise.all(doomed.map((name) => rm(join(directory, name), { force: true })))
-  return doomed.length
-}
-
-/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, and nobody's name in it. */
-function fileNameOf(mail: Mail): string {
-  const time = new Date(mail.createdAt).toISOString().replaceAll(/[:.]/g, '-')
-  return `${time}_${mail.kind}_${mail.id}.eml`
-}
-
-function messageIdOf(fileName: string): string {
-  return fileName.slice(fileName.lastIndexOf('_') + 1).replace(/\.eml$/, '')
 }
 
 async function createComposer() {

@@ -1,10 +1,6 @@
-import type { LeadStatus } from '../lead/lead-status.ts'
+/** What staff read about a request on the command line, beside the fields (their labels: page/roof-check.ts). */
 
-/**
- * German words for what is known about a request beside its fields. What people read about a request is
- * German, as on the page and in the mails; commands, help and sentences are English, as code and documents.
- */
-export const labels = {
+export const deskLabels = {
   ref: 'Anfragenummer',
   status: 'Stand',
   receivedAt: 'Eingegangen',
@@ -22,4 +18,4 @@ export const statusWords = {
   answered: 'beantwortet',
   quarantined: 'Quarantäne',
   anonymised: 'anonymisiert',
-} as const satisfies Record<LeadStatus, string>
+} as const

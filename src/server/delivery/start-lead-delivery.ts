@@ -36,7 +36,7 @@ const LOAD_TEMPLATES_AFTER_MS = 200
 /** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
 export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
   const { store, log, smtpUrl, mailDirectory, siteUrl, linkSecret: secret } = options
-  // Loading React Email blocks the process for a third of a second: better now than under the first visitors.
+  // Loading the templates blocks the process for a moment: better now than under the first visitors.
   setTimeout(() => void import('../mail/letter-html.ts'), LOAD_TEMPLATES_AFTER_MS).unref()
   return startDelivery({
     store,

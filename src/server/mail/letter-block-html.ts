@@ -1,4 +1,6 @@
-import { Button, Link, Text } from '@react-email/components'
+import { Button } from '@react-email/button'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { Action, Block, Entry, Fact } from './letter.ts'
 import { styles } from './letter-styles.ts'

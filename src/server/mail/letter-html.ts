@@ -1,4 +1,12 @@
-import { Body, Container, Head, Html, Link, Preview, render, Text } from '@react-email/components'
+// Part by part: the package of all parts brings others that block the process for a third of a second.
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
+import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 import { company } from '../../../content/company.ts'
 import type { Letter } from './letter.ts'
@@ -7,7 +15,7 @@ import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
 
 /**
  * The HTML part: one column of tables with inline styles, no picture, nothing fetched from anywhere.
- * This file and what it imports take a third of a second to load: import it when a mail is written, not before.
+ * This file and what it imports take a moment to load: import it when a mail is written, not before.
  */
 export async function letterToHtml(letter: Letter): Promise<string> {
   const document = await render(

@@ -49,7 +49,10 @@ export default {
       name: 'function-runs-anywhere',
       comment: 'The same handler runs on Deno, and src/lead in the browser too.',
       severity: 'error',
-      from: { path: ['^src/server/send-lead-email\\.ts$', '^src/lead/', '^content/'], pathNot: TEST },
+      from: {
+        path: ['^src/server/send-lead-email(\\.ts$|/)', '^src/server/rate-limit\\.ts$', '^src/lead/', '^content/'],
+        pathNot: TEST,
+      },
       to: NODE_BUILTIN,
     },
     {

@@ -9,7 +9,7 @@ import { median } from './median.ts'
 
 /**
  * How many files a second the server hands out, as a ratio to nginx with one worker: same files, same
- * headers, both gzip from disk (Debian's nginx has no brotli). wrk makes the load, because a generator in
+ * headers, a line in the log for each request, both gzip (Debian's nginx has no brotli). wrk makes the load, because a generator in
  * JavaScript would be slower than nginx. Rounds alternate, so that a busy moment hits both.
  */
 const ROUNDS = 3
@@ -89,7 +89,7 @@ async function startNginx(reference: string) {
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 256; }
     http {
-      include /etc/nginx/mime.types; access_log off; sendfile on; tcp_nopush on; gzip_static on;
+      include /etc/nginx/mime.types; access_log ${scratch}/access.log; sendfile on; tcp_nopush on; gzip_static on;
       open_file_cache max=100; keepalive_requests 10000000; client_body_temp_path ${scratch};
       server {
         listen 127.0.0.1:${port}; root "${join(root, 'dist')}";

@@ -9,6 +9,9 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** The process: the only place that reads the environment, prints for people and ends. */
 
+/** A second signal counts as impatience after this time. */
+const IMPATIENT_AFTER_MS = 500
+
 const { values } = parseArgs({
   options: { site: { type: 'string', default: join(import.meta.dirname, '../../dist') } },
 })
@@ -35,10 +38,14 @@ async function run(settings: Settings): Promise<void> {
   }
   process.stdout.write(welcome(server.address, settings))
 
-  let isStopping = false
+  let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(130)
-    isStopping = true
+    if (stoppingSince !== null) {
+      // A supervisor may signal the whole group: the door passes its own on, and one wish arrives twice.
+      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     log('stopping', { signal })
     // Whatever hangs: what was acknowledged is on the disk, and a supervisor waits ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()

@@ -234,6 +234,14 @@ describe('a flood', () => {
     })
     expect(other.status).toBe(200)
   })
+
+  it('brings a visitor without script back to the page', async () => {
+    context.deps.limitRate = async () => 17
+    const response = await context.sendForm()
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)
+    await expectNothingStored()
+  })
 })
 
 describe('spam', () => {

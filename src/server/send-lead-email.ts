@@ -44,12 +44,12 @@ export async function sendLeadEmail(
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const wait = address === null ? null : ((await deps.limitRate?.(address)) ?? null)
-  if (wait !== null) return refuse(tooMany(wait))
+  const flooded = wait === null ? null : tooMany(wait)
 
   const kind = contentKind(request.headers)
-  if (kind === 'form') return answerForm(request, deps)
+  if (kind === 'form') return answerForm(request, flooded, deps)
   const refusal =
-    checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : await takeJson(request, deps))
+    flooded ?? checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : await takeJson(request, deps))
   return refusal === null ? accept() : refuse(refusal)
 }
 
@@ -72,9 +72,9 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
 }
 
 /** Answers a form that was sent without script: whatever happens, the visitor ends up on the page again. */
-async function answerForm(request: Request, deps: SendLeadEmailDeps): Promise<Response> {
+async function answerForm(request: Request, flooded: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
   if (!isFromPage(request, deps.siteUrl)) return refuse(FOREIGN_FORM)
-  const refusal = await takeForm(request, deps)
+  const refusal = flooded ?? (await takeForm(request, deps))
   const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
   return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
 }

@@ -158,7 +158,7 @@ describe('a stop', () => {
     await slow.catch(() => {})
   })
 
-  it('at once at the second signal', async () => {
+  it('at once for somebody who keeps asking', async () => {
     await using server = await startServer({}, site.command)
     const slow = rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: loc')
     const stopping = new Promise<void>((resolve) => {
@@ -166,8 +166,10 @@ describe('a stop', () => {
     })
     const stopped = server.stop()
     await stopping
-    server.process.kill('SIGTERM')
-    await stopped
+    // The same wish may arrive twice within a moment; only later is it impatience.
+    const asking = setInterval(() => server.process.kill('SIGTERM'), 50)
+    expect(await stopped).toBe(130)
+    clearInterval(asking)
     await slow.catch(() => {})
   })
 

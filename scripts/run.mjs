@@ -40,7 +40,10 @@ function waitFor(child) {
   // npm runs a script through a shell, and SIGTERM ends the shell without telling us: we only lose our parent.
   const parent = process.ppid
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return
+    // Once: a signal that comes again and again is impatience, and ends the server in the middle of things.
+    clearInterval(watch)
+    child.kill('SIGTERM')
   }, PARENT_CHECK_MS)
   return new Promise((resolve) => {
     child.on('error', (error) => giveUp(`${child.spawnfile} could not be started: ${error.message}`))

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -38,6 +40,32 @@ describe('the build stamp', () => {
   ])('is broken by %s', (_, change) => {
     change()
     expect(isBuilt(folder)).toBe(false)
+  })
+})
+
+describe('a front door', () => {
+  test('that loses its shell ends the server once, however long the server takes', async () => {
+    // npm starts a door through a shell, and SIGTERM to npm ends that shell alone.
+    const said = join(folder, 'said')
+    const patient = join(folder, 'patient.mjs')
+    writeFileSync(
+      patient,
+      `import { appendFileSync } from 'node:fs'
+       const say = (text) => appendFileSync(${JSON.stringify(said)}, text)
+       process.on('SIGTERM', () => { say('asked '); setTimeout(() => { say('done'); process.exit() }, 1000) })
+       setInterval(() => {}, 1000)
+       console.log('ready')`,
+    )
+    const door = `import { runNode } from ${JSON.stringify(new URL('../scripts/run.mjs', import.meta.url).href)}
+      await runNode(${JSON.stringify(patient)})`
+    const shell = spawn('sh', ['-c', `"${process.execPath}" --input-type=module -e '${door}'; true`], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(shell.stdout, 'data')
+    shell.kill('SIGKILL')
+    await expect.poll(() => existsSync(said) && readFileSync(said, 'utf8'), { timeout: 10_000 }).toMatch(/done/)
+    expect(readFileSync(said, 'utf8')).toBe('asked done')
   })
 })
 

@@ -17,6 +17,14 @@ export const functionUrl = `${baseUrl}${FUNCTION_PATH}`
  * @returns whether the lead is stored.
  */
 export async function sendLead(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
+  const error = await invoke(lead, idempotencyKey, signals).catch((error: unknown) => error)
+  // biome-ignore lint/suspicious/noConsole: SPEC.md part 8, a send failure is logged
+  if (error) console.error('send-lead-email failed', error)
+  return !error
+}
+
+/** @returns the client's error, or `null`. */
+async function invoke(lead: Lead, idempotencyKey: string, signals: string): Promise<unknown> {
   const url = new URL(functionUrl, location.href)
   const name = url.pathname.split('/').at(-1) ?? ''
   const client = new FunctionsClient(new URL('.', url).href.replace(/\/$/, ''), { headers: keyHeaders(publicKey) })
@@ -25,9 +33,7 @@ export async function sendLead(lead: Lead, idempotencyKey: string, signals: stri
     headers: { 'Idempotency-Key': idempotencyKey, [SIGNALS_HEADER]: signals },
     timeout: TIMEOUT_MS,
   })
-  // biome-ignore lint/suspicious/noConsole: SPEC.md part 8, a send failure is logged
-  if (error) console.error('send-lead-email failed', error)
-  return !error
+  return error
 }
 
 /** A legacy key is a JWT and also goes as bearer, as the whole client would send it; a new one does not. */

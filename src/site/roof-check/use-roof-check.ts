@@ -65,6 +65,7 @@ export function useRoofCheck() {
       attempt.current = { values: '', key: '' }
       form.reset()
       setErrors({})
+      setConsentMissing(false)
     }
     setOutcome(stored ? 'sent' : 'failed')
     show(stored ? 'success' : 'failure')

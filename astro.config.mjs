@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
@@ -8,6 +9,18 @@ const hydrateOnInterest = {
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'interest', entrypoint: './src/site/roof-check/interest.ts' })
+    },
+    // Names at the island what its script imports, so that all of it can be asked for in one go: React would
+    // otherwise be asked for only when the script that names it is there, a round trip later.
+    'astro:build:done': ({ dir }) => {
+      const page = new URL('index.html', dir)
+      const html = readFileSync(page, 'utf8').replace(/component-url="([^"]+)"/, (attribute, component) => {
+        const script = readFileSync(new URL(`.${component}`, dir), 'utf8')
+        const imports = script.matchAll(/(?:from|import)"(\.\/[^"]+)"/g)
+        const urls = Array.from(imports, ([, path]) => new URL(path, `file://${component}`).pathname)
+        return `${attribute} data-imports="${urls.join(' ')}"`
+      })
+      writeFileSync(page, html)
     },
   },
 }

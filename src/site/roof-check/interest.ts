@@ -7,12 +7,15 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll', 
  * is idle. Waiting until the form is in view (`client:visible`) made it usable 1.3 s after a jump from
  * the hero on slow 4G; starting at the tap hides most of that and costs the first view nothing.
  */
-const hydrateOnInterest: ClientDirective = (load) => {
+const hydrateOnInterest: ClientDirective = (load, _options, island) => {
   let started = false
   const start = async () => {
     if (started) return
     started = true
     for (const sign of SIGNS) removeEventListener(sign, start, true)
+    for (const href of island.dataset.imports?.split(' ') ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
     const hydrate = await load()
     await hydrate()
   }

@@ -1,16 +1,46 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLinkSecret } from './link-secret.ts'
+import { StartError } from './start-error.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'dachstrom-secret-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+let folder: string
 
-it('makes a secret once, for the owner only, unless one is set', () => {
-  expect(readLinkSecret(folder, 'configured')).toBe('configured')
-  const made = readLinkSecret(folder, null)
-  expect(made).toMatch(/^[0-9a-f]{64}$/)
-  expect(readLinkSecret(folder, null)).toBe(made)
-  expect(statSync(join(folder, 'link-secret')).mode & 0o777).toBe(0o600)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dachstrom-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the secret of the links', () => {
+  it('is made once, for the owner only, unless one is set', () => {
+    expect(readLinkSecret(folder, 'configured')).toBe('configured')
+    const made = readLinkSecret(folder, null)
+    expect(made).toMatch(/^[0-9a-f]{64}$/)
+    expect(readLinkSecret(folder, null)).toBe(made)
+    expect(statSync(join(folder, 'link-secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['link-secret'])
+  })
+
+  it.each(['', '\n', 'a'.repeat(31)])('is never what a power cut left: %j', (content) => {
+    writeFileSync(join(folder, 'link-secret'), content)
+    expect(() => readLinkSecret(folder, null)).toThrow(StartError)
+    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret is cut off: delete it/)
+  })
+
+  it('may have been put there by hand', () => {
+    writeFileSync(join(folder, 'link-secret'), `${'a'.repeat(32)}\n`)
+    expect(readLinkSecret(folder, null)).toBe('a'.repeat(32))
+  })
+
+  it('that cannot be read is no reason to make another, and says what helps', () => {
+    mkdirSync(join(folder, 'link-secret'))
+    expect(() => readLinkSecret(folder, null)).toThrow(StartError)
+    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret cannot be read or made \(EISDIR\)/)
+  })
+
+  it('leaves nothing behind where it cannot be made', () => {
+    expect(() => readLinkSecret(join(folder, 'none'), null)).toThrow(/\(ENOENT\).*set LINK_SECRET/)
+    expect(readdirSync(folder)).toEqual([])
+  })
 })

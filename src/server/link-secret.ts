@@ -1,19 +1,72 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** What `LINK_SECRET` asks for too. A shorter file was cut off, and links signed with it could be forged. */
+const SHORTEST = 32
 
 /**
  * The secret that signs the links in mails to staff: the one that is set, else one that is made once and kept
  * beside the leads, readable by the owner only. Without it, the links of older mails no longer work.
+ * @throws {StartError} where the file cannot be made or read, or holds less than a secret.
  */
 export function readLinkSecret(dataDir: string, configured: string | null): string {
   if (configured !== null) return configured
   const file = join(dataDir, 'link-secret')
+  const secret = explaining(file, () => readOrMake(dataDir, file))
+  if (secret.length >= SHORTEST) return secret
+  throw new StartError(
+    `The file ${file} is cut off: delete it, and a new one is made. Links in mails sent before then stop working.`,
+  )
+}
+
+function readOrMake(dataDir: string, file: string): string {
   try {
-    // `wx`: of two processes that start together, one makes it and the other reads it.
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
+    return readSecret(file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
-  return readFileSync(file, 'utf8')
+  make(dataDir, file)
+  return readSecret(file)
+}
+
+function readSecret(file: string): string {
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** The name appears with the whole content behind it, on the disk: a full disk or a power cut leaves no half. */
+function make(dataDir: string, file: string): void {
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
+    // Not a rename: of two processes that start together, one makes it and both read the same.
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  const folder = openSync(dataDir, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function explaining<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    throw new StartError(
+      `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`,
+    )
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -69,6 +69,12 @@ export interface OutboxEntry extends NewMessage {
  */
 export type SubmitOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
+/** Another key under which the same submission may have come, and the time from which a lead under it counts. */
+export interface EarlierKey {
+  key: string
+  since: number
+}
+
 export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
   close(): Promise<void>
 }
@@ -77,13 +83,15 @@ export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
 export interface Intake {
   /**
    * Stores the lead and its messages in one durable transaction: it resolves after the commit reached
-   * the disk, never before.
+   * the disk, never before. Where a lead is stored under `earlier`, received at its `since` or later, it is `repeated`.
    * @throws {StoreError} where nothing was stored.
    */
-  submit(lead: StoredLead, messages: readonly NewMessage[], idempotencyKey: string | null): Promise<SubmitOutcome>
-
-  /** When the lead with this key came in; `null` where there is none. */
-  receivedUnder(idempotencyKey: string): Promise<number | null>
+  submit(
+    lead: StoredLead,
+    messages: readonly NewMessage[],
+    idempotencyKey: string | null,
+    earlier?: EarlierKey | null,
+  ): Promise<SubmitOutcome>
 
   /** How many leads carry this e-mail address, upper and lower case alike, and came in at `since` or later. */
   countLeadsFrom(options: { email: string; since: number }): Promise<number>

@@ -2,7 +2,7 @@ import { dueAt } from './due-time.ts'
 import type { Lead } from './lead.ts'
 import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
-import type { Intake, StoredLead, SubmitOutcome } from './ports.ts'
+import type { EarlierKey, Intake, StoredLead, SubmitOutcome } from './ports.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
 
@@ -10,6 +10,8 @@ export interface Submission {
   lead: Lead
   /** The same for every repetition of one submission; `null` where the client sent none. */
   idempotencyKey: string | null
+  /** The key that a repetition may have come under before. */
+  earlier?: EarlierKey | null | undefined
   verdict: Verdict
   /** When it came in, in milliseconds since the Unix epoch. */
   now: number
@@ -25,7 +27,8 @@ export async function submitLead(
 ): Promise<Exclude<SubmitOutcome, 'ref-taken'>> {
   for (;;) {
     const stored = asStoredLead(submission, deps.replyHours, (deps.newReference ?? newReference)())
-    const outcome = await deps.store.submit(stored, planMessages(stored), submission.idempotencyKey)
+    const { idempotencyKey, earlier } = submission
+    const outcome = await deps.store.submit(stored, planMessages(stored), idempotencyKey, earlier)
     // With 2⁴⁰ references hardly ever; but then a new one is all it takes.
     if (outcome !== 'ref-taken') return outcome
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { freshFunction, SITE } from '../../tests/support/function-under-test.ts'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 
@@ -73,6 +73,26 @@ describe('the same form twice', () => {
     context.time += 2 * MINUTE
     await context.sendForm()
     expect(await storedLeads()).toHaveLength(2)
+  })
+
+  it('is one lead where the window ends while both wait for the disk', async () => {
+    const { submit } = context.store
+    const waiting: (() => void)[] = []
+    const store = { ...context.store }
+    store.submit = async (...rest) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return submit(...rest)
+    }
+    context.deps.store = store
+    context.time = Math.floor(context.time / (10 * MINUTE)) * 10 * MINUTE + 10 * MINUTE - 500
+    const first = context.sendForm()
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    context.time += 1000
+    const second = context.sendForm()
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    for (const go of waiting) go()
+    await Promise.all([first, second])
+    expect(await storedLeads()).toHaveLength(1)
   })
 
   it('is two leads where one field differs', async () => {

@@ -2,7 +2,7 @@ import { parseSignals } from '../lead/form-signals.ts'
 import type { Lead } from '../lead/lead.ts'
 import { parseLead } from '../lead/parse-lead.ts'
 import { CONSENT_FIELD, FAILED_FRAGMENT, HONEYPOT_FIELD, SENT_FRAGMENT, SIGNALS_HEADER } from '../lead/plain-form.ts'
-import { type Intake, StoreError } from '../lead/ports.ts'
+import { type EarlierKey, type Intake, StoreError } from '../lead/ports.ts'
 import { type Evidence, judge } from '../lead/spam.ts'
 import { submitLead } from '../lead/submit-lead.ts'
 import type { Log } from './log.ts'
@@ -68,7 +68,7 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
     return { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.', fields: parsed.errors }
   const key = request.headers.get('idempotency-key')
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
-  return store(parsed.lead, key, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
+  return store(parsed.lead, { key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
 }
 
 /** Answers a form that was sent without script: whatever happens, the visitor ends up on the page again. */
@@ -89,15 +89,13 @@ async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   return guard(deps, async () => {
     const { current, previous, since } = await plainKeys(lead, deps.now())
-    const before = await deps.store.receivedUnder(previous)
-    const isRepetition = before !== null && before >= since
-    return isRepetition ? null : store(lead, current, signals, deps)
+    return store(lead, { key: current, earlier: { key: previous, since } }, signals, deps)
   })
 }
 
 function store(
   lead: Lead,
-  idempotencyKey: string | null,
+  { key, earlier }: { key: string | null; earlier?: EarlierKey },
   signals: Evidence['signals'],
   deps: SendLeadEmailDeps,
 ): Promise<Refusal | null> {
@@ -105,7 +103,7 @@ function store(
     const now = deps.now()
     const earlierLeads = await deps.store.countLeadsFrom({ email: lead.email, since: now - DAY })
     const verdict = judge({ lead, signals, earlierLeads })
-    const outcome = await submitLead({ lead, idempotencyKey, verdict, now }, deps)
+    const outcome = await submitLead({ lead, idempotencyKey: key, earlier, verdict, now }, deps)
     if (outcome === 'conflict') return CONFLICT
     if (outcome === 'stored') deps.onStored?.()
     return null

@@ -60,7 +60,7 @@ export function describeIntake(open: OpenStore): void {
       const second = sampleStoredLead({ ref: 'AAAA-AAAA' })
       expect(await context.store.submit(second, planMessages(second), 'other')).toBe('ref-taken')
       expect(await context.store.listLeads()).toStrictEqual([first])
-      expect(await context.store.receivedUnder('other')).toBeNull()
+      expect(await context.store.submit(sampleStoredLead(), [], 'other')).toBe('stored')
     })
 
     it('makes one lead of fifty submissions at once with the same key', async () => {
@@ -92,10 +92,24 @@ export function describeIntake(open: OpenStore): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(4)
     })
 
-    it('knows when the lead under a key came in', async () => {
+    it('takes for a repetition what came under an earlier key since a time', async () => {
       await context.add({ receivedAt: NOON + 7 }, 'key')
-      expect(await context.store.receivedUnder('key')).toBe(NOON + 7)
-      expect(await context.store.receivedUnder('other')).toBeNull()
+      const again = (since: number, key = 'key') =>
+        context.store.submit(sampleStoredLead(), [], `next ${key} ${since}`, { key, since })
+      expect(await again(NOON + 7)).toBe('repeated')
+      expect(await again(NOON + 8)).toBe('stored')
+      expect(await again(NOON, 'other')).toBe('stored')
+      expect(await context.store.listLeads()).toHaveLength(3)
+    })
+
+    it('knows the earlier one also where both come at once', async () => {
+      const [first, second] = [sampleStoredLead(), sampleStoredLead()]
+      const outcomes = await Promise.all([
+        context.store.submit(first, planMessages(first), 'key'),
+        context.store.submit(second, planMessages(second), 'next', { key: 'key', since: NOON }),
+      ])
+      expect(outcomes).toEqual(['stored', 'repeated'])
+      expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })
 
     it('counts the leads of an address since a time', async () => {

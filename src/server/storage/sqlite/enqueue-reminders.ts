@@ -1,5 +1,5 @@
 import { reminderAt } from '../../../lead/due-time.ts'
-import { newMessage } from '../../../lead/outbox.ts'
+import { newUrgentMessage } from '../../../lead/outbox.ts'
 import type { MessageKind, Outbox } from '../../../lead/ports.ts'
 import type { Connection } from './connection.ts'
 import { insertMessage } from './insert-message.ts'
@@ -35,7 +35,7 @@ export function prepareEnqueueReminders({ db, read, write }: Connection): Outbox
     return write(() => {
       // Asked again inside the transaction: another process may have been quicker.
       const owed = findOwed(now)
-      for (const { kind, leadId } of owed) addMessage(newMessage(kind, leadId, now))
+      for (const { kind, leadId } of owed) addMessage(newUrgentMessage(kind, leadId, now))
       return owed.length
     })
   }

@@ -10,7 +10,7 @@ import { prepareEnqueueReminders } from './enqueue-reminders.ts'
 import { prepareFindLead, prepareFindPerson, prepareListLeads } from './find-leads.ts'
 import { prepareAnonymiseLead, prepareDeleteLead, preparePurgeLeads } from './forget-leads.ts'
 import { prepareIsConfirmedElsewhere } from './is-confirmed-elsewhere.ts'
-import { prepareCountLeadsFrom, prepareReceivedUnder } from './look-up-submissions.ts'
+import { prepareCountLeadsFrom } from './look-up-submissions.ts'
 import { migrate } from './migrate.ts'
 import { prepareReleaseLead } from './release-lead.ts'
 import { prepareCompleteMessage, prepareFailMessage } from './settle-message.ts'
@@ -30,7 +30,6 @@ export async function openSqliteStore(dataDir: string): Promise<LeadStore> {
     // Each statement is prepared once and kept.
     return {
       submit: prepareSubmit(connection),
-      receivedUnder: prepareReceivedUnder(connection),
       countLeadsFrom: prepareCountLeadsFrom(connection),
       claimMessages: prepareClaimMessages(connection),
       completeMessage: prepareCompleteMessage(connection),

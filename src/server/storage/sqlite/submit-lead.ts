@@ -1,5 +1,5 @@
 import { LEAD_FIELDS } from '../../../lead/lead.ts'
-import type { Intake, NewMessage, StoredLead, SubmitOutcome } from '../../../lead/ports.ts'
+import type { EarlierKey, Intake, NewMessage, StoredLead, SubmitOutcome } from '../../../lead/ports.ts'
 import { type Connection, nextPause, PATIENCE_MS, transact } from './connection.ts'
 import { insertMessage } from './insert-message.ts'
 import { asLead, LEAD_COLUMNS } from './rows.ts'
@@ -9,6 +9,7 @@ interface Submission {
   lead: StoredLead
   messages: readonly NewMessage[]
   key: string | null
+  earlier: EarlierKey | null
   deadline: number
   resolve(outcome: SubmitOutcome): void
   reject(error: Error): void
@@ -67,9 +68,9 @@ export function prepareSubmit(connection: Connection): Intake['submit'] {
     if (isScheduled) setTimeout(commitWaiting, wait, nextPause(wait))
   }
 
-  return (lead, messages, key) =>
+  return (lead, messages, key, earlier = null) =>
     new Promise((resolve, reject) => {
-      waiting.push({ lead, messages, key, deadline: performance.now() + PATIENCE_MS, resolve, reject })
+      waiting.push({ lead, messages, key, earlier, deadline: performance.now() + PATIENCE_MS, resolve, reject })
       if (isScheduled) return
       isScheduled = true
       setImmediate(commitWaiting, 1)
@@ -91,9 +92,12 @@ function prepareStoring({ db }: Connection): (submission: Submission) => SubmitO
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING`)
   const findByKey = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.idempotency_key = ?`)
+  const findEarlier = db.prepare('SELECT 1 FROM leads WHERE idempotency_key = ? AND received_at >= ?')
   const addMessage = insertMessage(db)
 
-  return ({ lead, messages, key }) => {
+  return ({ lead, messages, key, earlier }) => {
+    // Asked here and not before: the earlier one may have waited for the same lock.
+    if (earlier !== null && findEarlier.get(earlier.key, earlier.since) !== undefined) return 'repeated'
     const { changes } = insertLead.run(
       lead.id,
       lead.ref,

@@ -14,7 +14,9 @@ export function explainStartError(error: unknown, settings: Settings): string | 
   const { HOST, PORT } = settings
   if (code === 'EADDRINUSE')
     return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
-  if (code === 'EACCES') return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
+  // Files have the same code, and a port below 1024 is not what is wrong with them.
+  if (code === 'EACCES' && callOf(error) === 'listen')
+    return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `HOST ${HOST} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`
   }
@@ -27,6 +29,10 @@ function explainStore(error: StoreError, dataDir: string): string {
   const code = codeOf(error.cause)
   const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
   return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`
+}
+
+function callOf(error: unknown): string | undefined {
+  return error instanceof Error && 'syscall' in error ? String(error.syscall) : undefined
 }
 
 function codeOf(error: unknown): string | undefined {

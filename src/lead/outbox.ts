@@ -26,6 +26,14 @@ export function newMessage(kind: MessageKind, leadId: string | null, now: number
 }
 
 /**
+ * A mail to staff that goes by the clock. It counts as due since yesterday, and messages are claimed by the time
+ * they are due: so it need not wait until a backlog of confirmations is through.
+ */
+export function newUrgentMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
+  return { ...newMessage(kind, leadId, now), nextAttemptAt: now - 24 * HOUR }
+}
+
+/**
  * When a mail that could not be sent is tried again; `null` parks it, so that an operator looks at it.
  * The first pause is `baseMs`, each further one twice as long, up to four hours; it is given up after the
  * pauses have added up to 48 hours, whatever part of that the server was switched off for.

@@ -58,7 +58,6 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
     await new Promise(setImmediate)
     let wait: number
     try {
-      await upkeep()
       await drain()
       wait = failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {
@@ -73,6 +72,8 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
 
   async function drain(): Promise<void> {
     while (!isStopping) {
+      // Between two mails, not only before the first: a backlog may take hours. It looks once a minute.
+      await upkeep()
       isWoken = false
       const [message] = await store.claimMessages({ now: clock.now(), leaseMs: LEASE, limit: 1 })
       if (message === undefined) break

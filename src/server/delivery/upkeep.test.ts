@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
+import type { MessageKind } from '../../lead/ports.ts'
+import type { Mail } from '../mail/mail.ts'
 
 /** Lets a day go by, minute by minute, as the loop would see it. */
 async function passHours(worker: ReturnType<typeof startWorker>, hours: number): Promise<void> {
@@ -72,6 +74,41 @@ describe('the digest', () => {
     await passHours(second, 3)
     expect(kindsOf(second)).toEqual(['staff-digest'])
     expect(smtp.received.map((one) => one.mail.subject)).toEqual(Array(2).fill('Dachprüfung: 0 offen, 1 in Quarantäne'))
+  })
+})
+
+describe('a backlog that takes hours', () => {
+  it('lets reminders, the digest and the purge through in between', async () => {
+    const store = await openStore()
+    const due = NIGHT + 20 * HOUR
+    // Due within the first minutes, while three hundred newer mails wait, each of which takes the server 30 s.
+    const receivedAt = NIGHT - 24 * HOUR + 10 * MINUTE
+    const late = await submit(store, { receivedAt, dueAt: NIGHT + 10 * MINUTE })
+    await submit(store, { receivedAt: NIGHT - 366 * 24 * HOUR, answeredAt: NIGHT })
+    for (const { id, lease } of await store.claimMessages({ now: NIGHT, leaseMs: HOUR, limit: 4 }))
+      await store.completeMessage({ id, lease, now: NIGHT })
+    for (let count = 0; count < 150; count += 1) await submit(store, { receivedAt: NIGHT - MINUTE, dueAt: due })
+    const clock = manualClock(NIGHT)
+    const sent: string[] = []
+    const mailer = {
+      async send({ kind }: { kind: string }) {
+        sent.push(kind)
+        clock.pass(30_000)
+      },
+      async close() {},
+    }
+    const compose = async ({ kind }: { kind: MessageKind }) => ({ kind }) as Mail
+    const worker = startWorker(store, { mailer, clock, compose })
+    await settled(worker)
+    expect(sent).toHaveLength(303)
+    expect(sent.indexOf('staff-reminder')).toBe(0)
+    // Ten minutes are twenty mails; seven o'clock is 240.
+    expect(sent.indexOf('staff-overdue')).toBeLessThanOrEqual(23)
+    expect(sent.indexOf('staff-digest')).toBeLessThanOrEqual(243)
+    const purged = worker.events.findIndex(({ event }) => event === 'purged')
+    expect(purged).toBeLessThan(130)
+    expect(purged).toBeGreaterThan(100)
+    expect((await store.findLead(late.ref))?.ref).toBe(late.ref)
   })
 })
 

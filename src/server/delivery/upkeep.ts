@@ -1,4 +1,4 @@
-import { newMessage } from '../../lead/outbox.ts'
+import { newUrgentMessage } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 import type { Log } from '../log.ts'
 import { germanDay, germanHour } from '../mail/german-time.ts'
@@ -47,7 +47,7 @@ export function createUpkeep(deps: UpkeepDeps): () => Promise<void> {
   async function oweDigest(now: number): Promise<void> {
     const day = germanDay(now)
     if (day === digestDay || germanHour(now) < DIGEST_FROM_HOUR) return
-    await store.enqueueDigest({ day, message: newMessage('staff-digest', null, now) })
+    await store.enqueueDigest({ day, message: newUrgentMessage('staff-digest', null, now) })
     digestDay = day
   }
 

@@ -36,16 +36,31 @@ test('a phone loads little before the form can be used', async ({ browser, baseU
   await context.close()
 })
 
-test('nothing moves while the first view loads', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
+for (const width of [320, 375, 412, 768, 1280, 1920]) {
+  test(`nothing moves at ${width} px when the heading face comes late`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    // Painted with the fallback: only what moves from here on is a shift.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    release()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    // Three decimals, as Lighthouse counts: the words beside the price may follow its width by a hair.
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeCloseTo(0, 3)
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
-  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0)
-})
+}

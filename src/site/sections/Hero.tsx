@@ -22,7 +22,7 @@ export function Hero({ picture }: { picture: Pictured }) {
           </a>
         </div>
         <div className="wrap pt-4 md:pt-[min(5vh,3.5rem)]">
-          <h1 className="display headline max-w-[13ch]">{hero.headline}</h1>
+          <h1 className="display headline max-w-[7.2em]">{hero.headline}</h1>
           <p className="hero-claim mt-3">
             {`${hero.claim} `}
             <strong className="mt-2 block">

@@ -36,14 +36,14 @@ describe('trying again', () => {
     expect([early, late]).toEqual([1000 + 4 * MINUTE, 1000 + 5 * MINUTE])
   })
 
-  it.each(['421', '450', '451', '452', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNECTION', 'EDNS'])(
+  it.each(['421', '450', '451', '452', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EAUTH_535'])(
     'tries again after %s',
     (code) => {
       expect(pauses(DEFAULT_RETRY_BASE, 0, code).length).toBeGreaterThan(10)
     },
   )
 
-  it.each(['500', '535', '550', '554', 'EENVELOPE'])('parks at once after %s', (code) => {
+  it.each(['500', '550', '554', 'EENVELOPE'])('parks at once after %s', (code) => {
     expect(pauses(DEFAULT_RETRY_BASE, 0, code)).toEqual([])
   })
 })

@@ -110,6 +110,24 @@ export const busy: Behaviour = (socket) => {
   socket.end('421 4.3.2 try later\r\n')
 }
 
+/** Wants nothing to do with anybody. */
+export const unwilling: Behaviour = (socket) => {
+  socket.end('554 5.7.1 no service for you\r\n')
+}
+
+/** Answers this command with this line, and everything else kindly, also after the final dot. */
+export function refusing(command: RegExp, line: string): Behaviour {
+  return (socket) => {
+    socket.write('220 loopback\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      if (command.test(text)) socket.write(`${line}\r\n`)
+      else if (/^EHLO/i.test(text)) socket.write('250-loopback\r\n250 AUTH PLAIN\r\n')
+      else socket.write(/^DATA/i.test(text) ? '354 go on\r\n' : '250 ok\r\n')
+    })
+  }
+}
+
 /** Talks until the mail is through, then does as told. */
 export function afterFinalDot(onEnd: Behaviour): Behaviour {
   return (socket) => {

@@ -10,13 +10,30 @@ import {
   submit,
 } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
-import { afterFinalDot, busy, refusedUrl, silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
+import {
+  afterFinalDot,
+  busy,
+  refusedUrl,
+  refusing,
+  silent,
+  startBrokenSmtp,
+  startSmtp,
+  unwilling,
+} from '../../../tests/support/smtp.ts'
+
+/** A mail server that knows another password. */
+async function startGuarded() {
+  const smtp = await startBrokenSmtp(refusing(/^AUTH/, '535 5.7.8 wrong password'))
+  return { ...smtp, url: smtp.url.replace('//', '//erika:secret@') }
+}
 
 describe('a mail server that', () => {
   const broken: [string, () => Promise<{ url: string } & Partial<AsyncDisposable>>, string][] = [
     ['refuses the connection', async () => ({ url: await refusedUrl() }), 'ECONNREFUSED'],
     ['says nothing', () => startBrokenSmtp(silent), 'ETIMEDOUT'],
     ['greets with 421', () => startBrokenSmtp(busy), '421'],
+    ['greets with 554', () => startBrokenSmtp(unwilling), 'EPROTOCOL_554'],
+    ['refuses the password', () => startGuarded(), 'EAUTH_535'],
     ['hangs up after the final dot', () => startBrokenSmtp(afterFinalDot((socket) => socket.destroy())), 'ECONNECTION'],
     ['greylists with 451', () => startSmtp({ refuseRecipient: () => 451 }), '451'],
   ]
@@ -66,6 +83,19 @@ describe('a mail server that', () => {
       expect(smtp.connections()).toBe(round)
     }
     expect(waits).toEqual([5, 10, 20, 40, 60].map((seconds) => seconds * SECOND))
+  })
+
+  it('refuses the password does not see every mail fail, one after the other', async () => {
+    await using smtp = await startGuarded()
+    const store = await openStore()
+    for (let count = 0; count < 10; count += 1) await submit(store)
+    const worker = startWorker(store, { url: smtp.url })
+    await worker.until('mail-failed')
+    await settled(worker)
+    const unsent = await store.listUnsentMessages()
+    expect(unsent.filter(({ attempts }) => attempts > 0)).toHaveLength(1)
+    expect(unsent.filter(({ parkedAt }) => parkedAt !== null)).toEqual([])
+    expect(worker.clock.nextIn()).toBe(5 * SECOND)
   })
 
   it('refuses for good: the mail is parked at once, shown, and goes out when an operator says so', async () => {

@@ -36,7 +36,10 @@ export interface Mailer {
 /** Why a mail was not sent. The mail server's own words are in `cause` alone, because they may quote an address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** A reply code of the mail server such as `451`, or a code such as `ECONNREFUSED`. */
+  /**
+   * A reply code such as `451` is what the mail server said to this mail, or, as `421`, to everyone. Where nobody's
+   * mail was talked about yet, it follows a word: `EAUTH_535`. Else a code such as `ECONNREFUSED`.
+   */
   readonly code: string
 
   constructor(code: string, options: { cause: unknown }) {

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
-import { afterFinalDot, busy, refusedUrl, silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
+import {
+  afterFinalDot,
+  busy,
+  refusedUrl,
+  refusing,
+  silent,
+  startBrokenSmtp,
+  startSmtp,
+  unwilling,
+} from '../../../tests/support/smtp.ts'
 import { type Mail, MailError } from './mail.ts'
 import { createSmtpMailer, SMTP_LIMITS } from './smtp-mailer.ts'
 
@@ -86,6 +95,19 @@ describe('a mail server that', () => {
     const { code, took } = await failureAt(smtp.url, { ...PATIENT, wholeMail: 400 })
     expect(code).toBe('EABORT')
     expect(took).toBeLessThan(1500)
+  })
+
+  it.each<[string, Parameters<typeof startBrokenSmtp>[0], string]>([
+    ['refuses everybody with 554', unwilling, 'EPROTOCOL_554'],
+    ['refuses the password with 535', refusing(/^AUTH/, '535 5.7.8 no, erika@example.org'), 'EAUTH_535'],
+    ['cannot check the password with 454', refusing(/^AUTH/, '454 4.7.0 later'), 'EAUTH_454'],
+    ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
+    ['refuses the sender with 553', refusing(/^MAIL/, '553 not yours'), '553'],
+    ['refuses the data with 554', refusing(/^DATA/, '554 no'), '554'],
+  ])('%s has said whether that is about the mail', async (_name, behaviour, code) => {
+    await using smtp = await startBrokenSmtp(behaviour)
+    expect((await failureAt(smtp.url.replace('//', '//erika:secret@'))).code).toBe(code)
+    expect(smtp.connections()).toBe(1)
   })
 
   it.each([450, 451, 550])('refuses the recipient with %i is quoted by its code alone', async (code) => {

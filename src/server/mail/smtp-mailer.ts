@@ -50,12 +50,31 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
   })
 }
 
-/** The reply code where the server gave one, else the system's or the library's code; never a sentence. */
+interface SmtpFailure extends Error {
+  code?: unknown
+  errno?: unknown
+  responseCode?: unknown
+  command?: unknown
+}
+
+/** A code as in MailError, never a sentence. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
-  const { responseCode, errno, code } = error as Error & { responseCode?: unknown; errno?: unknown; code?: unknown }
-  if (typeof responseCode === 'number' && responseCode >= 400 && responseCode <= 599) return String(responseCode)
+  const { responseCode: reply, errno, code } = error as SmtpFailure
+  const word = typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
+  if (typeof reply === 'number' && reply >= 400 && reply <= 599) {
+    if (reply === 421 || isAboutThisMail(error)) return String(reply)
+    return `${reply === 530 ? 'EAUTH' : word}_${reply}`
+  }
   // For a refused connection the library says ESOCKET; the system's name says more.
-  if (code === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
+  if (word === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
+  return word
+}
+
+/**
+ * In contrast to a wrong password or a greeting that sends us away: the next mail would hear the same. 530 asks for
+ * a password (RFC 4954, 6), whichever command it comes to.
+ */
+function isAboutThisMail({ command, responseCode }: SmtpFailure): boolean {
+  return /^(MAIL FROM|RCPT TO|DATA)$/.test(String(command)) && responseCode !== 530
 }

@@ -7,10 +7,12 @@ const HOUR = 60 * MINUTE
 /** Every pause until the mail is given up, with the jitter at one end. */
 function pauses(baseMs: number, jitter: number, code = 'ECONNREFUSED'): number[] {
   const list: number[] = []
+  let now = 0
   for (let attempts = 1; attempts < 1000; attempts += 1) {
-    const next = nextAttemptAt({ code, attempts, now: 0 }, { baseMs, random: () => jitter })
+    const next = nextAttemptAt({ code, attempts, createdAt: 0, now }, { baseMs, random: () => jitter })
     if (next === null) return list
-    list.push(next)
+    list.push(next - now)
+    now = next
   }
   throw new Error('never given up')
 }
@@ -30,9 +32,29 @@ describe('trying again', () => {
     expect(sum(pauses(100, jitter))).toBeGreaterThanOrEqual(48 * HOUR)
   })
 
+  it.each([
+    ['restarts used up its attempts within an hour', 40, HOUR],
+    ['restarts used up its attempts within two days', 40, 48 * HOUR - 1],
+    ['the server was off for a week before the first', 1, 7 * 24 * HOUR],
+    ['an operator owes it again after a week', 3, 7 * 24 * HOUR],
+  ])('does not end because %s', (_, attempts, age) => {
+    const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
+    expect(nextAttemptAt({ code: '451', attempts, createdAt: 0, now: age }, options)).toBeGreaterThan(age)
+  })
+
+  it('ends also where a wrong clock wrote when it was owed', () => {
+    const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
+    expect(nextAttemptAt({ code: '451', attempts: 40, createdAt: 1e13, now: 1e12 }, options)).toBeNull()
+  })
+
+  it('pauses four hours at most, whatever the first pause is set to', () => {
+    expect(Math.max(...pauses(24 * HOUR, 1))).toBe(5 * HOUR)
+  })
+
   it('spreads mails that failed together', () => {
-    const early = nextAttemptAt({ code: '451', attempts: 3, now: 1000 }, { baseMs: MINUTE, random: () => 0 })
-    const late = nextAttemptAt({ code: '451', attempts: 3, now: 1000 }, { baseMs: MINUTE, random: () => 1 })
+    const failure = { code: '451', attempts: 3, createdAt: 0, now: 1000 }
+    const early = nextAttemptAt(failure, { baseMs: MINUTE, random: () => 0 })
+    const late = nextAttemptAt(failure, { baseMs: MINUTE, random: () => 1 })
     expect([early, late]).toEqual([1000 + 4 * MINUTE, 1000 + 5 * MINUTE])
   })
 

@@ -6,7 +6,8 @@ import type { MessageKind, NewMessage } from './ports.ts'
 const HOUR = 3_600_000
 /** Greylisting servers refuse a first attempt and want a second one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * 60_000
-const LONGEST_PAUSE = 4 * HOUR
+/** Before it is lengthened by chance. What claims messages takes whatever lies more than a day ahead for a mistake. */
+export const LONGEST_PAUSE = 4 * HOUR
 const KEEP_TRYING = 48 * HOUR
 /** By how much a pause may be longer, so that mails which failed together do not come back together. */
 const JITTER = 0.25
@@ -35,23 +36,25 @@ export function newUrgentMessage(kind: MessageKind, leadId: string | null, now: 
 
 /**
  * When a mail that could not be sent is tried again; `null` parks it, so that an operator looks at it.
- * The first pause is `baseMs`, each further one twice as long, up to four hours; it is given up after the
- * pauses have added up to 48 hours, whatever part of that the server was switched off for.
+ * The first pause is `baseMs`, each further one twice as long, up to four hours. It is given up once 48 hours have
+ * passed since it was owed, but not before its pauses alone would have taken as long: neither attempts that restarts
+ * used up end it early, nor a weekend for which the server was off, nor an age that a wrong clock wrote.
  *
  * @param failure `code`: what failMessage stores; `attempts`: how often it was tried, this time included
  */
 export function nextAttemptAt(
-  failure: { code: string; attempts: number; now: number },
+  failure: { code: string; attempts: number; createdAt: number; now: number },
   options: { baseMs: number; random: () => number },
 ): number | null {
   if (isPermanent(failure.code)) return null
-  let pause = options.baseMs
+  let pause = Math.min(options.baseMs, LONGEST_PAUSE)
   let waited = 0
   for (let attempt = 1; attempt < failure.attempts && waited < KEEP_TRYING; attempt += 1) {
     waited += pause
     pause = Math.min(pause * 2, LONGEST_PAUSE)
   }
-  if (waited >= KEEP_TRYING) return null
+  // Where the clock was wrong, the time of creation may well lie ahead.
+  if (waited >= KEEP_TRYING && Math.abs(failure.now - failure.createdAt) >= KEEP_TRYING) return null
   return failure.now + Math.round(pause * (1 + JITTER * options.random()))
 }
 

@@ -67,6 +67,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],
     ['LEAD_RECIPIENT', 'a@example.org; b@example.org'],
     ['MAIL_RETRY_BASE_MS', '0'],
+    ['MAIL_RETRY_BASE_MS', '14400001'],
     ['RETENTION_DAYS', 'ever'],
     ['RATE_LIMIT', 'no'],
     ['TRUST_PROXY', 'yes'],

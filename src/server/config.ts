@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { company } from '../../content/company.ts'
-import { DEFAULT_RETRY_BASE } from '../lead/outbox.ts'
+import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 import { httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
 
@@ -21,7 +21,7 @@ const SettingsSchema = v.object({
   SMTP_URL: smtpUrl(),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
-  MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: 86_400_000, fallback: DEFAULT_RETRY_BASE }),
+  MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: 365 }),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),

@@ -68,11 +68,11 @@ async function complete(message: ClaimedMessage, skipped: boolean, deps: Deliver
 }
 
 async function giveBack(message: ClaimedMessage, error: unknown, deps: DeliverDeps): Promise<boolean> {
-  const { id, lease, attempts } = message
+  const { id, lease, attempts, createdAt } = message
   const code = error instanceof MailError ? error.code : 'EUNKNOWN'
   const now = deps.clock.now()
   const schedule = { baseMs: deps.retryBaseMs, random: Math.random }
-  const retryAt = deps.isCutShort() ? now : nextAttemptAt({ code, attempts, now }, schedule)
+  const retryAt = deps.isCutShort() ? now : nextAttemptAt({ code, attempts, createdAt, now }, schedule)
   await deps.store.failMessage({ id, lease, now, retryAt, error: code })
   const seconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
   deps.log(retryAt === null ? 'mail-parked' : 'mail-failed', { ...about(message), code, nextInSeconds: seconds })

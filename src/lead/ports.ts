@@ -192,6 +192,13 @@ export interface Upkeep {
   /** Removes leads received before this time, whatever their state. @returns the ids of their messages. */
   purgeLeads(options: { receivedBefore: number }): Promise<{ leads: number; messageIds: string[] }>
 
+  /**
+   * Erases what removed leads have left behind in the store's files: call it after each removal, and again until it
+   * could be done. Waits up to `waitMs`, five seconds by default, for others who read or write.
+   * @returns false where they went on all the time: then it stands there still.
+   */
+  emptyLog(options?: { waitMs?: number }): Promise<boolean>
+
   /** Writes a consistent copy while others go on working. @throws where `file` exists already. */
   backUp(file: string): Promise<void>
 

@@ -1,6 +1,7 @@
 import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
+import { erase } from '../erase.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
@@ -17,7 +18,8 @@ roof stay. Mails are treated as by "delete".`,
   prepare(args) {
     const { values, positionals } = readArguments(args, options, ['REF'])
     const ref = readReference(positionals[0])
-    return async ({ store, settings, now, print, confirm }) => {
+    return async (deps) => {
+      const { store, settings, now, print, confirm } = deps
       const lead = await store.findLead(ref)
       if (lead === null) throw notFound(ref)
       if (lead.anonymisedAt !== null) {
@@ -36,6 +38,7 @@ roof stay. Mails are treated as by "delete".`,
         digests: { from: lead.receivedAt, until: now() },
       })
       print(`${ref} is anonymised. Written files removed: ${files}.`)
+      await erase(deps)
       return EXIT.done
     }
   },

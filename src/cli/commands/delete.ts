@@ -1,6 +1,7 @@
 import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
+import { erase } from '../erase.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
@@ -17,7 +18,8 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
   prepare(args) {
     const { values, positionals } = readArguments(args, options, ['REF'])
     const ref = readReference(positionals[0])
-    return async ({ store, settings, now, print, confirm }) => {
+    return async (deps) => {
+      const { store, settings, now, print, confirm } = deps
       const lead = await store.findLead(ref)
       if (lead === null) throw notFound(ref)
       const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
@@ -33,6 +35,7 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
         digests: { from: lead.receivedAt, until: now() },
       })
       print(`${ref} is deleted. Mails: ${messageIds.length}. Written files: ${files}.`)
+      await erase(deps)
       return EXIT.done
     }
   },

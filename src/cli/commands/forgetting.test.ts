@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { MessageKind } from '../../../src/lead/ports.ts'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
@@ -45,6 +46,18 @@ const secret = {
   message: 'Xylophon',
 }
 const TRACES = /Zacharias|Geheim|Nirgendwo|zacharias|Xylophon/
+
+it('says where a reader keeps the files from being erased', { timeout: 20_000 }, async () => {
+  using office = openOffice()
+  const { ref } = await office.add(secret)
+  const reader = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
+  reader.exec('BEGIN; SELECT * FROM leads')
+  const { code, err } = await office.run(`delete ${ref} --yes`)
+  expect(code).toBe(0)
+  expect(err).toContain('still hold what was removed')
+  expect(readAll(office)).toMatch(TRACES)
+  reader.close()
+})
 
 describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
   it('leaves no trace of the person in the data folder, and others alone', async () => {

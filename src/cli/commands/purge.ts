@@ -1,5 +1,6 @@
 import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
+import { erase } from '../erase.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, YES_OPTION } from '../read-arguments.ts'
 
@@ -15,7 +16,8 @@ export const purge: Command = {
   examples: ['purge', 'purge --yes'],
   prepare(args) {
     const { values } = readArguments(args, options, [])
-    return async ({ store, settings, now, print, confirm }) => {
+    return async (deps) => {
+      const { store, settings, now, print, confirm } = deps
       const days = settings.RETENTION_DAYS
       if (days === 0) {
         print('RETENTION_DAYS is 0: requests are kept until somebody deletes them. Nothing was deleted.')
@@ -34,6 +36,7 @@ export const purge: Command = {
         digests: { from: 0, until: receivedBefore },
       })
       print(`Requests deleted: ${leads}, ${limit}. Mails: ${messageIds.length}. Written files: ${files}.`)
+      await erase(deps)
       return EXIT.done
     }
   },

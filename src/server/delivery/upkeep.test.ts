@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { HOUR, MINUTE, NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
@@ -139,6 +143,25 @@ describe('the daily purge', () => {
     const worker = startWorker(store, { url: smtp.url, retentionDays: null })
     await passHours(worker, 26)
     expect(await store.listLeads()).toHaveLength(1)
+  })
+})
+
+describe('what a command has deleted', () => {
+  it('is erased from the files as soon as nobody reads them any more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dachstrom-upkeep-'))
+    const store = await openStore(folder)
+    const { ref } = await submit(store, { message: 'Geheimnis' })
+    const isOnDisk = () => readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes('Geheimnis'))
+    const reader = new DatabaseSync(join(folder, 'leads.sqlite'))
+    onTestFinished(() => reader.close())
+    reader.exec('BEGIN; SELECT * FROM leads')
+    await store.deleteLead(ref)
+    const worker = startWorker(store, {})
+    await passHours(worker, 0.1)
+    expect(isOnDisk()).toBe(true)
+    reader.exec('COMMIT')
+    await passHours(worker, 0.1)
+    expect(isOnDisk()).toBe(false)
   })
 })
 

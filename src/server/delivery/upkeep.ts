@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 const DIGEST_FROM_HOUR = 7
 
 export interface UpkeepDeps {
-  store: Pick<LeadStore, 'enqueueReminders' | 'enqueueDigest' | 'purgeLeads'>
+  store: Pick<LeadStore, 'enqueueReminders' | 'enqueueDigest' | 'purgeLeads' | 'emptyLog'>
   clock: Clock
   /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
   retentionDays: number | null
@@ -39,9 +39,12 @@ export function createUpkeep(deps: UpkeepDeps): () => Promise<void> {
     const reminders = await store.enqueueReminders({ now })
     if (reminders > 0) log('reminders-owed', { count: reminders })
     await oweDigest(now)
-    if (elapsed < nextPurge) return
-    nextPurge = elapsed + DAY
-    await purge(now, elapsed)
+    if (elapsed >= nextPurge) {
+      nextPurge = elapsed + DAY
+      await purge(now, elapsed)
+    }
+    // A backup that runs while a command deletes keeps the command from it.
+    await store.emptyLog({ waitMs: 0 })
   }
 
   async function oweDigest(now: number): Promise<void> {

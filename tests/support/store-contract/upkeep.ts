@@ -20,6 +20,19 @@ export function describeUpkeep(open: OpenStore): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })
 
+    it('lets others have their turn while it purges', async () => {
+      await Promise.all(Array.from({ length: 450 }, () => context.add({ receivedAt: NOON - 1 })))
+      let turns = 0
+      const count = () => {
+        turns += 1
+        timer = setImmediate(count)
+      }
+      let timer = setImmediate(count)
+      await context.store.purgeLeads({ receivedBefore: NOON })
+      clearImmediate(timer)
+      expect(turns).toBeGreaterThanOrEqual(2)
+    })
+
     it('keeps the digest that is still owed when it purges', async () => {
       await context.store.enqueueDigest({ day: '2026-06-10', message: newMessage('staff-digest', null, NOON - 1) })
       await context.store.purgeLeads({ receivedBefore: NOON })

@@ -9,14 +9,11 @@ export function prepareDeleteLead(connection: Connection): LeadDesk['deleteLead'
   const { db, write } = connection
   const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
   const messageIdsOf = prepareMessageIds(connection)
-  return async (ref) => {
-    const ids = await write(() => {
+  return (ref) =>
+    write(() => {
       const messageIds = messageIdsOf(ref)
       return remove.run(ref).changes === 0 ? null : messageIds
     })
-    emptyLog(connection)
-    return ids
-  }
 }
 
 export function prepareAnonymiseLead(connection: Connection): LeadDesk['anonymiseLead'] {
@@ -28,16 +25,13 @@ export function prepareAnonymiseLead(connection: Connection): LeadDesk['anonymis
   const dropOwed = db.prepare(`
     DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
   const messageIdsOf = prepareMessageIds(connection)
-  return async ({ ref, now }) => {
-    const ids = await write(() => {
+  return ({ ref, now }) =>
+    write(() => {
       const messageIds = messageIdsOf(ref)
       if (anonymise.run(now, ref).changes === 0) return null
       dropOwed.run(ref)
       return messageIds
     })
-    emptyLog(connection)
-    return ids
-  }
 }
 
 export function preparePurgeLeads(connection: Connection): Upkeep['purgeLeads'] {
@@ -63,9 +57,10 @@ export function preparePurgeLeads(connection: Connection): Upkeep['purgeLeads'] 
         return refs.length
       })
       purged.leads += found
+      // A write that waits for nobody is done before anything else has a turn.
+      await new Promise(setImmediate)
     } while (found === PURGE_GROUP)
     await write(() => removeDigests.run(receivedBefore))
-    emptyLog(connection)
     return purged
   }
 }
@@ -73,12 +68,4 @@ export function preparePurgeLeads(connection: Connection): Upkeep['purgeLeads'] 
 function prepareMessageIds({ db }: Connection): (ref: string) => string[] {
   const select = db.prepare('SELECT m.id FROM messages m JOIN leads l ON l.id = m.lead_id WHERE l.ref = ?')
   return (ref) => select.all(ref).map((row) => (row as { id: string }).id)
-}
-
-/**
- * What was removed is overwritten in the database (`secure_delete`) but still stands in the write-ahead log.
- * This empties the log where nobody is reading; else the next checkpoint does.
- */
-function emptyLog({ db }: Connection): void {
-  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
 }

@@ -6,6 +6,7 @@ import { prepareClaimMessages, prepareNextMessageAt } from './claim-messages.ts'
 import { connect } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { prepareEnqueueDigest, prepareLeadsForDigest } from './digest.ts'
+import { prepareEmptyLog } from './empty-log.ts'
 import { prepareEnqueueReminders } from './enqueue-reminders.ts'
 import { prepareFindLead, prepareFindPerson, prepareListLeads } from './find-leads.ts'
 import { prepareAnonymiseLead, prepareDeleteLead, preparePurgeLeads } from './forget-leads.ts'
@@ -49,6 +50,7 @@ export async function openSqliteStore(dataDir: string): Promise<LeadStore> {
       listUnsentMessages: prepareListUnsentMessages(connection),
       retryMessages: prepareRetryMessages(connection),
       purgeLeads: preparePurgeLeads(connection),
+      emptyLog: prepareEmptyLog(connection),
       backUp: prepareBackUp(connection),
       checkHealth: prepareCheckHealth(connection),
       close: async () => db.close(),

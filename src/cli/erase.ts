@@ -1,0 +1,8 @@
+import type { CommandDeps } from './command.ts'
+
+/** Removes from the files what a removal has left behind in them, and says so where that has to wait. */
+export async function erase({ store, warn }: Pick<CommandDeps, 'store' | 'warn'>): Promise<void> {
+  if (await store.emptyLog()) return
+  warn('Somebody reads the database, a backup perhaps: until then the files still hold what was removed.')
+  warn('The server erases it within a minute after that; where none runs, any command of this kind does.')
+}

@@ -5,6 +5,7 @@ import { StoreError } from '../lead/ports.ts'
 import type { Settings } from './config.ts'
 import { startLeadDelivery } from './delivery/start-lead-delivery.ts'
 import { createHealth } from './health.ts'
+import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { readLinkSecret } from './link-secret.ts'
@@ -35,6 +36,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   }
   const siteUrl = settings.SITE_URL
   const site = loadSite(siteDir, { siteUrl, hostedUrl: settings.PUBLIC_SUPABASE_URL })
+  checkBuiltPage(site, { hostedUrl: settings.PUBLIC_SUPABASE_URL, publicKey: settings.PUBLIC_SUPABASE_ANON_KEY })
 
   const store = await openSqliteStore(settings.DATA_DIR)
   const { database } = await store.checkHealth({ now: Date.now() })

@@ -71,6 +71,15 @@ describe('a start that cannot be', () => {
     expectOneSentence(await runToEnd({}, command), /not built.*npm run build/)
   })
 
+  it('says that the page was built with another key', async () => {
+    const built = mkdtempSync(join(folder, 'built-'))
+    writeFileSync(join(built, 'index.html'), '<form action="/functions/v1/send-lead-email"></form>')
+    writeFileSync(join(built, 'form.js'), "const key = 'sb_publishable_old'")
+    const command = [site.command[0] ?? '', '--site', built]
+    const settings = { PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_new' }
+    expectOneSentence(await runToEnd(settings, command), /another PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
+  })
+
   it('names every bad setting, and shows no secret', async () => {
     const { code, sentences } = await runToEnd({ PORT: 'x', SMTP_URL: 'user:secret@host', TRUST_PROXY: '-1' })
     expect(code).toBe(1)

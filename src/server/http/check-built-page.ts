@@ -1,0 +1,36 @@
+import { FUNCTION_PATH } from '../../lead/plain-form.ts'
+import { StartError } from '../start-error.ts'
+import type { Site } from './load-site.ts'
+
+const CALL = new RegExp(`\\baction="([^"]*?)/*${FUNCTION_PATH}"`)
+
+/**
+ * The page was built with an address and a key of its own. Where the server has others, every request would be
+ * refused, by the browser or with 401, while everything else looks well. A page without the form passes.
+ * @throws {StartError} where the two do not fit.
+ */
+export function checkBuiltPage(site: Site, settings: { hostedUrl: string | null; publicKey: string }): void {
+  const built = CALL.exec(textOf(site, '/index.html'))?.[1]
+  if (built === undefined) return
+  if ((URL.parse(built)?.origin ?? null) !== settings.hostedUrl) throw mismatch('PUBLIC_SUPABASE_URL')
+  // A hosted function has its own key, and checks it itself.
+  if (settings.hostedUrl === null && !carriesKey(site, settings.publicKey)) throw mismatch('PUBLIC_SUPABASE_ANON_KEY')
+}
+
+function carriesKey(site: Site, key: string): boolean {
+  // Other characters may be escaped in a script, so that looking for them would prove nothing.
+  if (!/^[\w.-]+$/.test(key)) return true
+  const pattern = new RegExp(`(?<![\\w.-])${key.replaceAll('.', '\\.')}(?![\\w.-])`)
+  const scripts = [...site.files.keys()].filter((path) => path.endsWith('.js'))
+  return scripts.some((path) => pattern.test(textOf(site, path)))
+}
+
+function textOf(site: Site, path: string): string {
+  return site.files.get(path)?.identity.body.toString() ?? ''
+}
+
+function mismatch(setting: string): StartError {
+  return new StartError(
+    `The page was built with another ${setting} than this server has, and its requests would be refused. Run: npm run build`,
+  )
+}

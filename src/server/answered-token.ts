@@ -12,7 +12,7 @@ export type TokenReading = { ok: true; ref: string } | { ok: false; reason: 'for
  * @returns `<reference>.<end in base 36>.<signature>`, safe in a path
  */
 export async function signAnsweredToken(ref: string, options: { secret: string; now: number }): Promise<string> {
-  // Whole days, so that a mail sent twice carries the same link.
+  // Whole days, so that a mail sent twice within the day most likely carries the same link.
   const end = Math.ceil((options.now + VALID_FOR) / DAY)
   const payload = `${ref}.${end.toString(36)}`
   const signature = await crypto.subtle.sign(HMAC.name, await importKey(options.secret), encode(payload))

@@ -12,11 +12,11 @@ import { startLeadDelivery } from './start-lead-delivery.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
 
-async function start(smtpUrl: string | null) {
+async function start(smtpUrl: string | null, receivedAt = Date.now()) {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const store = await openStore()
-  const lead = await submit(store, { receivedAt: Date.now() })
+  const lead = await submit(store, { receivedAt })
   const { log } = recordLog()
   const delivery = startLeadDelivery({
     store,
@@ -48,11 +48,17 @@ it('writes both mails as files where no mail server is set', async () => {
   expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual([lead.email, 'team@example.org'].sort())
 })
 
-it('puts a link into the mail to staff that marks this lead as answered', async () => {
+it.each([
+  ['', 0],
+  [', also where the mail was stuck for forty days', 40 * 24 * 3_600_000],
+])('puts a link into the mail to staff that marks this lead as answered%s', async (_, age) => {
   await using smtp = await startSmtp()
-  const { store, lead, log } = await start(smtp.url)
-  await smtp.until(2)
-  const toStaff = smtp.received.find((one) => one.mail.subject?.startsWith('Neue Dachprüfung'))
+  const { store, lead, log } = await start(smtp.url, Date.now() - age)
+  const toStaff = await vi.waitFor(() => {
+    const found = smtp.received.find((one) => one.mail.subject?.startsWith('Neue Dachprüfung'))
+    expect(found).toBeDefined()
+    return found
+  })
   const link = /https:\/\/dach\.example\.org\/antwort\/(\S+)/.exec(toStaff?.mail.text ?? '')
   const request = new Request(link?.[0] ?? '', { method: 'POST' })
   await answered(request, link?.[1] ?? '', { store, secret: linkSecret, now: Date.now, log })

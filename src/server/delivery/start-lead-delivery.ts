@@ -51,8 +51,9 @@ export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
       composeMail(message, now, {
         settings: { from: options.from, staff: { name: '', address: options.staffAddress } },
         leadsForDigest: () => store.leadsForDigest(),
-        answeredLink: async (lead) =>
-          `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now: message.createdAt })}`,
+        // Valid from now on: a mail that was stuck for a month would arrive with a link that is over. The price is
+        // that a mail sent again may carry another link; both are good.
+        answeredLink: async (lead) => `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now })}`,
       }),
   })
 }

@@ -34,7 +34,7 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
   const draft = await (message.kind === 'staff-digest' ? draftDigest(now, deps) : draftLeadMail(message, now, deps))
   if (draft === null) return null
   const { letter, ...rest } = draft
-  // React Email takes a third of a second to load: the server listens first.
+  // The templates take a moment to load: the server listens first.
   const { letterToHtml } = await import('./letter-html.ts')
   return {
     ...rest,

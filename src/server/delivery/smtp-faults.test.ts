@@ -24,7 +24,7 @@ import {
 /** A mail server that knows another password. */
 async function startGuarded() {
   const smtp = await startBrokenSmtp(refusing(/^AUTH/, '535 5.7.8 wrong password'))
-  return { ...smtp, url: smtp.url.replace('//', '//erika:secret@') }
+  return { ...smtp, url: `${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false` }
 }
 
 describe('a mail server that', () => {

@@ -106,7 +106,7 @@ describe('a mail server that', () => {
     ['refuses the data with 554', refusing(/^DATA/, '554 no'), '554'],
   ])('%s has said whether that is about the mail', async (_name, behaviour, code) => {
     await using smtp = await startBrokenSmtp(behaviour)
-    expect((await failureAt(smtp.url.replace('//', '//erika:secret@'))).code).toBe(code)
+    expect((await failureAt(`${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`)).code).toBe(code)
     expect(smtp.connections()).toBe(1)
   })
 
@@ -118,6 +118,34 @@ describe('a mail server that', () => {
   it.each([452, 554])('refuses the mail with %i is quoted by its code alone', async (code) => {
     await using smtp = await startSmtp({ refuseMail: () => code })
     expect((await failureAt(smtp.url)).code).toBe(String(code))
+  })
+})
+
+describe('a connection that cannot be encrypted', () => {
+  it.each([
+    ['carries no password', '//erika:secret@127.0.0.1'],
+    ['carries no mail to another machine', '//0.0.0.0'],
+  ])('%s', async (_name, host) => {
+    let said = ''
+    await using smtp = await startBrokenSmtp((socket) => {
+      socket.on('data', (chunk) => {
+        said += chunk
+      })
+      refusing(/^STARTTLS/, '454 4.7.0 not available')(socket)
+    })
+    const url = smtp.url.replace('//127.0.0.1', host)
+    expect((await failureAt(url)).code).toBe('ETLS_454')
+    expect(said).toMatch(/^EHLO.*\r\nSTARTTLS\r\n$/)
+  })
+
+  it('is used where the address allows it, or leads to the same machine', async () => {
+    await using smtp = await startSmtp()
+    for (const url of [smtp.url, `${smtp.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`]) {
+      const mailer = createSmtpMailer(url)
+      await mailer.send(mail)
+      await mailer.close()
+    }
+    expect(smtp.received).toHaveLength(2)
   })
 })
 

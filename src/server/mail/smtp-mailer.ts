@@ -39,6 +39,8 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
+    // What the address itself says counts more: `?requireTLS=false` takes what is offered.
+    requireTLS: needsEncryption(url),
     pool: true,
     maxConnections: 1,
     // The outbox has its own pauses; the pool would try again within the same second.
@@ -48,6 +50,15 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
     greetingTimeout: limits.greeting,
     socketTimeout: limits.socket,
   })
+}
+
+/**
+ * Whether smtp:// must become encrypted before anything else is said. Where it merely may, whoever sits on the line
+ * takes STARTTLS out of the server's offer and reads the password and the mail.
+ */
+function needsEncryption(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  return protocol === 'smtp:' && (username !== '' || !/^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname))
 }
 
 interface SmtpFailure extends Error {

@@ -36,7 +36,6 @@ async function run(settings: Settings): Promise<void> {
     fail(explainStartError(error, settings) ?? `The server could not start: ${error}`)
     return
   }
-  process.stdout.write(welcome(server.address, settings))
 
   let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
@@ -59,6 +58,8 @@ async function run(settings: Settings): Promise<void> {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  // Last: who reads this may ask for a stop at once.
+  process.stdout.write(welcome(server.address, settings))
 }
 
 function welcome(address: string, { DATA_DIR, SMTP_URL }: Settings): string {

@@ -62,6 +62,13 @@ export interface OutboxEntry extends NewMessage {
   lastError: string | null
 }
 
+export interface OldestLeads {
+  /** Oldest first. */
+  leads: StoredLead[]
+  /** How many there are, those that are not among `leads` included. */
+  total: number
+}
+
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same seven fields
  * was stored before. `conflict`: the same key came with other fields; nothing was changed. `ref-taken`: another
@@ -93,7 +100,10 @@ export interface Intake {
     earlier?: EarlierKey | null,
   ): Promise<SubmitOutcome>
 
-  /** How many leads carry this e-mail address, upper and lower case alike, and came in at `since` or later. */
+  /**
+   * How many leads came from this mailbox at `since` or later: upper and lower case alike, and `erika+1@…` as
+   * `erika@…`, which reaches the same person.
+   */
   countLeadsFrom(options: { email: string; since: number }): Promise<number>
 }
 
@@ -115,7 +125,7 @@ export interface Outbox {
   /**
    * Whether this confirmation would be one too many for its address: another one to it was sent after `since`,
    * or waits and is the earlier of the two (by `createdAt`, then id; neither settled nor parked), so that of
-   * two that are claimed together exactly one goes out. Addresses are compared without regard to case.
+   * two that are claimed together exactly one goes out. Addresses are compared as in countLeadsFrom.
    */
   isConfirmedElsewhere(options: { messageId: string; since: number }): Promise<boolean>
 
@@ -130,8 +140,8 @@ export interface Outbox {
   /** Adds a digest for a day such as `2026-11-21`: one a day, ever. @returns whether it was added. */
   enqueueDigest(options: { day: string; message: NewMessage }): Promise<boolean>
 
-  /** What a digest speaks of, oldest first: leads in quarantine, and unanswered ones outside it. */
-  leadsForDigest(): Promise<{ quarantined: StoredLead[]; open: StoredLead[] }>
+  /** What a digest speaks of: leads in quarantine, and unanswered ones outside it; of each the `limit` oldest. */
+  leadsForDigest(options: { limit: number }): Promise<{ quarantined: OldestLeads; open: OldestLeads }>
 
   /** When the next message can be claimed, or its lease runs out; `null` where nothing waits. Parked ones do not count. */
   nextMessageAt(): Promise<number | null>

@@ -120,5 +120,17 @@ export function describeIntake(open: OpenStore): void {
       expect(await context.store.countLeadsFrom({ email: 'a@EXAMPLE.org', since: NOON })).toBe(2)
       expect(await context.store.countLeadsFrom({ email: 'c@example.org', since: 0 })).toBe(0)
     })
+
+    it('counts one mailbox under all its names', async () => {
+      const names = ['a@example.org', 'A+1@Example.org', 'a+b+c@example.org', 'a@other.example', 'ab@example.org']
+      for (const email of [...names, 'a+1@other.example', 'a,@example.org', '+@example.org'])
+        await context.add({ email })
+      const count = (email: string) => context.store.countLeadsFrom({ email, since: 0 })
+      for (const email of names.slice(0, 3)) expect(await count(email)).toBe(3)
+      expect(await count('a+9@example.org')).toBe(3)
+      expect(await count('a@other.example')).toBe(2)
+      expect(await count('ab+1@example.org')).toBe(1)
+      expect(await count('+@example.org')).toBe(1)
+    })
   })
 }

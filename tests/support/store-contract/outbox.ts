@@ -136,7 +136,7 @@ export function describeOutbox(open: OpenStore): void {
       })
 
       it('gives way to the earlier one of two that wait', async () => {
-        await context.add({ receivedAt: NOON + 1 })
+        await context.add({ receivedAt: NOON + 1, email: 'erika+roof@example.org' })
         await context.add({ receivedAt: NOON })
         await context.add({ receivedAt: NOON, email: 'max@example.org' })
         const waiting = (await context.store.listUnsentMessages()).filter(({ kind }) => kind === confirmation)

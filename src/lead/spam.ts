@@ -7,11 +7,14 @@ export type Verdict = 'inbox' | 'quarantine'
 export interface Evidence {
   lead: Lead
   signals: FormSignals
-  /** How many leads came from the same e-mail address during the last day. */
+  /** How many leads came from the same mailbox during the last day. */
   earlierLeads: number
 }
 
-/** From this score on a lead goes into quarantine. Only a filled honeypot or a message full of links reaches it alone. */
+/**
+ * From this score on a lead goes into quarantine. Only a filled honeypot, a message full of links or the eleventh lead
+ * of a day from one address reaches it alone.
+ */
 const QUARANTINE_SCORE = 5
 
 /** Judges a lead by its score. */
@@ -39,8 +42,11 @@ function scoreLinks({ name, address, message }: Lead): number {
   return (elsewhere > 0 ? 4 : 0) + (inMessage >= 4 ? 5 : Math.min(inMessage, 3))
 }
 
-/** People send again to correct something, or for their parents' roof; hardly ever more than three times a day. */
+/**
+ * People send again to correct something, or for their parents' roof; hardly ever more than three times a day. From
+ * ten on it is perhaps somebody else's address, on which mails are to rain.
+ */
 function scoreRepeats(earlierLeads: number): number {
   if (earlierLeads < 3) return 0
-  return earlierLeads < 10 ? 2 : 4
+  return earlierLeads < 10 ? 2 : 5
 }

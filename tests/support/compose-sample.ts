@@ -43,7 +43,10 @@ export function composeSample(
       staff: { name: '', address: 'team@example.org' },
     },
     answeredLink: async () => ANSWERED_LINK,
-    leadsForDigest: async () => ({ open: [lead], quarantined: [sampleStoredLead({ quarantinedAt: NOON })] }),
+    leadsForDigest: async () => ({
+      open: { leads: [lead], total: 1 },
+      quarantined: { leads: [sampleStoredLead({ quarantinedAt: NOON })], total: 1 },
+    }),
     ...own,
   })
 }

@@ -60,7 +60,7 @@ export function startWorker(store: LeadStore, { url = '', clock = manualClock(NI
           staff: { name: '', address: 'team@example.org' },
         },
         answeredLink: async () => 'http://127.0.0.1/antwort/x',
-        leadsForDigest: () => store.leadsForDigest(),
+        leadsForDigest: (options) => store.leadsForDigest(options),
       }),
     ...own,
   })

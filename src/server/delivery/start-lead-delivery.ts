@@ -50,7 +50,7 @@ export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
     compose: (message, now) =>
       composeMail(message, now, {
         settings: { from: options.from, staff: { name: '', address: options.staffAddress } },
-        leadsForDigest: () => store.leadsForDigest(),
+        leadsForDigest: (options) => store.leadsForDigest(options),
         // Valid from now on: a mail that was stuck for a month would arrive with a link that is over. The price is
         // that a mail sent again may carry another link; both are good.
         answeredLink: async (lead) => `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now })}`,

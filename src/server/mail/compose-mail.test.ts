@@ -157,7 +157,7 @@ describe('the digest', () => {
     const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
     const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
     const mail = await mailOf('staff-digest', undefined, {
-      leadsForDigest: async () => ({ open: [late], quarantined: [suspect] }),
+      leadsForDigest: async () => ({ open: { leads: [late], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     })
     expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 in Quarantäne')
     expect(mail.replyTo).toBeNull()
@@ -170,16 +170,17 @@ describe('the digest', () => {
   })
 
   it('is not written where there is nothing to say', async () => {
-    expect(
-      await composeSample('staff-digest', undefined, { leadsForDigest: async () => ({ open: [], quarantined: [] }) }),
-    ).toBeNull()
+    const none = { leads: [], total: 0 }
+    const leadsForDigest = async () => ({ open: none, quarantined: none })
+    expect(await composeSample('staff-digest', undefined, { leadsForDigest })).toBeNull()
   })
 
   it('stays readable after a flood', async () => {
-    const many = Array.from({ length: 3000 }, () => sampleStoredLead())
+    const many = (limit: number) => ({ leads: Array.from({ length: limit }, () => sampleStoredLead()), total: 3000 })
     const mail = await mailOf('staff-digest', undefined, {
-      leadsForDigest: async () => ({ open: many, quarantined: many }),
+      leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
     })
+    expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 in Quarantäne')
     expect(mail.html.length).toBeLessThan(102_400) // Gmail cuts a mail there.
     expect(mail.text).toContain('… und 2970 weitere')
   })

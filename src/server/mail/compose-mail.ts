@@ -4,7 +4,7 @@ import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
 import { formatShort } from './german-time.ts'
 import type { Letter } from './letter.ts'
 import { letterToText } from './letter-text.ts'
-import { type DigestLeads, staffDigest } from './letters/staff-digest.ts'
+import { type DigestLeads, LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
 import { staffNotification } from './letters/staff-notification.ts'
 import { staffOverdueNotice, staffReminder } from './letters/staff-reminder.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
@@ -21,7 +21,7 @@ export interface ComposeDeps {
   settings: MailSettings
   /** The address behind "Als beantwortet markieren" for this lead. */
   answeredLink: (lead: StoredLead) => Promise<string>
-  leadsForDigest: () => Promise<DigestLeads>
+  leadsForDigest: (options: { limit: number }) => Promise<DigestLeads>
 }
 
 type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Letter }
@@ -48,9 +48,9 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
 }
 
 async function draftDigest(now: number, deps: ComposeDeps): Promise<Draft | null> {
-  const leads = await deps.leadsForDigest()
-  if (leads.open.length + leads.quarantined.length === 0) return null
-  const subject = words.staffDigest.subject(leads.open.length, leads.quarantined.length)
+  const leads = await deps.leadsForDigest({ limit: LONGEST_LIST })
+  if (leads.open.total + leads.quarantined.total === 0) return null
+  const subject = words.staffDigest.subject(leads.open.total, leads.quarantined.total)
   return { to: deps.settings.staff, replyTo: null, subject, headers: {}, letter: staffDigest(leads, now) }
 }
 

@@ -67,9 +67,13 @@ export function describeReminders(open: OpenStore): void {
       const spam = await context.add({ quarantinedAt: NOON })
       const released = await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON, releasedAt: NOON + 4 })
       await context.add({ answeredAt: NOON })
-      expect(await context.store.leadsForDigest()).toStrictEqual({
-        quarantined: [spam],
-        open: [first, second, released],
+      expect(await context.store.leadsForDigest({ limit: 30 })).toStrictEqual({
+        quarantined: { leads: [spam], total: 1 },
+        open: { leads: [first, second, released], total: 3 },
+      })
+      expect(await context.store.leadsForDigest({ limit: 2 })).toStrictEqual({
+        quarantined: { leads: [spam], total: 1 },
+        open: { leads: [first, second], total: 3 },
       })
     })
   })

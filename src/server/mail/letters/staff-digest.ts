@@ -1,35 +1,35 @@
 import { staffDigest as words } from '../../../../content/mails.ts'
-import type { StoredLead } from '../../../lead/ports.ts'
+import type { OldestLeads, StoredLead } from '../../../lead/ports.ts'
 import { formatDay, formatDayAndTime } from '../german-time.ts'
 import type { Block, Entry, Letter } from '../letter.ts'
 
 export interface DigestLeads {
-  quarantined: readonly StoredLead[]
-  open: readonly StoredLead[]
+  quarantined: OldestLeads
+  open: OldestLeads
 }
 
 /** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it. */
-const LONGEST_LIST = 30
+export const LONGEST_LIST = 30
 
 export function staffDigest(leads: DigestLeads, now: number): Letter {
   return {
-    preview: words.subject(leads.open.length, leads.quarantined.length),
+    preview: words.subject(leads.open.total, leads.quarantined.total),
     title: words.title(formatDay(now)),
     blocks: [
       { type: 'heading', text: words.openTitle },
       ...listOf(leads.open, (lead) => openEntry(lead, now), words.noneOpen),
       { type: 'heading', text: words.quarantinedTitle },
-      ...(leads.quarantined.length > 0 ? [{ type: 'text', text: words.quarantinedNote } as const] : []),
+      ...(leads.quarantined.total > 0 ? [{ type: 'text', text: words.quarantinedNote } as const] : []),
       ...listOf(leads.quarantined, quarantinedEntry, words.noneQuarantined),
     ],
     footer: words.footer,
   }
 }
 
-function listOf(leads: readonly StoredLead[], toEntry: (lead: StoredLead) => Entry, none: string): Block[] {
-  if (leads.length === 0) return [{ type: 'text', text: none }]
-  const entries: Block = { type: 'entries', entries: leads.slice(0, LONGEST_LIST).map(toEntry) }
-  const rest = leads.length - LONGEST_LIST
+function listOf({ leads, total }: OldestLeads, toEntry: (lead: StoredLead) => Entry, none: string): Block[] {
+  if (total === 0) return [{ type: 'text', text: none }]
+  const entries: Block = { type: 'entries', entries: leads.map(toEntry) }
+  const rest = total - leads.length
   return rest > 0 ? [entries, { type: 'text', text: words.more(rest) }] : [entries]
 }
 

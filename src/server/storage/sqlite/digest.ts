@@ -1,7 +1,8 @@
-import type { Outbox } from '../../../lead/ports.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { OldestLeads, Outbox } from '../../../lead/ports.ts'
 import type { Connection } from './connection.ts'
 import { insertMessage } from './insert-message.ts'
-import { asLead, IS_OPEN, LEAD_COLUMNS } from './rows.ts'
+import { asLead, IS_OPEN, IS_QUARANTINED, LEAD_COLUMNS } from './rows.ts'
 
 export function prepareEnqueueDigest({ db, write }: Connection): Outbox['enqueueDigest'] {
   const find = db.prepare('SELECT 1 FROM messages WHERE day = ?')
@@ -15,10 +16,15 @@ export function prepareEnqueueDigest({ db, write }: Connection): Outbox['enqueue
 }
 
 export function prepareLeadsForDigest({ db, read }: Connection): Outbox['leadsForDigest'] {
-  const select = (condition: string) =>
-    db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at, l.rowid`)
-  const quarantined = select(`
-    l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`)
-  const open = select(IS_OPEN)
-  return () => read(() => ({ quarantined: quarantined.all().map(asLead), open: open.all().map(asLead) }))
+  const quarantined = prepareOldest(db, IS_QUARANTINED)
+  const open = prepareOldest(db, IS_OPEN)
+  return ({ limit }) => read(() => ({ quarantined: quarantined(limit), open: open(limit) }))
+}
+
+function prepareOldest(db: DatabaseSync, condition: string): (limit: number) => OldestLeads {
+  const count = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${condition}`)
+  const select = db.prepare(
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at, l.rowid LIMIT ?`,
+  )
+  return (limit) => ({ leads: select.all(limit).map(asLead), ...(count.get() as { total: number }) })
 }

@@ -20,7 +20,10 @@ CREATE TABLE leads (
 ) STRICT;
 
 CREATE INDEX leads_by_email ON leads (email, received_at);
-CREATE INDEX leads_unanswered ON leads (due_at) WHERE answered_at IS NULL AND anonymised_at IS NULL;
+CREATE INDEX leads_open ON leads (due_at)
+  WHERE answered_at IS NULL AND anonymised_at IS NULL AND (quarantined_at IS NULL OR released_at IS NOT NULL);
+CREATE INDEX leads_quarantined ON leads (received_at)
+  WHERE answered_at IS NULL AND anonymised_at IS NULL AND quarantined_at IS NOT NULL AND released_at IS NULL;
 
 -- The outbox. While a worker owns a message, `lease` is its token and `next_attempt_at` is when that ends:
 -- so one index answers what can be claimed, what a crash left behind, and when to look again.

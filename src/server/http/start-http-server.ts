@@ -16,12 +16,17 @@ export interface HttpServer {
 const REQUEST_MS = 10_000
 /** Longer than the pause of the usual proxies, which would else send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
+/** A connection on which nothing moves while an answer is due: longer than any answer takes. */
+const SILENCE_MS = 30_000
+/** Bounds on what one client, and all together, can hold. Both are far above what visitors and proxies need. */
+const MOST_REQUESTS_PER_CONNECTION = 10_000
+const MOST_CONNECTIONS = 10_000
 
 /**
  * Serves the site and the function. @throws the listening error, e.g. with code `EADDRINUSE`.
  */
 export async function startHttpServer(
-  options: { host: string; port: number; site: Site; log: Log },
+  options: { host: string; port: number; site: Site; log: Log; silenceMs?: number },
   deps: RouteDeps,
 ): Promise<HttpServer> {
   const listener = createListener(options.site, options.log, deps)
@@ -35,6 +40,11 @@ export async function startHttpServer(
     },
     listener,
   )
+  // Who asks for pictures and never reads them would else hold their connection for ever. Between two requests
+  // the pause above counts instead.
+  server.setTimeout(options.silenceMs ?? SILENCE_MS)
+  server.maxRequestsPerSocket = MOST_REQUESTS_PER_CONNECTION
+  server.maxConnections = MOST_CONNECTIONS
   await listen(server, options)
   const { address, port, family } = server.address() as AddressInfo
   const host = family === 'IPv6' ? `[${address}]` : address

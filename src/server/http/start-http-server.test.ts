@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSite } from './load-site.ts'
+import type { RouteDeps } from './routes.ts'
+import { type HttpServer, startHttpServer } from './start-http-server.ts'
+
+const SILENCE_MS = 500
+/** More than the buffers of both ends hold. */
+const PICTURE_BYTES = 4_000_000
+const PICTURES = 8
+const REQUEST = 'GET /picture.jpg HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+let folder: string
+let server: HttpServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dachstrom-http-'))
+  writeFileSync(join(folder, 'picture.jpg'), Buffer.alloc(PICTURE_BYTES))
+  writeFileSync(join(folder, 'small.txt'), 'small')
+  const site = loadSite(folder, { siteUrl: null, hostedUrl: null })
+  const log = () => {}
+  const deps = { siteUrl: null, log } as unknown as RouteDeps
+  server = await startHttpServer({ host: '127.0.0.1', port: 0, site, log, silenceMs: SILENCE_MS }, deps)
+})
+afterAll(async () => {
+  await server.stop(0)
+  rmSync(folder, { recursive: true })
+})
+
+function open(requests: string): Socket {
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(requests))
+  socket.on('error', () => {})
+  return socket.pause()
+}
+
+/** How many bytes come until the server closes, or `enough` have come. */
+function read(socket: Socket, enough: number): Promise<number> {
+  return new Promise<number>((resolve) => {
+    let bytes = 0
+    socket.on('close', () => resolve(bytes))
+    socket.on('data', (chunk) => {
+      bytes += chunk.length
+      if (bytes >= enough) resolve(bytes)
+    })
+    socket.resume()
+  }).finally(() => socket.destroy())
+}
+
+describe('a client that asks and does not read', () => {
+  it('is closed', async () => {
+    const socket = open(REQUEST.repeat(PICTURES))
+    await pause(SILENCE_MS * 4)
+    expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeLessThan(PICTURES * PICTURE_BYTES)
+  })
+
+  it('gets everything where it only pauses', async () => {
+    const socket = open(REQUEST.repeat(PICTURES))
+    await pause(SILENCE_MS / 5)
+    expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeGreaterThanOrEqual(PICTURES * PICTURE_BYTES)
+  })
+})
+
+it('keeps a connection between requests for longer than that', async () => {
+  const socket = open('GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await pause(SILENCE_MS * 3)
+  socket.write('GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  let answers = ''
+  socket.setEncoding('utf8').on('data', (text) => (answers += text))
+  socket.resume()
+  await new Promise((resolve) => socket.on('close', resolve))
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})

@@ -202,6 +202,9 @@ export interface Upkeep {
   /** Removes leads received before this time, whatever their state. @returns the ids of their messages. */
   purgeLeads(options: { receivedBefore: number }): Promise<{ leads: number; messageIds: string[] }>
 
+  /** Which of these messages are stored, with the person they speak of: what was written about any other must go. */
+  knownMessageIds(ids: readonly string[]): Promise<string[]>
+
   /**
    * Erases what removed leads have left behind in the store's files: call it after each removal, and again until it
    * could be done. Waits up to `waitMs`, five seconds by default, for others who read or write.
@@ -209,7 +212,10 @@ export interface Upkeep {
    */
   emptyLog(options?: { waitMs?: number }): Promise<boolean>
 
-  /** Writes a consistent copy while others go on working. @throws where `file` exists already. */
+  /**
+   * Writes a consistent copy while others go on working; until it is complete, it is called `file.part`.
+   * @throws where one of the two exists already.
+   */
   backUp(file: string): Promise<void>
 
   /** Never waits: a store that is locked at this moment is reported as `busy`. */

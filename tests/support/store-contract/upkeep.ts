@@ -39,6 +39,19 @@ export function describeUpkeep(open: OpenStore): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(1)
     })
 
+    it('knows the messages that are stored, sent or not, with the person they speak of', async () => {
+      const [kept, removed, anonymised] = [await context.add(), await context.add(), await context.add()]
+      const digest = newMessage('staff-digest', null, NOON)
+      await context.store.enqueueDigest({ day: '2026-06-10', message: digest })
+      const claimed = await context.store.claimMessages({ now: NOON, leaseMs: 1000, limit: 100 })
+      for (const { id, lease } of claimed) await context.store.completeMessage({ id, lease, now: NOON })
+      await context.store.deleteLead(removed.ref)
+      await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON })
+      const known = await context.store.knownMessageIds([...claimed.map(({ id }) => id), crypto.randomUUID()])
+      const mine = claimed.filter(({ leadId }) => leadId === kept.id).map(({ id }) => id)
+      expect(known.sort()).toEqual([...mine, digest.id].sort())
+    })
+
     it('reports an empty store as healthy', async () => {
       expect(await context.store.checkHealth({ now: NOON })).toEqual({
         database: 'ok',

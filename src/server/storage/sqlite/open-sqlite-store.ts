@@ -11,6 +11,7 @@ import { prepareEnqueueReminders } from './enqueue-reminders.ts'
 import { prepareFindLead, prepareFindPerson, prepareListLeads } from './find-leads.ts'
 import { prepareAnonymiseLead, prepareDeleteLead, preparePurgeLeads } from './forget-leads.ts'
 import { prepareIsConfirmedElsewhere } from './is-confirmed-elsewhere.ts'
+import { prepareKnownMessageIds } from './known-messages.ts'
 import { prepareCountLeadsFrom } from './look-up-submissions.ts'
 import { migrate } from './migrate.ts'
 import { prepareReleaseLead } from './release-lead.ts'
@@ -50,6 +51,7 @@ export async function openSqliteStore(dataDir: string): Promise<LeadStore> {
       listUnsentMessages: prepareListUnsentMessages(connection),
       retryMessages: prepareRetryMessages(connection),
       purgeLeads: preparePurgeLeads(connection),
+      knownMessageIds: prepareKnownMessageIds(connection),
       emptyLog: prepareEmptyLog(connection),
       backUp: prepareBackUp(connection),
       checkHealth: prepareCheckHealth(connection),

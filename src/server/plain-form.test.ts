@@ -48,6 +48,16 @@ describe('a form without script', () => {
     expect(await storedLeads()).toEqual([])
   })
 
+  it.each([
+    ['content-type', 'application/x-www-form-urlencoded; charset=iso-8859-1'],
+    ['content-encoding', 'gzip'],
+  ])('leads back to the failure where it cannot be read: %s %s', async (name, value) => {
+    const response = await context.sendForm(withConsent(), { [name]: value })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(FAILED)
+    expect(await storedLeads()).toEqual([])
+  })
+
   it('leads back to the failure where the store fails', async () => {
     context.deps.store = { ...context.store, submit: () => Promise.reject(new Error('no')) }
     expect((await context.sendForm()).headers.get('location')).toBe(FAILED)
@@ -129,7 +139,10 @@ describe('where a form may come from', () => {
     ['a Referer that is no address', { origin: null, referer: 'www.example.org' }],
   ])('is not %s', async (_, headers) => {
     const response = await context.sendForm(withConsent(), headers)
-    expect(response.status).toBe(403)
+    expect(response.status).toBe(303)
+    const back = response.headers.get('location')
+    expect([FAILED, '/#anfrage-nicht-gesendet']).toContain(back)
     expect(await storedLeads()).toEqual([])
+    expect(await context.store.listUnsentMessages()).toEqual([])
   })
 })

@@ -48,6 +48,7 @@ export async function sendLeadEmail(
 
   const kind = contentKind(request.headers)
   if (kind === 'form') return answerForm(request, flooded, deps)
+  if (kind === 'unreadable-form') return answerForm(request, flooded ?? NOT_JSON, deps)
   const refusal =
     flooded ?? checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : await takeJson(request, deps))
   return refusal === null ? accept() : refuse(refusal)
@@ -72,9 +73,9 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
 }
 
 /** Answers a form that was sent without script: whatever happens, the visitor ends up on the page again. */
-async function answerForm(request: Request, flooded: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
-  if (!isFromPage(request, deps.siteUrl)) return refuse(FOREIGN_FORM)
-  const refusal = flooded ?? (await takeForm(request, deps))
+async function answerForm(request: Request, refused: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
+  // Some privacy tools take every sign of where a form came from away: that visitor, too, has to learn of it.
+  const refusal = refused ?? (isFromPage(request, deps.siteUrl) ? await takeForm(request, deps) : FOREIGN_FORM)
   const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
   return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
 }

@@ -1,4 +1,10 @@
+import { mailFolder, removeForgottenMails } from '../server/mail/written-mails.ts'
 import type { CommandDeps } from './command.ts'
+
+/** Removes the written mails that speak of whoever was removed from the store. @returns how many files. */
+export function forgetWrittenMails({ store, settings, now }: CommandDeps): Promise<number> {
+  return removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
+}
 
 /** Removes from the files what a removal has left behind in them, and says so where that has to wait. */
 export async function erase({ store, warn }: Pick<CommandDeps, 'store' | 'warn'>): Promise<void> {

@@ -1,7 +1,6 @@
-import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
-import { erase } from '../erase.ts'
+import { erase, forgetWrittenMails } from '../erase.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
@@ -19,10 +18,12 @@ roof stay. Mails are treated as by "delete".`,
     const { values, positionals } = readArguments(args, options, ['REF'])
     const ref = readReference(positionals[0])
     return async (deps) => {
-      const { store, settings, now, print, confirm } = deps
+      const { store, now, print, confirm } = deps
       const lead = await store.findLead(ref)
       if (lead === null) throw notFound(ref)
       if (lead.anonymisedAt !== null) {
+        // That command may have been cut off before it came to the files.
+        await forgetWrittenMails(deps)
         print(`${ref} was anonymised before, at ${formatTime(lead.anonymisedAt)}.`)
         return EXIT.done
       }
@@ -33,10 +34,7 @@ roof stay. Mails are treated as by "delete".`,
       }
       const messageIds = await store.anonymiseLead({ ref, now: now() })
       if (messageIds === null) throw notFound(ref)
-      const files = await removeWrittenMails(mailFolder(settings.DATA_DIR), {
-        messageIds,
-        digests: { from: lead.receivedAt, until: now() },
-      })
+      const files = await forgetWrittenMails(deps)
       print(`${ref} is anonymised. Written files removed: ${files}.`)
       await erase(deps)
       return EXIT.done

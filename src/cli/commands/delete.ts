@@ -1,7 +1,6 @@
-import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
-import { erase } from '../erase.ts'
+import { erase, forgetWrittenMails } from '../erase.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
@@ -12,16 +11,20 @@ export const deleteLead: Command = {
   usage: 'REF [--yes]',
   summary: 'Deletes a request and its mails, for good (Art. 17 GDPR).',
   options,
-  notes: `Waiting mails are not sent any more, and written ones (DATA_DIR/mail) are removed, daily digests since then
+  notes: `Waiting mails are not sent any more, and written ones (DATA_DIR/mail) are removed, all daily digests
 included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`,
   examples: ['delete K7MQ-4XP2', 'delete K7MQ-4XP2 --yes'],
   prepare(args) {
     const { values, positionals } = readArguments(args, options, ['REF'])
     const ref = readReference(positionals[0])
     return async (deps) => {
-      const { store, settings, now, print, confirm } = deps
+      const { store, print, confirm } = deps
       const lead = await store.findLead(ref)
-      if (lead === null) throw notFound(ref)
+      if (lead === null) {
+        // It may have been deleted by a command that was cut off before it came to the files.
+        await forgetWrittenMails(deps)
+        throw notFound(ref)
+      }
       const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
       const question = `Delete ${ref} (${onOneLine(who)}, received ${formatTime(lead.receivedAt)}) with its mails, for good?`
       if (!values.yes && !(await confirm(question))) {
@@ -30,10 +33,7 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
       }
       const messageIds = await store.deleteLead(ref)
       if (messageIds === null) throw notFound(ref)
-      const files = await removeWrittenMails(mailFolder(settings.DATA_DIR), {
-        messageIds,
-        digests: { from: lead.receivedAt, until: now() },
-      })
+      const files = await forgetWrittenMails(deps)
       print(`${ref} is deleted. Mails: ${messageIds.length}. Written files: ${files}.`)
       await erase(deps)
       return EXIT.done

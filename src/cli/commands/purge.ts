@@ -1,6 +1,5 @@
-import { mailFolder, removeWrittenMails } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
-import { erase } from '../erase.ts'
+import { erase, forgetWrittenMails } from '../erase.ts'
 import { formatTime } from '../german-time.ts'
 import { readArguments, YES_OPTION } from '../read-arguments.ts'
 
@@ -31,10 +30,7 @@ export const purge: Command = {
         return EXIT.failed
       }
       const { leads, messageIds } = await store.purgeLeads({ receivedBefore })
-      const files = await removeWrittenMails(mailFolder(settings.DATA_DIR), {
-        messageIds,
-        digests: { from: 0, until: receivedBefore },
-      })
+      const files = await forgetWrittenMails(deps)
       print(`Requests deleted: ${leads}, ${limit}. Mails: ${messageIds.length}. Written files: ${files}.`)
       await erase(deps)
       return EXIT.done

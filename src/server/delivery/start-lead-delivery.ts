@@ -5,7 +5,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import { createEmlMailer } from '../mail/eml-mailer.ts'
 import type { Mailbox } from '../mail/mail.ts'
 import { createSmtpMailer } from '../mail/smtp-mailer.ts'
-import { removeWrittenMails } from '../mail/written-mails.ts'
+import { removeForgottenMails } from '../mail/written-mails.ts'
 import { systemClock } from './clock.ts'
 import { type Delivery, startDelivery } from './start-delivery.ts'
 
@@ -45,8 +45,7 @@ export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
     mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
-    forgetMails: ({ messageIds, receivedBefore }) =>
-      removeWrittenMails(mailDirectory, { messageIds, digests: { from: 0, until: receivedBefore } }),
+    forgetMails: (options) => removeForgottenMails(mailDirectory, store, options),
     compose: (message, now) =>
       composeMail(message, now, {
         settings: { from: options.from, staff: { name: '', address: options.staffAddress } },

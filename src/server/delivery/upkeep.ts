@@ -15,8 +15,8 @@ export interface UpkeepDeps {
   clock: Clock
   /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
   retentionDays: number | null
-  /** Removes what stands outside the store about these messages and in digests before that time: `.eml` files. */
-  forgetMails: (purged: { messageIds: readonly string[]; receivedBefore: number }) => Promise<unknown>
+  /** Removes what stands outside the store about people whom it has forgotten: `.eml` files. */
+  forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   log: Log
 }
 
@@ -41,7 +41,9 @@ export function createUpkeep(deps: UpkeepDeps): () => Promise<void> {
     await oweDigest(now)
     if (elapsed >= nextPurge) {
       nextPurge = elapsed + DAY
-      await purge(now, elapsed)
+      const leads = await purge(now, elapsed)
+      // Without a purge too, for what a crash in the middle of a deletion has left.
+      await deps.forgetMails({ now, allDigests: leads > 0 })
     }
     // A backup that runs while a command deletes keeps the command from it.
     await store.emptyLog({ waitMs: 0 })
@@ -57,14 +59,18 @@ export function createUpkeep(deps: UpkeepDeps): () => Promise<void> {
   /**
    * Not within the first hour, and not where the clock was set meanwhile: a computer that wakes up in the wrong
    * year must not take every lead for an old one.
+   * @returns how many leads
    */
-  async function purge(now: number, elapsed: number): Promise<void> {
-    if (deps.retentionDays === null) return
+  async function purge(now: number, elapsed: number): Promise<number> {
+    if (deps.retentionDays === null) return 0
     const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
-    if (drift > HOUR) return log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
+    if (drift > HOUR) {
+      log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
+      return 0
+    }
     const receivedBefore = now - deps.retentionDays * DAY
-    const { leads, messageIds } = await store.purgeLeads({ receivedBefore })
-    await deps.forgetMails({ messageIds, receivedBefore })
+    const { leads } = await store.purgeLeads({ receivedBefore })
     log('purged', { leads })
+    return leads
   }
 }

@@ -5,9 +5,6 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
 import { createEmlMailer } from './eml-mailer.ts'
-import { removeWrittenMails } from './written-mails.ts'
-
-const NO_TIME = { from: 0, until: 0 }
 
 let folder: string
 let directory: string
@@ -57,27 +54,4 @@ it('lets nobody else read them', async () => {
 it('says with a code why a mail could not be written', async () => {
   await writeFile(directory, 'a file where the folder should be')
   await expect(createEmlMailer(directory).send(await mailOf('staff-digest'))).rejects.toMatchObject({ code: 'EEXIST' })
-})
-
-it('removes what was written about a person, and nothing else', async () => {
-  const mailer = createEmlMailer(directory)
-  const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
-  const mail = await mailOf('visitor-confirmation')
-  await mailer.send({ ...mail, id: mine })
-  await mailer.send({ ...mail, id: other })
-  expect(await removeWrittenMails(directory, { messageIds: [mine, crypto.randomUUID()], digests: NO_TIME })).toBe(1)
-  expect((await readdir(directory)).join()).toContain(other)
-  expect(await readdir(directory)).toHaveLength(1)
-  expect(await removeWrittenMails(join(folder, 'never made'), { messageIds: [mine], digests: NO_TIME })).toBe(0)
-})
-
-it('removes the digests of a time with what they speak of', async () => {
-  const mailer = createEmlMailer(directory)
-  const digest = await mailOf('staff-digest')
-  const DAY = 24 * 60 * 60_000
-  for (const age of [3, 2, 1])
-    await mailer.send({ ...digest, createdAt: digest.createdAt - age * DAY, id: crypto.randomUUID() })
-  const digests = { from: 0, until: digest.createdAt - 2 * DAY }
-  expect(await removeWrittenMails(directory, { messageIds: [], digests })).toBe(2)
-  expect(await readdir(directory)).toHaveLength(1)
 })

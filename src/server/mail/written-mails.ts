@@ -1,10 +1,22 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MessageKind } from '../../lead/ports.ts'
+import type { LeadStore, MessageKind } from '../../lead/ports.ts'
 
 /** Mails that were written as files: what they are called, and how they are forgotten with what they speak of. */
 
+const HOUR = 3_600_000
+const KEEP_DIGESTS = 48 * HOUR
 const DIGEST: MessageKind = 'staff-digest'
+/** The time, the kind, the id; `.….part` while it is being written. Whatever else lies there is not ours. */
+const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(\.part)?$/
+
+interface WrittenMail {
+  name: string
+  time: string
+  kind: string
+  messageId: string
+  isPart: boolean
+}
 
 /** Where mails are written without a mail server. */
 export function mailFolder(dataDir: string): string {
@@ -19,37 +31,48 @@ export function nameWrittenMail(mail: { createdAt: number; kind: MessageKind; id
 /** @returns the file names of the mails with these message ids. */
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {
   const ids = new Set(messageIds)
-  return (await namesIn(folder)).filter((name) => ids.has(messageIdOf(name)))
+  return (await findMails(folder)).filter((mail) => ids.has(mail.messageId)).map(({ name }) => name)
 }
 
 /**
- * Removes the written mails with these ids, and the digests from `from` until `until` (milliseconds since the
- * Unix epoch): a digest names everybody who was waiting on its day, and all of it stands in the store.
+ * Removes what the store has forgotten: it looks at what lies there, so that nothing escapes that a crash, or a mail
+ * under way at that moment, has left behind. A digest names everybody who was waiting when it was written, and all
+ * of that stands in the store: it goes after two days, and with `allDigests`, after any removal, at once.
+ *
+ * @param options `now`: milliseconds since the Unix epoch
  * @returns how many files
  */
-export async function removeWrittenMails(
+export async function removeForgottenMails(
   folder: string,
-  { messageIds, digests }: { messageIds: readonly string[]; digests: { from: number; until: number } },
+  store: Pick<LeadStore, 'knownMessageIds'>,
+  { now, allDigests }: { now: number; allDigests: boolean },
 ): Promise<number> {
-  const [from, until] = [toFileTime(digests.from), toFileTime(digests.until)]
-  const isDoomedDigest = (name: string) => {
-    const time = name.slice(0, until.length)
-    return name.includes(`_${DIGEST}_`) && time >= from && time <= until
-  }
-  const doomed = new Set([
-    ...(await listWrittenMails(folder, messageIds)),
-    ...(await namesIn(folder)).filter(isDoomedDigest),
-  ])
-  await Promise.all([...doomed].map((name) => rm(join(folder, name), { force: true })))
-  return doomed.size
+  const mails = await findMails(folder)
+  if (mails.length === 0) return 0
+  const known = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
+  const oldest = toFileTime(now - KEEP_DIGESTS)
+  const isForgotten = async (mail: WrittenMail) =>
+    !known.has(mail.messageId) ||
+    (mail.kind === DIGEST && (allDigests || mail.time < oldest)) ||
+    (mail.isPart && (await isLeftBehind(join(folder, mail.name), now)))
+  const doomed = (await Promise.all(mails.map(async (mail) => ((await isForgotten(mail)) ? [mail.name] : [])))).flat()
+  await Promise.all(doomed.map((name) => rm(join(folder, name), { force: true })))
+  return doomed.length
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => [])
+/** Nobody writes at one mail for an hour. */
+async function isLeftBehind(file: string, now: number): Promise<boolean> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
+  return now - mtimeMs > HOUR
 }
 
-function messageIdOf(fileName: string): string {
-  return fileName.slice(fileName.lastIndexOf('_') + 1).replace(/\.eml$/, '')
+async function findMails(folder: string): Promise<WrittenMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => {
+    const [, time, kind, messageId, part] = WRITTEN_MAIL.exec(name) ?? []
+    if (time === undefined || kind === undefined || messageId === undefined) return []
+    return [{ name, time, kind, messageId, isPart: part !== undefined }]
+  })
 }
 
 function toFileTime(time: number): string {

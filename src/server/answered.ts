@@ -63,6 +63,9 @@ async function page(status: number, content: AnsweredPage): Promise<Response> {
       'x-robots-tag': 'noindex, nofollow',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     },
   })

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ANSWERED_PATH } from '../delivery/start-lead-delivery.ts'
 import type { Log } from '../log.ts'
 import { closeGently, mayBeTooLarge } from './close-gently.ts'
 import type { Site } from './load-site.ts'
 import { createRoutes, type RouteDeps } from './routes.ts'
+import { commonHeaders } from './security-headers.ts'
 import { serveNotFound, serveSite } from './serve-site.ts'
 
 /**
@@ -24,7 +25,16 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
     log('request-failed', {}, error)
     return new Response(null, { status: 500 })
   })
-  const answer = getRequestListener(routes.fetch)
+  const headers = new Map(Object.entries(commonHeaders(deps)))
+  const answer = getRequestListener(routes.fetch, {
+    // What the adapter cannot make a Request of; else it answers without a content type.
+    errorHandler: (error) => {
+      const isTheirs = error instanceof RequestError
+      if (!isTheirs) log('request-failed', {}, error)
+      const headers = { 'content-type': 'text/plain; charset=utf-8' }
+      return isTheirs ? new Response('Bad request', { status: 400, headers }) : new Response(null, { status: 500 })
+    },
+  })
 
   return (incoming, outgoing) => {
     const start = performance.now()
@@ -33,6 +43,7 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
       logRequest(log, path, start, incoming, outgoing)
     } else {
       outgoing.once('close', () => logRequest(log, path, start, incoming, outgoing))
+      outgoing.setHeaders(headers)
       if (mayBeTooLarge(incoming)) closeGently(incoming, outgoing)
       answer(incoming, outgoing)
     }

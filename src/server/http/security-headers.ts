@@ -8,7 +8,7 @@ export interface Origins {
 }
 
 /** What every answer carries. */
-export function commonHeaders({ siteUrl }: Origins): Record<string, string> {
+export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',

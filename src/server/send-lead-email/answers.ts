@@ -8,6 +8,8 @@ import { SIGNALS_HEADER } from '../../lead/plain-form.ts'
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, sb-error-code',
+  // For the same reason: a page that embeds nothing without leave (COEP) has to be able to read the answer.
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 } as const

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 
 /**
  * The visitor's address, for the flood limit.
@@ -13,5 +14,11 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: number)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
   const chain = [...forwarded, socket]
-  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket
+  return withoutPort(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket) ?? socket
+}
+
+/** Some proxies append the port, which is another one for each connection. `null` where it is no address. */
+function withoutPort(entry: string): string | null {
+  const address = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+  return isIP(address) === 0 ? null : address
 }

@@ -45,6 +45,9 @@ describe('the log', () => {
     await fetch(`${server.url}/?email=auffallend@example.org`, { headers: { 'user-agent': 'auffallend' } })
     await fetch(`${server.url}/auffallend@example.org`)
     await fetch(`${server.url}/antwort/auffallend.token`)
+    for (const path of ['//antwort/auffallend.token', '/x/antwort/auffallend', '/Auffallend']) {
+      await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    }
     // A store that fails has most to tell.
     const other = new DatabaseSync(join(folder, 'leads.sqlite'), { timeout: 5_000 })
     other.exec('DROP TABLE messages')
@@ -57,7 +60,7 @@ describe('the log', () => {
       .split('\n')
       .filter((line) => line.startsWith('{'))
     const events = lines.map((line) => JSON.parse(line) as { event: string; time: string })
-    expect(events.filter(({ event }) => event === 'request')).toHaveLength(10)
+    expect(events.filter(({ event }) => event === 'request')).toHaveLength(13)
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
     expect(server.output()).not.toMatch(PERSONAL)
   })

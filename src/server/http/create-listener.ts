@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { ANSWERED_PATH } from '../delivery/start-lead-delivery.ts'
 import type { Log } from '../log.ts'
 import { closeGently, mayBeTooLarge } from './close-gently.ts'
@@ -40,9 +41,9 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
     const start = performance.now()
     const path = pathOf(incoming.url ?? '/')
     if (serveSite(site, path, incoming, outgoing)) {
-      logRequest(log, path, start, incoming, outgoing)
+      logRequest(log, loggable(path, site), start, incoming, outgoing)
     } else {
-      outgoing.once('close', () => logRequest(log, path, start, incoming, outgoing))
+      outgoing.once('close', () => logRequest(log, loggable(path, site), start, incoming, outgoing))
       outgoing.setHeaders(headers)
       if (mayBeTooLarge(incoming)) closeGently(incoming, outgoing)
       answer(incoming, outgoing)
@@ -68,17 +69,17 @@ function pathOf(url: string): string {
 function logRequest(log: Log, path: string, start: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   log('request', {
     method: incoming.method ?? '',
-    path: loggable(path),
+    path,
     status: outgoing.headersSent ? outgoing.statusCode : null,
     ms: Math.round((performance.now() - start) * 10) / 10,
   })
 }
 
 /**
- * People type all sorts of things into the address bar: what does not look like a path is not written down.
- * Nor is a token that marks a lead as answered.
+ * People type all sorts of things into the address bar, and one slash too many before a token would hide that it
+ * is one: what is neither a file of the site nor a route is not written down.
  */
-function loggable(path: string): string {
-  if (path.startsWith(ANSWERED_PATH)) return ANSWERED_PATH
-  return /^[\w\-./]{1,100}$/.test(path) ? path : '(other)'
+function loggable(path: string, site: Site): string {
+  if (site.files.has(path) || path === FUNCTION_PATH || path === '/healthz') return path
+  return path.startsWith(ANSWERED_PATH) ? ANSWERED_PATH : '(other)'
 }

@@ -37,8 +37,14 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
     },
   })
 
+  let isProxyKnown = deps.trustedProxies > 0
   return (incoming, outgoing) => {
     const start = performance.now()
+    // Behind a proxy that nobody named, all visitors share one flood limit.
+    if (!isProxyKnown && 'x-forwarded-for' in incoming.headers) {
+      isProxyKnown = true
+      log('proxy-not-trusted', { setting: 'TRUST_PROXY' })
+    }
     const path = pathOf(incoming.url ?? '/')
     if (serveSite(site, path, incoming, outgoing)) {
       logRequest(log, loggable(path, site), start, incoming, outgoing)

@@ -16,14 +16,15 @@ const REQUEST = 'GET /picture.jpg HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let folder: string
 let server: HttpServer
+const events: string[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dachstrom-http-'))
   writeFileSync(join(folder, 'picture.jpg'), Buffer.alloc(PICTURE_BYTES))
   writeFileSync(join(folder, 'small.txt'), 'small')
   const site = loadSite(folder, { siteUrl: null, hostedUrl: null })
-  const log = () => {}
-  const deps = { siteUrl: null, log } as unknown as RouteDeps
+  const log = (event: string) => void events.push(event)
+  const deps = { siteUrl: null, trustedProxies: 0, log } as unknown as RouteDeps
   server = await startHttpServer({ host: '127.0.0.1', port: 0, site, log, silenceMs: SILENCE_MS }, deps)
 })
 afterAll(async () => {
@@ -73,4 +74,13 @@ it('keeps a connection between requests for longer than that', async () => {
   socket.resume()
   await new Promise((resolve) => socket.on('close', resolve))
   expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})
+
+it('says once that there is a proxy which nobody named', async () => {
+  const said = () => events.filter((event) => event === 'proxy-not-trusted')
+  expect(said()).toEqual([])
+  for (const path of ['/small.txt', '/nix']) {
+    await (await fetch(server.address + path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).arrayBuffer()
+  }
+  expect(said()).toHaveLength(1)
 })

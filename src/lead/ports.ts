@@ -112,6 +112,7 @@ export interface Outbox {
   /**
    * Claims up to `limit` messages that are due and owned by nobody; a lease that ran out counts as nobody's. No
    * pause and no lease lasts a day, so a time more than a day ahead was written by a clock that was wrong: due too.
+   * One whose lease ran out five times in a row is parked instead, with the error `EABANDONED`.
    */
   claimMessages(options: { now: number; leaseMs: number; limit: number }): Promise<ClaimedMessage[]>
 

@@ -95,6 +95,40 @@ export function describeOutbox(open: OpenStore): void {
       expect(parked).toMatchObject({ parkedAt: NOON, lastError: '554' })
     })
 
+    it('parks a message that nobody settled five times in a row, and hands out the next instead', async () => {
+      await context.add()
+      const [deadly] = await context.store.claimMessages({ now: NOON, leaseMs: LEASE, limit: 1 })
+      if (deadly === undefined) throw new Error('Nothing to claim.')
+      // The other one is settled, so that this one alone comes back.
+      const [other] = await claimAll(NOON)
+      if (other === undefined) throw new Error('Nothing to claim.')
+      await context.store.completeMessage({ id: other.id, lease: other.lease, now: NOON })
+      for (let count = 1; count < 5; count += 1) {
+        expect(await claimAll(NOON + count * LEASE)).toMatchObject([{ id: deadly.id, attempts: count + 1 }])
+      }
+      const now = NOON + 5 * LEASE
+      const lead = await context.add({ receivedAt: now })
+      const [next] = await context.store.claimMessages({ now, leaseMs: LEASE, limit: 1 })
+      expect(next?.leadId).toBe(lead.id)
+      const parked = (await context.store.listUnsentMessages()).find(({ id }) => id === deadly.id)
+      expect(parked).toMatchObject({ parkedAt: now, lastError: 'EABANDONED', leaseUntil: null })
+      await context.store.retryMessages({ now })
+      expect((await claimAll(now)).map(({ id }) => id)).toContain(deadly.id)
+      expect((await claimAll(now + LEASE)).map(({ id }) => id)).toContain(deadly.id)
+    })
+
+    it('counts only what was abandoned in a row: a failure that was reported begins anew', async () => {
+      await context.add()
+      for (let count = 0; count < 12; count += 1) {
+        const claimed = await claimAll(NOON + count * LEASE)
+        expect(claimed).toHaveLength(2)
+        if (count % 4 !== 3) continue
+        for (const { id, lease } of claimed) {
+          await context.store.failMessage({ id, lease, now: NOON, retryAt: NOON, error: '451' })
+        }
+      }
+    })
+
     it('says when to look again', async () => {
       expect(await context.store.nextMessageAt()).toBeNull()
       await context.add({ receivedAt: NOON + 5 })

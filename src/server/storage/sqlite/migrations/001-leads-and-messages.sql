@@ -36,6 +36,8 @@ CREATE TABLE messages (
   next_attempt_at INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   lease TEXT,
+  -- How many leases before this one ran out in a row without a word from who held them.
+  lost_leases INTEGER NOT NULL DEFAULT 0,
   sent_at INTEGER,
   skipped_at INTEGER,
   parked_at INTEGER,

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleLead } from '../../tests/support/sample-leads.ts'
+import { LEAD_FIELDS, MAX_LENGTH } from './lead.ts'
+import { parseLead } from './parse-lead.ts'
+
+/** More by setting it: `FUZZ_RUNS=1000000 npx vitest run src/lead/parse-lead.test.ts` */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 30_000)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
+
+/** What those write who want more than a lead: ends of lines, further recipients, halves of characters. */
+const nasty = fc.constantFrom(
+  ...['\r\n', '\n', '\r', '\0', '\t', '\u0085', '\u2028', '\ud800', '\u202e', '\ufeff', ' '],
+  ...['@', ',', ';', '<', '>', '"', '\\', '(', ')', ':', '.', '..', '-'],
+  ...['Bcc: a@example.com', 'a@example.com, b@example.com', 'ü', '🏠', '1', '12345'],
+)
+const nastyText = fc.array(fc.oneof({ weight: 3, arbitrary: nasty }, fc.string({ unit: 'binary', maxLength: 5 })), {
+  maxLength: 8,
+})
+/** A good value with something put in somewhere: most of it is accepted, or nearly so. */
+const nearly = (good: string) =>
+  fc.tuple(fc.nat(good.length), nastyText).map(([at, parts]) => good.slice(0, at) + parts.join('') + good.slice(at))
+const field = (good: string) => fc.oneof(fc.constant(good), nearly(good), nearly(good), fc.anything())
+
+const good = sampleLead({ roofType: 'flat' })
+const nearlyLead = fc.record(
+  Object.fromEntries(LEAD_FIELDS.map((name) => [name, field(good[name])])) as Record<string, fc.Arbitrary<unknown>>,
+  { requiredKeys: [] },
+)
+/** One field differs: so that many pass, and what passes is looked at. */
+const oneChanged = fc
+  .constantFrom(...LEAD_FIELDS)
+  .chain((name) => nearly(good[name]).map((value) => ({ ...good, [name]: value })))
+
+function holds(input: unknown): void {
+  const result = parseLead(input)
+  if (!result.ok) {
+    // What is no object at all has no fields to name.
+    if (typeof input === 'object' && input !== null) expect(result.errors).not.toEqual([])
+    return
+  }
+  const { lead } = result
+  // A repetition with the same key has to be the same lead.
+  expect(parseLead(lead)).toStrictEqual(result)
+  expect(Object.keys(lead).sort()).toEqual([...LEAD_FIELDS].sort())
+  for (const name of LEAD_FIELDS) {
+    expect(lead[name]).not.toMatch(name === 'message' ? CONTROL_BUT_LINES : CONTROL)
+    expect(lead[name].isWellFormed()).toBe(true)
+    expect(lead[name].length).toBeLessThanOrEqual(name in MAX_LENGTH ? MAX_LENGTH[name as 'name'] : 10)
+  }
+  expect(lead.email).toMatch(/^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/)
+}
+
+describe('parseLead', { timeout: 60_000 }, () => {
+  it('reads back the lead that it accepted, and nothing that would be more than one', () => {
+    let accepted = 0
+    const count = (input: unknown) => {
+      if (parseLead(input).ok) accepted += 1
+      holds(input)
+    }
+    fc.assert(fc.property(oneChanged, count), { numRuns: RUNS })
+    // Else the sample would say nothing.
+    expect(accepted).toBeGreaterThan(RUNS / 10)
+  })
+
+  it('takes whatever comes without throwing', () => {
+    fc.assert(fc.property(fc.oneof(nearlyLead, nearlyLead, fc.anything(), fc.jsonValue()), holds), { numRuns: RUNS })
+  })
+})

@@ -65,7 +65,10 @@ describe('settings', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],
+    ['MAIL_FROM', 'Sonne <a[b@example.org>'],
     ['LEAD_RECIPIENT', 'a@example.org; b@example.org'],
+    ['LEAD_RECIPIENT', 'b@x(c).org'],
+    ['LEAD_RECIPIENT', 'B:c@example.org'],
     ['MAIL_RETRY_BASE_MS', '0'],
     ['MAIL_RETRY_BASE_MS', '14400001'],
     ['RETENTION_DAYS', 'ever'],
@@ -90,9 +93,9 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
-  it('need a sender and a recipient where there is a mail server', () => {
+  it('need a sender, a recipient and an address for links where there is a mail server', () => {
     const problems = problemsOf({ SMTP_URL: 'smtp://smtp.example.org' })
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['MAIL_FROM', 'LEAD_RECIPIENT'])
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT'])
   })
 
   it('all stand in .env.example, with the defaults that count', () => {

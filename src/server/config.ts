@@ -28,6 +28,13 @@ const SettingsSchema = v.object({
   LINK_SECRET: secret({ atLeast: 32 }),
 })
 
+/** What the page can do without, and a mail that leaves the machine cannot: its links have to lead here. */
+const NEEDED_FOR_MAIL = {
+  SITE_URL: 'https://www.example.org',
+  MAIL_FROM: 'roof-check@example.org',
+  LEAD_RECIPIENT: 'roof-check@example.org',
+}
+
 export type Settings = v.InferOutput<typeof SettingsSchema>
 
 export type Config = { ok: true; settings: Settings } | { ok: false; problems: string[] }
@@ -39,8 +46,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}.`) }
   }
-  const problems = ['MAIL_FROM', 'LEAD_RECIPIENT']
-    .filter((name) => result.output.SMTP_URL !== null && given[name] === undefined)
-    .map((name) => `${name} must be set where SMTP_URL is, for example ${name}=roof-check@example.org.`)
+  const problems = Object.entries(NEEDED_FOR_MAIL)
+    .filter(([name]) => result.output.SMTP_URL !== null && given[name] === undefined)
+    .map(([name, example]) => `${name} must be set where SMTP_URL is, for example ${name}=${example}.`)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.output }
 }

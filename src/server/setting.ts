@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Mailbox } from './mail/mail.ts'
+import { isPlainAddress } from './mail/plain-address.ts'
 
 /** The kinds of settings. Each message continues a sentence that begins with the variable's name. */
-
-const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 export function text(fallback: string) {
   return v.optional(v.pipe(v.string(), v.trim()), fallback)
@@ -60,7 +59,7 @@ export function mailbox(fallback: string) {
       return named ? { name: named[1] ?? '', address: (named[2] ?? '').trim() } : { name: '', address: value.trim() }
     }),
     v.check(
-      ({ name, address }) => ADDRESS.test(address) && !/[\r\n]/.test(name),
+      ({ name, address }) => isPlainAddress(address) && !/[\r\n]/.test(name),
       'must be one address, for example Sunny Roofs <roof-check@example.org>',
     ),
   )

@@ -21,7 +21,12 @@ afterAll(() => {
 })
 
 it('is no reason to lose a request, to hang at the end, or to forget a mail', { timeout: 60_000 }, async () => {
-  const settings = { DATA_DIR: folder, MAIL_FROM: 'Muster <dach@example.org>', LEAD_RECIPIENT: 'team@example.org' }
+  const settings = {
+    DATA_DIR: folder,
+    SITE_URL: 'https://www.example.org',
+    MAIL_FROM: 'Muster <dach@example.org>',
+    LEAD_RECIPIENT: 'team@example.org',
+  }
   await using broken = await startBrokenSmtp(silent)
   const first = await startServer({ ...settings, SMTP_URL: broken.url }, site.command)
   expect((await sendBurst(first.url, { total: 5, connections: 5 })).acknowledged.size).toBe(5)

@@ -99,6 +99,7 @@ describe('a start', () => {
   it('names the mail server and not its password', async () => {
     await using server = await startServer(
       {
+        SITE_URL: 'https://www.example.org',
         SMTP_URL: 'smtp://user:hidden@localhost:1',
         MAIL_FROM: 'Sonne <a@example.org>',
         LEAD_RECIPIENT: 'b@example.org',

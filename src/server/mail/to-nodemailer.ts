@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { type Mail, type Mailbox, MailError } from './mail.ts'
+import { isPlainAddress } from './plain-address.ts'
 
 /**
  * The mail in nodemailer's words. Names and addresses go over as objects, never as one string that would be
@@ -34,11 +35,8 @@ function messageIdOf(mail: Mail): string {
   return `<${mail.id}@${mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)}>`
 }
 
-/** The parser asks for more; what gets past it would have to be quoted in a header, and that goes wrong. */
-const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u
-
 function toHeader({ name, address }: Mailbox): { name: string; address: string } {
-  if (!PLAIN_ADDRESS.test(address)) throw new MailError('EENVELOPE', { cause: null })
+  if (!isPlainAddress(address)) throw new MailError('EENVELOPE', { cause: null })
   // A name such as =?utf-8?Q?…?= reads as another text in mail programs. The subject and the mail still have it.
   return { name: name.includes('=?') ? '' : onOneLine(name), address }
 }

@@ -49,6 +49,7 @@ function holds(input: unknown): void {
   expect(Object.keys(lead).sort()).toEqual([...LEAD_FIELDS].sort())
   for (const name of LEAD_FIELDS) {
     expect(lead[name]).not.toMatch(name === 'message' ? CONTROL_BUT_LINES : CONTROL)
+    expect(lead[name]).toBe(lead[name].trim())
     expect(lead[name].isWellFormed()).toBe(true)
     expect(lead[name].length).toBeLessThanOrEqual(name in MAX_LENGTH ? MAX_LENGTH[name as 'name'] : 10)
   }

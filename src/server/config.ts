@@ -29,11 +29,11 @@ const SettingsSchema = v.object({
 })
 
 /** What the page can do without, and a mail that leaves the machine cannot: its links have to lead here. */
-const NEEDED_FOR_MAIL = {
-  SITE_URL: 'https://www.example.org',
-  MAIL_FROM: 'roof-check@example.org',
-  LEAD_RECIPIENT: 'roof-check@example.org',
-}
+const NEEDED_FOR_MAIL = [
+  ['SITE_URL', 'https://www.example.org'],
+  ['MAIL_FROM', 'roof-check@example.org'],
+  ['LEAD_RECIPIENT', 'roof-check@example.org'],
+] as const
 
 export type Settings = v.InferOutput<typeof SettingsSchema>
 
@@ -46,8 +46,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}.`) }
   }
-  const problems = Object.entries(NEEDED_FOR_MAIL)
-    .filter(([name]) => result.output.SMTP_URL !== null && given[name] === undefined)
-    .map(([name, example]) => `${name} must be set where SMTP_URL is, for example ${name}=${example}.`)
+  const problems = NEEDED_FOR_MAIL.filter(([name]) => result.output.SMTP_URL !== null && given[name] === undefined).map(
+    ([name, example]) => `${name} must be set where SMTP_URL is, for example ${name}=${example}.`,
+  )
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.output }
 }

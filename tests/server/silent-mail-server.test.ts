@@ -43,7 +43,8 @@ it('is no reason to lose a request, to hang at the end, or to forget a mail', { 
 
   // And the link in one of them works, over the wire.
   const toStaff = healthy.received.find((one) => one.recipients[0] === 'team@example.org')
-  const link = /http:\/\/127\.0\.0\.1:\d+\/antwort\/\S+/.exec(toStaff?.mail.text ?? '')?.[0] ?? ''
+  const path = /https:\/\/www\.example\.org(\/antwort\/\S+)/.exec(toStaff?.mail.text ?? '')?.[1]
+  const link = `${second.url}${path}`
   expect((await fetch(link)).status).toBe(200)
   expect((await fetch(link, { method: 'POST' })).status).toBe(200)
   await second.stop()

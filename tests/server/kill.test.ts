@@ -4,10 +4,9 @@ import { auditStore } from '../support/audit-store.ts'
 import { sendBurst } from '../support/burst.ts'
 import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
 import { root, startServer } from '../support/start-server.ts'
-import { isFullSize } from '../support/test-size.ts'
 
-const ROUNDS = isFullSize ? 20 : 4
-const LEADS = isFullSize ? 1000 : 250
+const ROUNDS = 20
+const LEADS = 1000
 
 let site: FixtureSite
 

@@ -6,7 +6,7 @@ import { DEFAULT_PUBLIC_KEY } from '../../lead/public-key.ts'
 /** Long enough for a telephone on a bad line, short enough that nobody waits for a dead one. */
 const TIMEOUT_MS = 30_000
 
-const baseUrl: string = import.meta.env.PUBLIC_SUPABASE_URL || ''
+const baseUrl: string = (import.meta.env.PUBLIC_SUPABASE_URL || '').replace(/\/+$/, '')
 const publicKey: string = import.meta.env.PUBLIC_SUPABASE_ANON_KEY || DEFAULT_PUBLIC_KEY
 
 /** Where the form posts to without script, and the address of the call with it. */

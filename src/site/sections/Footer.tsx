@@ -3,6 +3,7 @@ import { type FooterLink, footer } from '../../../content/page/footer.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PlannedLink } from '../ui/PlannedLink.tsx'
+import { PostalAddress } from '../ui/PostalAddress.tsx'
 
 export function Footer() {
   return (
@@ -10,13 +11,7 @@ export function Footer() {
       <div className="wrap grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <Brand />
-          <address className="mt-4 not-italic">
-            {company.legalName}
-            <br />
-            {company.street}
-            <br />
-            {`${company.postalCode} ${company.town}`}
-          </address>
+          <PostalAddress className="mt-4" />
         </div>
         <div>
           <h2 className="font-bold">{footer.contactTitle}</h2>

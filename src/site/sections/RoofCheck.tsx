@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { company } from '../../../content/company.ts'
 import { roofCheck } from '../../../content/page/roof-check.ts'
 import { Email } from '../ui/Email.tsx'
+import { PostalAddress } from '../ui/PostalAddress.tsx'
 
 /** The form itself comes as `children`: the page's one hydrated island. */
 export function RoofCheck({ children }: { children?: ReactNode }) {
@@ -35,13 +36,7 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
                 </li>
                 <li className="mt-2 flex items-start gap-3">
                   <MapPin aria-hidden="true" className="mt-1 w-[1.1em]" />
-                  <address className="min-w-0 not-italic">
-                    {company.legalName}
-                    <br />
-                    {company.street}
-                    <br />
-                    {`${company.postalCode} ${company.town}`}
-                  </address>
+                  <PostalAddress className="min-w-0" />
                 </li>
               </ul>
             </div>

@@ -1,0 +1,13 @@
+import { company } from '../../../content/company.ts'
+
+export function PostalAddress({ className = '' }: { className?: string }) {
+  return (
+    <address className={`not-italic ${className}`}>
+      {company.legalName}
+      <br />
+      {company.street}
+      <br />
+      {`${company.postalCode} ${company.town}`}
+    </address>
+  )
+}

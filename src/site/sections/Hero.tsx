@@ -47,7 +47,7 @@ export function Hero({ picture }: { picture: Pictured }) {
       </div>
       <ol aria-label={hero.stepsTitle} className="hero-steps wrap">
         {hero.steps.map((step, index) => (
-          <li key={step.title} className="flex gap-4 bg-white p-5 lg:p-7">
+          <li key={step.title} className="flex gap-4 bg-white p-5 md:flex-col md:gap-2 lg:flex-row lg:gap-4 lg:p-7">
             <span className="display subtitle-large w-[0.65em] shrink-0 text-clinker" aria-hidden="true">
               {index + 1}
             </span>

@@ -53,6 +53,6 @@ export default defineConfig({
         },
       },
     },
-    ...(functionUrl && { server: { proxy: { '/functions': functionUrl } } }),
+    ...(functionUrl && { server: { proxy: { '/functions': functionUrl, '/antwort': functionUrl } } }),
   },
 })

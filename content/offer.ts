@@ -5,7 +5,7 @@ const NBSP = '\u00a0'
  * `figures` holds them as they are printed, with spaces that do not break.
  */
 export const offer = {
-  /** Lowest and highest price of a kilowatt-hour of solar power, in cents, VAT included (PAngV). */
+  /** Lowest and highest price of a kilowatt-hour of solar power, in cents, VAT included (PAngV); with a point: 22.9. */
   priceFromCents: 22,
   priceToCents: 24,
   guaranteeYears: 10,
@@ -18,15 +18,22 @@ export const offer = {
   systemsInstalled: 500,
 } as const
 
+if (offer.priceFromCents > offer.priceToCents) {
+  throw new Error('content/offer.ts: priceFromCents must not be higher than priceToCents.')
+}
+
+const { format } = new Intl.NumberFormat('de-DE')
+const range = [...new Set<number>([offer.priceFromCents, offer.priceToCents])].map((cents) => format(cents)).join('–')
+
 export const figures = {
-  priceRange: `${offer.priceFromCents}–${offer.priceToCents}${NBSP}ct`,
-  price: `${offer.priceFromCents}–${offer.priceToCents}${NBSP}ct/kWh`,
+  priceRange: `${range}${NBSP}ct`,
+  price: `${range}${NBSP}ct/kWh`,
   vat: `inkl.${NBSP}MwSt.`,
-  priceWithVat: `${offer.priceFromCents}–${offer.priceToCents}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
+  priceWithVat: `${range}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
   guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
   contract: `${offer.contractYears}${NBSP}Jahren`,
   equity: `${offer.equityEuros}${NBSP}€`,
   replyTime: `${offer.replyHours}${NBSP}Stunden`,
   roofCheckTime: `${offer.roofCheckMinutes}${NBSP}Minuten`,
-  systems: `über ${offer.systemsInstalled}`,
+  systems: `über ${format(offer.systemsInstalled)}`,
 } as const

@@ -1,5 +1,5 @@
 /** A range and its unit, such as `1–2 ct/kWh`. A browser may break a line after the dash, which no space can forbid. */
-const RANGE = /(\d+–\d+\S*)/
+const RANGE = /([\d,]+–[\d,]+\S*)/
 
 /** Text in which no range is torn apart at the end of a line. */
 export function Prose({ text }: { text: string }) {

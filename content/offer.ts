@@ -31,9 +31,7 @@ export const figures = {
   vat: `inkl.${NBSP}MwSt.`,
   priceWithVat: `${range}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
   guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
-  contract: `${offer.contractYears}${NBSP}Jahren`,
   equity: `${offer.equityEuros}${NBSP}€`,
   replyTime: `${offer.replyHours}${NBSP}Stunden`,
-  roofCheckTime: `${offer.roofCheckMinutes}${NBSP}Minuten`,
   systems: `über ${format(offer.systemsInstalled)}`,
 } as const

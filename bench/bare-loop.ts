@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { configure } from '../src/server/storage/sqlite/database.ts'
-import { insertMessage } from '../src/server/storage/sqlite/insert-message.ts'
-import { openSqliteStore } from '../src/server/storage/sqlite/open-sqlite-store.ts'
+import { configure } from '../src/storage/sqlite/database.ts'
+import { insertMessage } from '../src/storage/sqlite/insert-message.ts'
+import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { mailFolder, removeForgottenMails } from '../server/mail/written-mails.ts'
+import { mailFolder, removeForgottenMails } from '../mailers/written-mails.ts'
 import type { CommandDeps } from './command.ts'
 
 /** Removes the written mails that speak of whoever was removed from the store. @returns how many files. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Mailbox } from './mail/mail.ts'
-import { isPlainAddress } from './mail/plain-address.ts'
+import type { Mailbox } from '../functions/mail/mail.ts'
+import { isPlainAddress } from '../mailers/plain-address.ts'
 
 /** The kinds of settings. Each message continues a sentence that begins with the variable's name. */
 

@@ -8,7 +8,7 @@ import type { LeadStore } from '../../src/lead/ports.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'
-import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
 import { statusOfAnswer } from '../support/raw-http.ts'
 

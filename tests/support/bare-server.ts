@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { startHttpServer } from '../../src/server/http/start-http-server.ts'
-import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 
 /**
  * The server without its delivery: `bare-server.ts SITE [careless]`. A careless one is as it must not be: it

@@ -1,6 +1,6 @@
+import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
+import type { Mail } from '../../src/functions/mail/mail.ts'
 import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/ports.ts'
-import { type ComposeDeps, composeMail } from '../../src/server/mail/compose-mail.ts'
-import type { Mail } from '../../src/server/mail/mail.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 export const MESSAGE_KINDS = [

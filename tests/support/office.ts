@@ -5,7 +5,7 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openSqliteStore } from '../../src/server/storage/sqlite/open-sqlite-store.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /** Five hours after the sample leads came in. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../src/server/log.ts'
+import type { Log } from '../../src/functions/log.ts'
 
 export interface LoggedEvent {
   event: string

@@ -1,6 +1,6 @@
 import type { LeadStore } from '../../lead/ports.ts'
+import { listWrittenMails, mailFolder } from '../../mailers/written-mails.ts'
 import type { Settings } from '../../server/config.ts'
-import { listWrittenMails, mailFolder } from '../../server/mail/written-mails.ts'
 import { type Command, EXIT } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { toLeadRecord } from '../describe-lead.ts'

@@ -1,112 +1,58 @@
+import { signAnsweredToken } from '../../functions/answered/answered-token.ts'
+import type { Log } from '../../functions/log.ts'
+import { composeMail } from '../../functions/mail/compose-mail.ts'
+import type { Mailbox } from '../../functions/mail/mail.ts'
 import type { LeadStore } from '../../lead/ports.ts'
-import { type DeliverDeps, deliverMessage } from './deliver-message.ts'
-import { createUpkeep, type UpkeepDeps } from './upkeep.ts'
+import { createEmlMailer } from '../../mailers/eml-mailer.ts'
+import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
+import { removeForgottenMails } from '../../mailers/written-mails.ts'
+import { systemClock } from './clock.ts'
+import { type Delivery, startDelivery } from './delivery-loop.ts'
 
-const SECOND = 1000
-/** Longer than the mail server may take for a mail, short enough that a crash delays a mail by minutes only. */
-const LEASE = 120 * SECOND
-/** How long a message or reminder that nobody announced may lie unnoticed. */
-const SWEEP = 60 * SECOND
-const SHORTEST_WAIT = 50
-const FIRST_PAUSE = 5 * SECOND
-const LONGEST_PAUSE = 60 * SECOND
-/** What a stop waits for the mail under way; the process has ten seconds for everything. */
-const STOP_GRACE = 6 * SECOND
-
-export interface DeliveryDeps extends Omit<DeliverDeps, 'isCutShort' | 'store'>, Omit<UpkeepDeps, 'store'> {
+export interface LeadDeliveryOptions {
   store: LeadStore
+  log: Log
+  /** `MAIL_FROM` */
+  from: Mailbox
+  /** `LEAD_RECIPIENT` */
+  staffAddress: string
+  /** `SMTP_URL`; where it is `null`, mails are written as files into `mailDirectory`. */
+  smtpUrl: string | null
+  mailDirectory: string
+  /** Where the server is reached from outside, without a slash at the end. */
+  siteUrl: string
+  /** `LINK_SECRET` */
+  linkSecret: string
+  retryBaseMs: number
+  retentionDays: number | null
 }
 
-export interface Delivery {
-  /** Says that a message was stored. Returns at once: nobody waits for a mail. */
-  wake(): void
-  /** Takes no further message, lets the one under way end, or gives it back. */
-  stop(): Promise<void>
-}
+/** The address of the page behind the link "Als beantwortet markieren", without the token. */
+export const ANSWERED_PATH = '/antwort/'
 
-/**
- * The loop that sends what is owed, one mail at a time: claim, send, settle, until nothing is due; then it
- * waits for the next due time, a wake, or the sweep. Where the mail server does not talk, or the store fails,
- * it pauses, longer each time, and no wake cuts that short: a wake must not make a loop of a silent server.
- */
-export function startDelivery(deps: DeliveryDeps): Delivery {
-  const { store, clock, mailer, log } = deps
-  const upkeep = createUpkeep(deps)
-  let running: Promise<void> | null = null
-  let cancelTimer = () => {}
-  let isWoken = false
-  let isStopping = false
-  let isCutShort = false
-  let failures = 0
+/** By then the server has said where it listens. */
+const LOAD_TEMPLATES_AFTER_MS = 200
 
-  begin()
-  return { wake, stop }
-
-  function wake(): void {
-    isWoken = true
-    if (failures === 0) begin()
-  }
-
-  function begin(): void {
-    if (isStopping || running !== null) return
-    cancelTimer()
-    running = run()
-  }
-
-  async function run(): Promise<void> {
-    // A turn later, so that whoever woke the loop is done first.
-    await new Promise(setImmediate)
-    let wait: number
-    try {
-      await drain()
-      wait = failures === 0 ? await untilNextMessage() : pause()
-    } catch (error) {
-      failures += 1
-      wait = pause()
-      log('delivery-failed', {}, error)
-    }
-    running = null
-    // Woken after the last look: look again. But never after a failure.
-    if (!isStopping) cancelTimer = clock.after(isWoken && failures === 0 ? 0 : wait, begin)
-  }
-
-  async function drain(): Promise<void> {
-    while (!isStopping) {
-      // Between two mails, not only before the first: a backlog may take hours. It looks once a minute.
-      await upkeep()
-      isWoken = false
-      const [message] = await store.claimMessages({ now: clock.now(), leaseMs: LEASE, limit: 1 })
-      if (message === undefined) break
-      const canGoOn = await deliverMessage(message, { ...deps, isCutShort: () => isCutShort })
-      if (!canGoOn) {
-        failures += 1
-        return
-      }
-      failures = 0
-    }
-    failures = 0
-  }
-
-  /** Not longer than the first pause of a mail: whoever set that short wants to see quick attempts. */
-  function pause(): number {
-    const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
-    return Math.max(Math.min(growing, deps.retryBaseMs), SHORTEST_WAIT)
-  }
-
-  async function untilNextMessage(): Promise<number> {
-    const next = await store.nextMessageAt()
-    return next === null ? SWEEP : Math.min(Math.max(next - clock.now(), SHORTEST_WAIT), SWEEP)
-  }
-
-  async function stop(): Promise<void> {
-    isStopping = true
-    cancelTimer()
-    const cancelGrace = clock.after(STOP_GRACE, () => {
-      isCutShort = true
-      void mailer.close()
-    })
-    await running
-    cancelGrace()
-    await mailer.close()
-  }
+/** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
+export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
+  const { store, log, smtpUrl, mailDirectory, siteUrl, linkSecret: secret } = options
+  // Loading the templates blocks the process for a moment: better now than under the first visitors.
+  setTimeout(() => void import('../../functions/mail/letter-html.ts'), LOAD_TEMPLATES_AFTER_MS).unref()
+  return startDelivery({
+    store,
+    log,
+    clock: systemClock,
+    mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
+    retryBaseMs: options.retryBaseMs,
+    retentionDays: options.retentionDays,
+    forgetMails: (options) => removeForgottenMails(mailDirectory, store, options),
+    compose: (message, now) =>
+      composeMail(message, now, {
+        settings: { from: options.from, staff: { name: '', address: options.staffAddress } },
+        leadsForDigest: (options) => store.leadsForDigest(options),
+        // Valid from now on: a mail that was stuck for a month would arrive with a link that is over. The price is
+        // that a mail sent again may carry another link; both are good.
+        answeredLink: async (lead) => `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now })}`,
+      }),
+  })
 }

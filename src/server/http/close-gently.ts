@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MAX_BODY_BYTES } from '../send-lead-email/read-body.ts'
+import { MAX_BODY_BYTES } from '../../functions/send-lead-email/read-body.ts'
 
 /** How long a client has to read its answer, in milliseconds. */
 const LINGER_MS = 1_000

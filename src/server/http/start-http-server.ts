@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Log } from '../log.ts'
+import type { Log } from '../../functions/log.ts'
 import { createListener } from './create-listener.ts'
 import type { Site } from './load-site.ts'
 import type { RouteDeps } from './routes.ts'

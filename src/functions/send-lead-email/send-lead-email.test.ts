@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import { freshFunction, PUBLIC_KEY } from '../../../tests/support/function-under-test.ts'
+import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { StoreError } from '../../lead/ports.ts'
+
+const DAY = 86_400_000
+const context = freshFunction()
+
+const storedLeads = () => context.store.listLeads()
+const owedKinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
+
+async function expectNothingStored() {
+  expect(await storedLeads()).toEqual([])
+  expect(await context.store.listUnsentMessages()).toEqual([])
+}
+
+describe('a lead', () => {
+  it('is stored with its two mails before the answer, which is an empty object', async () => {
+    const response = await context.sendJson()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.text()).toBe('{}')
+    const [lead, ...others] = await storedLeads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({ ...sampleLead(), receivedAt: NOON, dueAt: NOON + DAY, quarantinedAt: null })
+    expect(lead?.ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(await owedKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
+  })
+
+  it('is trimmed, and may leave the optional fields out', async () => {
+    const { name, address, phone, email } = sampleLead()
+    expect((await context.sendJson({ name: ` ${name} `, address, phone, email, extra: 1 })).status).toBe(200)
+    expect((await storedLeads())[0]).toMatchObject({ name, roofSize: '', roofType: '', message: '' })
+  })
+
+  it('wakes the delivery when it is stored, and only then', async () => {
+    let woken = 0
+    context.deps.onStored = () => {
+      woken += 1
+    }
+    await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+    await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+    await context.sendJson({})
+    expect(woken).toBe(1)
+  })
+
+  it('gets another reference where the first is taken', async () => {
+    const refs = ['AAAA-AAAA', 'AAAA-AAAA', 'BBBB-BBBB']
+    const deps = { ...context.deps, newReference: () => refs.shift() ?? '' }
+    context.deps = deps
+    await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+    await context.sendJson(sampleLead(), { 'idempotency-key': 'b' })
+    expect((await storedLeads()).map(({ ref }) => ref).sort()).toEqual(['AAAA-AAAA', 'BBBB-BBBB'])
+  })
+})
+
+describe('an idempotency key', () => {
+  it('makes one lead of fifty requests at once, all with the same answer', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => context.sendJson(sampleLead(), { 'idempotency-key': 'once' })),
+    )
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await storedLeads()).toHaveLength(1)
+    expect(await owedKinds()).toHaveLength(2)
+  })
+
+  it('with another body is a conflict and changes nothing', async () => {
+    await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
+    const response = await context.sendJson(sampleLead({ phone: '0221 4710199' }), { 'idempotency-key': 'once' })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'idempotency_conflict' })
+    expect((await storedLeads()).map(({ phone }) => phone)).toEqual([sampleLead().phone])
+  })
+
+  it.each(['', 'ä', 'a b', 'x'.repeat(256)])('is refused as %j', async (key) => {
+    const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json', 'idempotency-key': key }
+    const response = await context.send({ headers, body: JSON.stringify(sampleLead()) })
+    expect(response.status).toBe(400)
+    await expectNothingStored()
+  })
+
+  it('may have 255 characters', async () => {
+    expect((await context.sendJson(sampleLead(), { 'idempotency-key': '~'.repeat(255) })).status).toBe(200)
+  })
+})
+
+describe('the key', () => {
+  it.each<[string, Record<string, string | null>]>([
+    ['in apikey', { apikey: PUBLIC_KEY }],
+    ['as bearer', { apikey: null, authorization: `Bearer ${PUBLIC_KEY}` }],
+    ['in both', { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` }],
+    ["beside a visitor's own token", { apikey: PUBLIC_KEY, authorization: 'Bearer eyJ.own.token' }],
+  ])('is accepted %s', async (_, headers) => {
+    expect((await context.sendJson(sampleLead(), headers)).status).toBe(200)
+  })
+
+  it.each<[string, Record<string, string | null>, string]>([
+    ['missing', { apikey: null }, 'UNAUTHORIZED_NO_API_KEY'],
+    ['wrong', { apikey: `${PUBLIC_KEY}x` }, 'UNAUTHORIZED_INVALID_API_KEY'],
+    ['shorter', { apikey: PUBLIC_KEY.slice(0, -1) }, 'UNAUTHORIZED_INVALID_API_KEY'],
+    ['empty', { apikey: '' }, 'UNAUTHORIZED_INVALID_API_KEY'],
+    ['wrong as bearer', { apikey: null, authorization: 'Bearer nope' }, 'UNAUTHORIZED_INVALID_API_KEY'],
+  ])('is refused when %s, as the gateway does it', async (_, headers, code) => {
+    const response = await context.sendJson(sampleLead(), headers)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('sb-error-code')).toBe(code)
+    expect(await response.json()).toEqual({ code, message: expect.any(String) })
+    await expectNothingStored()
+  })
+})
+
+describe('what does not fit', () => {
+  const invalidUtf8 = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xc3, 0x28, 0x22, 0x7d])
+
+  it.each<[string, string | Uint8Array]>([
+    ['malformed JSON', '{"name":'],
+    ['nothing', ''],
+    ['bad UTF-8', invalidUtf8],
+    ['bad UTF-8 of a lone surrogate', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ])('is 400 for %s', async (_, body) => {
+    const response = await context.sendJson(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+    await expectNothingStored()
+  })
+
+  it.each<[string, unknown, string]>([
+    ['an array', [sampleLead()], 'name'],
+    ['a number as name', { ...sampleLead(), name: 7 }, 'name'],
+    ['null as message', { ...sampleLead(), message: null }, 'message'],
+    ['a missing name', { ...sampleLead(), name: undefined }, 'name'],
+    ['a blank address', sampleLead({ address: ' \t ' }), 'address'],
+    ['an unknown roof size', { ...sampleLead(), roofSize: 'huge' }, 'roofSize'],
+    ['an unknown roof type', { ...sampleLead(), roofType: 'toString' }, 'roofType'],
+    ['NUL in the name', sampleLead({ name: 'a\0b' }), 'name'],
+    ['a lone surrogate in the message', `${JSON.stringify(sampleLead()).slice(0, -2)}\\ud800"}`, 'message'],
+    ['CRLF in the name', sampleLead({ name: 'a\r\nBcc: x@example.org' }), 'name'],
+    ['two addresses', sampleLead({ email: 'a@x.org, b@y.org' }), 'email'],
+    ['CRLF in the address', sampleLead({ email: 'a@x.org\r\nBcc: b@y.org' }), 'email'],
+    ['a phone without digits', sampleLead({ phone: 'ruf an' }), 'phone'],
+  ])('is 422 for %s and names the field', async (_, body, field) => {
+    const response = await context.sendJson(body)
+    expect(response.status).toBe(422)
+    const { fields } = (await response.json()) as { fields: { field: string }[] }
+    expect(fields.map((entry) => entry.field)).toContain(field)
+    await expectNothingStored()
+  })
+
+  it.each([null, '"text"', '7', 'true'])('is 422 for %j, which has no fields', async (body) => {
+    expect((await context.sendJson(body)).status).toBe(422)
+    await expectNothingStored()
+  })
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', ''])(
+    'is 415 for content of type %j',
+    async (type) => {
+      const response = await context.sendJson(JSON.stringify(sampleLead()), { 'content-type': type })
+      expect(response.status).toBe(415)
+      await expectNothingStored()
+    },
+  )
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"'])(
+    'reads %s',
+    async (type) => {
+      expect((await context.sendJson(sampleLead(), { 'content-type': type })).status).toBe(200)
+    },
+  )
+
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('is 405 for %s', async (method) => {
+    const response = await context.send({ method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    await expectNothingStored()
+  })
+})
+
+describe('a failing store', () => {
+  it.each(['busy', 'full', 'unavailable'] as const)('that is %s is 503 with Retry-After, and logged', async (code) => {
+    context.deps.store = { ...context.store, submit: () => Promise.reject(new StoreError(code, { cause: null })) }
+    const response = await context.sendJson()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await response.json()).toMatchObject({ code: `store_${code}` })
+    expect(context.logged).toEqual([{ event: 'store-failed', fields: { code } }])
+  })
+
+  it('that fails in an unexpected way is 500 and says nothing about it', async () => {
+    context.deps.store = { ...context.store, submit: () => Promise.reject(new Error('secret detail')) }
+    const response = await context.sendJson()
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('secret')
+    expect(context.logged).toEqual([{ event: 'intake-failed', fields: {} }])
+  })
+})
+
+describe('other origins', () => {
+  it('get a preflight that allows what the official client sends', async () => {
+    const response = await context.send({ method: 'OPTIONS', headers: { origin: 'https://other.example' } })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+    const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
+    for (const header of [
+      ...['authorization', 'x-client-info', 'apikey', 'content-type', 'x-retry-count', 'traceparent', 'tracestate'],
+      ...['baggage', 'x-region', 'idempotency-key', 'x-form-signals'],
+    ]) {
+      expect(allowed).toContain(header)
+    }
+  })
+
+  it('may read every answer, refusals too', async () => {
+    for (const response of [
+      await context.sendJson(),
+      await context.sendJson({}),
+      await context.sendJson({}, { apikey: null }),
+    ]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+})
+
+describe('a flood', () => {
+  it('is answered 429 with Retry-After, before anything is read', async () => {
+    context.deps.limitRate = async (address) => (address === '192.0.2.1' ? 17 : null)
+    const response = await context.sendJson()
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('17')
+    await expectNothingStored()
+    const other = await context.send({
+      address: '198.51.100.1',
+      headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(sampleLead()),
+    })
+    expect(other.status).toBe(200)
+  })
+
+  it('brings a visitor without script back to the page', async () => {
+    context.deps.limitRate = async () => 17
+    const response = await context.sendForm()
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)
+    await expectNothingStored()
+  })
+})
+
+describe('spam', () => {
+  it('waits in quarantine, owes no mail, and its sender gets the same answer', async () => {
+    const real = await context.sendJson()
+    const spam = await context.sendJson(sampleLead(), { 'x-form-signals': 't=90000;h=1' })
+    expect(spam.status).toBe(real.status)
+    expect(await spam.text()).toBe(await real.text())
+    expect(Object.fromEntries(spam.headers)).toEqual(Object.fromEntries(real.headers))
+    const [last] = await storedLeads()
+    expect(last?.quarantinedAt).toBe(NOON)
+    expect(await owedKinds()).toHaveLength(2)
+  })
+
+  it('is not what an autofilled form sends within a second', async () => {
+    await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
+    expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
+  })
+
+  it('counts what the same address sent during the last day', async () => {
+    const links = { message: 'www.a.example www.b.example www.c.example' }
+    await context.sendJson(sampleLead(links))
+    for (let index = 0; index < 3; index += 1) await context.sendJson()
+    expect((await storedLeads()).every(({ quarantinedAt }) => quarantinedAt === null)).toBe(true)
+    context.time += 1000
+    await context.sendJson(sampleLead(links))
+    expect((await storedLeads())[0]?.quarantinedAt).toBe(context.time)
+    context.time += 2 * DAY
+    await context.sendJson(sampleLead(links))
+    expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
+  })
+})

@@ -1,0 +1,158 @@
+import { parseSignals } from '../../lead/form-signals.ts'
+import type { Lead } from '../../lead/lead.ts'
+import { parseLead } from '../../lead/parse-lead.ts'
+import { CONSENT_FIELD, FAILED_FRAGMENT, HONEYPOT_FIELD, SENT_FRAGMENT, SIGNALS_HEADER } from '../../lead/plain-form.ts'
+import { type EarlierKey, type Intake, StoreError } from '../../lead/ports.ts'
+import { type Evidence, judge } from '../../lead/spam.ts'
+import { submitLead } from '../../lead/submit-lead.ts'
+import type { Log } from '../log.ts'
+import { checkKey, isFromPage, pageAddress } from './access.ts'
+import { accept, answerPreflight, goTo, METHOD_NOT_ALLOWED, type Refusal, refuse } from './answers.ts'
+import { contentKind } from './content-kind.ts'
+import { plainKeys } from './plain-key.ts'
+import { readBody } from './read-body.ts'
+
+export interface SendLeadEmailDeps {
+  store: Intake
+  /** The key that the page sends. */
+  publicKey: string
+  /** The page's origin, e.g. `https://www.example.org`; `null` where it is only known as the function's own. */
+  siteUrl: string | null
+  replyHours: number
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+  /** @returns for how many seconds this address has to wait, or `null` where it has not. */
+  limitRate?: (address: string) => Promise<number | null>
+  /** Called when a lead is on the disk. */
+  onStored?: () => void
+}
+
+const DAY = 24 * 60 * 60_000
+
+/**
+ * The function `send-lead-email`: stores a lead and the mails it owes, then answers.
+ * Runs on Node and on Deno; never throws. Statuses: SPEC.md part 7; FAULTS.md, "Intake" and "On the wire".
+ *
+ * @param address the visitor's, for the flood limit only; it is neither stored nor logged
+ */
+export async function sendLeadEmail(
+  request: Request,
+  deps: SendLeadEmailDeps,
+  address: string | null = null,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return answerPreflight()
+  if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
+  const wait = address === null ? null : ((await deps.limitRate?.(address)) ?? null)
+  const flooded = wait === null ? null : tooMany(wait)
+
+  const kind = contentKind(request.headers)
+  if (kind === 'form') return answerForm(request, flooded, deps)
+  if (kind === 'unreadable-form') return answerForm(request, flooded ?? NOT_JSON, deps)
+  const refusal =
+    flooded ?? checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : await takeJson(request, deps))
+  return refusal === null ? accept() : refuse(refusal)
+}
+
+/** Takes what the page's script sends. @returns `null` where the lead is stored. */
+async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  const body = await readBody(request)
+  if (!body.ok) return body.refusal
+  let input: unknown
+  try {
+    input = JSON.parse(body.text)
+  } catch {
+    return { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
+  }
+  const parsed = parseLead(input)
+  if (!parsed.ok)
+    return { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.', fields: parsed.errors }
+  const key = request.headers.get('idempotency-key')
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
+  return store(parsed.lead, { key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
+}
+
+/** Answers a form that was sent without script: whatever happens, the visitor ends up on the page again. */
+async function answerForm(request: Request, refused: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
+  // Some privacy tools take every sign of where a form came from away: that visitor, too, has to learn of it.
+  const refusal = refused ?? (isFromPage(request, deps.siteUrl) ? await takeForm(request, deps) : FOREIGN_FORM)
+  const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
+  return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
+}
+
+async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  const body = await readBody(request)
+  if (!body.ok) return body.refusal
+  const form = new URLSearchParams(body.text)
+  const parsed = parseLead(Object.fromEntries(form))
+  if (!parsed.ok || !form.get(CONSENT_FIELD)) return { status: 422, code: 'invalid_lead', message: '' }
+  const { lead } = parsed
+  const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
+  return guard(deps, async () => {
+    const { current, previous, since } = await plainKeys(lead, deps.now())
+    return store(lead, { key: current, earlier: { key: previous, since } }, signals, deps)
+  })
+}
+
+function store(
+  lead: Lead,
+  { key, earlier }: { key: string | null; earlier?: EarlierKey },
+  signals: Evidence['signals'],
+  deps: SendLeadEmailDeps,
+): Promise<Refusal | null> {
+  return guard(deps, async () => {
+    const now = deps.now()
+    const earlierLeads = await deps.store.countLeadsFrom({ email: lead.email, since: now - DAY })
+    const verdict = judge({ lead, signals, earlierLeads })
+    const outcome = await submitLead({ lead, idempotencyKey: key, earlier, verdict, now }, deps)
+    if (outcome === 'conflict') return CONFLICT
+    if (outcome === 'stored') deps.onStored?.()
+    return null
+  })
+}
+
+/** Turns a failing store into an answer. What failed is logged; neither visitor nor caller learns of it. */
+async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null>): Promise<Refusal | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StoreError) {
+      deps.log('store-failed', { code: error.code }, error)
+      return {
+        status: 503,
+        code: `store_${error.code}`,
+        message: 'Not stored. Try again.',
+        headers: { 'retry-after': '5' },
+      }
+    }
+    deps.log('intake-failed', {}, error)
+    return { status: 500, code: 'internal_error', message: 'Not stored.' }
+  }
+}
+
+const NOT_JSON: Refusal = {
+  status: 415,
+  code: 'unsupported_media_type',
+  message: 'Send application/json in UTF-8.',
+  headers: { 'accept-post': 'application/json, application/x-www-form-urlencoded' },
+}
+const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
+const BAD_KEY: Refusal = {
+  status: 400,
+  code: 'invalid_idempotency_key',
+  message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+}
+const CONFLICT: Refusal = {
+  status: 409,
+  code: 'idempotency_conflict',
+  message: 'This Idempotency-Key was used for other values.',
+}
+
+function tooMany(seconds: number): Refusal {
+  return {
+    status: 429,
+    code: 'rate_limited',
+    message: 'Too many requests.',
+    headers: { 'retry-after': String(seconds) },
+  }
+}

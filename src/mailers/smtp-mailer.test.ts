@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mailOf } from '../../tests/support/compose-sample.ts'
+import {
+  afterFinalDot,
+  busy,
+  refusedUrl,
+  refusing,
+  silent,
+  startBrokenSmtp,
+  startSmtp,
+  unwilling,
+} from '../../tests/support/smtp.ts'
+import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { createSmtpMailer, SMTP_LIMITS } from './smtp-mailer.ts'
+
+/** The limits of a test that needs none, or just one that it sets itself. */
+const PATIENT = { connection: 10_000, greeting: 10_000, socket: 10_000, wholeMail: 10_000 }
+
+let mail: Mail
+beforeAll(async () => {
+  mail = await mailOf('visitor-confirmation')
+})
+
+async function failureAt(url: string, limits = PATIENT): Promise<{ code: string; took: number }> {
+  const mailer = createSmtpMailer(url, limits)
+  const start = performance.now()
+  const error: unknown = await mailer.send(mail).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  const took = performance.now() - start
+  await mailer.close()
+  if (!(error instanceof MailError)) throw new Error('The mail was sent.')
+  expect(error.message).toBe(`The mail was not sent: ${error.code}.`)
+  return { code: error.code, took }
+}
+
+describe('a mail server that', () => {
+  it('takes the mail gets it once, for one recipient, over one connection', async () => {
+    await using smtp = await startSmtp()
+    const mailer = createSmtpMailer(smtp.url)
+    for (const id of ['a', 'b', 'c']) await mailer.send({ ...mail, id })
+    await mailer.close()
+    expect(smtp.received.map((one) => one.mail.messageId)).toEqual(['a', 'b', 'c'].map((id) => `<${id}@example.org>`))
+    expect(smtp.received[0]?.recipients).toEqual(['erika@example.org'])
+    expect(smtp.received[0]?.from).toBe('dachcheck@example.org')
+    expect(smtp.connections()).toBe(1)
+  })
+
+  it('is not there: the code says so', async () => {
+    expect((await failureAt(await refusedUrl())).code).toBe('ECONNREFUSED')
+    expect((await failureAt('smtp://nobody.invalid:25')).code).toBe('EDNS')
+  })
+
+  it('says nothing is left after the greeting limit', async () => {
+    await using smtp = await startBrokenSmtp(silent)
+    const { code, took } = await failureAt(smtp.url, { ...PATIENT, greeting: 150 })
+    expect(code).toBe('ETIMEDOUT')
+    expect(took).toBeLessThan(1500)
+    expect(smtp.connections()).toBe(1)
+  })
+
+  it('greets with 421 is believed', async () => {
+    await using smtp = await startBrokenSmtp(busy)
+    expect((await failureAt(smtp.url)).code).toBe('421')
+    expect(smtp.connections()).toBe(1)
+  })
+
+  it('hangs up at once is not called back in the same breath', async () => {
+    await using smtp = await startBrokenSmtp((socket) => socket.destroy())
+    expect((await failureAt(smtp.url)).code).toBe('ECONNECTION')
+    expect(smtp.connections()).toBe(1)
+  })
+
+  it('hangs up after the final dot has not taken the mail', async () => {
+    await using smtp = await startBrokenSmtp(afterFinalDot((socket) => socket.destroy()))
+    expect((await failureAt(smtp.url)).code).toBe('ECONNECTION')
+    expect(smtp.connections()).toBe(1)
+  })
+
+  it('goes quiet after the final dot is left after the socket limit', async () => {
+    await using smtp = await startBrokenSmtp(afterFinalDot(() => {}))
+    const { code, took } = await failureAt(smtp.url, { ...PATIENT, socket: 150 })
+    expect(code).toBe('ETIMEDOUT')
+    expect(took).toBeLessThan(1500)
+  })
+
+  it('trickles for ever is left after the deadline for the whole mail', async () => {
+    await using smtp = await startBrokenSmtp(
+      afterFinalDot((socket) => {
+        const timer = setInterval(() => socket.write('250-'), 20)
+        socket.on('close', () => clearInterval(timer))
+      }),
+    )
+    const { code, took } = await failureAt(smtp.url, { ...PATIENT, wholeMail: 400 })
+    expect(code).toBe('EABORT')
+    expect(took).toBeLessThan(1500)
+  })
+
+  it.each<[string, Parameters<typeof startBrokenSmtp>[0], string]>([
+    ['refuses everybody with 554', unwilling, 'EPROTOCOL_554'],
+    ['refuses the password with 535', refusing(/^AUTH/, '535 5.7.8 no, erika@example.org'), 'EAUTH_535'],
+    ['cannot check the password with 454', refusing(/^AUTH/, '454 4.7.0 later'), 'EAUTH_454'],
+    ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
+    ['refuses the sender with 553', refusing(/^MAIL/, '553 not yours'), '553'],
+    ['refuses the data with 554', refusing(/^DATA/, '554 no'), '554'],
+  ])('%s has said whether that is about the mail', async (_name, behaviour, code) => {
+    await using smtp = await startBrokenSmtp(behaviour)
+    expect((await failureAt(`${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`)).code).toBe(code)
+    expect(smtp.connections()).toBe(1)
+  })
+
+  it.each([450, 451, 550])('refuses the recipient with %i is quoted by its code alone', async (code) => {
+    await using smtp = await startSmtp({ refuseRecipient: () => code })
+    expect((await failureAt(smtp.url)).code).toBe(String(code))
+  })
+
+  it.each([452, 554])('refuses the mail with %i is quoted by its code alone', async (code) => {
+    await using smtp = await startSmtp({ refuseMail: () => code })
+    expect((await failureAt(smtp.url)).code).toBe(String(code))
+  })
+})
+
+describe('a connection that cannot be encrypted', () => {
+  it.each([
+    ['carries no password', '//erika:secret@127.0.0.1'],
+    ['carries no mail to another machine', '//0.0.0.0'],
+  ])('%s', async (_name, host) => {
+    let said = ''
+    await using smtp = await startBrokenSmtp((socket) => {
+      socket.on('data', (chunk) => {
+        said += chunk
+      })
+      refusing(/^STARTTLS/, '454 4.7.0 not available')(socket)
+    })
+    const url = smtp.url.replace('//127.0.0.1', host)
+    expect((await failureAt(url)).code).toBe('ETLS_454')
+    expect(said).toMatch(/^EHLO.*\r\nSTARTTLS\r\n$/)
+  })
+
+  it('is used where the address allows it, or leads to the same machine', async () => {
+    await using smtp = await startSmtp()
+    for (const url of [smtp.url, `${smtp.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`]) {
+      const mailer = createSmtpMailer(url)
+      await mailer.send(mail)
+      await mailer.close()
+    }
+    expect(smtp.received).toHaveLength(2)
+  })
+})
+
+it('ends a mail under way when it is closed', async () => {
+  await using smtp = await startBrokenSmtp(silent)
+  const mailer = createSmtpMailer(smtp.url, SMTP_LIMITS)
+  const sending = mailer.send(mail)
+  const failure = expect(sending).rejects.toBeInstanceOf(MailError)
+  await smtp.connected
+  await mailer.close()
+  await failure
+})
+
+it('gives a whole mail less time than its lease', () => {
+  expect(SMTP_LIMITS.wholeMail).toBeLessThan(120_000)
+  expect(SMTP_LIMITS).toEqual({ connection: 10_000, greeting: 10_000, socket: 30_000, wholeMail: 60_000 })
+})

@@ -1,0 +1,91 @@
+import { getSystemErrorName } from 'node:util'
+import { MailError, type Mailer } from '../functions/mail/mail.ts'
+import { toNodemailer } from './to-nodemailer.ts'
+
+const SECOND = 1000
+
+/**
+ * How long a mail server may take, in milliseconds. The library's own limits are two and ten minutes; the
+ * deadline for a whole mail has to be shorter than a lease, or a second worker would send it as well.
+ */
+export const SMTP_LIMITS = {
+  connection: 10 * SECOND,
+  greeting: 10 * SECOND,
+  socket: 30 * SECOND,
+  wholeMail: 60 * SECOND,
+}
+
+/** Sends through one connection that is kept open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
+export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_LIMITS): Mailer {
+  let transport: ReturnType<typeof connect> | undefined
+  return {
+    async send(mail) {
+      transport ??= connect(url, limits)
+      try {
+        await (await transport).sendMail({ ...toNodemailer(mail), signal: AbortSignal.timeout(limits.wholeMail) })
+      } catch (error) {
+        throw new MailError(codeOf(error), { cause: error })
+      }
+    },
+    async close() {
+      // By force: a mail under way that was worth waiting for has been waited for.
+      ;(await transport)?.close({ force: true })
+    },
+  }
+}
+
+async function connect(url: string, limits: typeof SMTP_LIMITS) {
+  // Takes a tenth of a second to load, and is not needed before the first mail.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    // What the address itself says counts more: `?requireTLS=false` takes what is offered.
+    requireTLS: needsEncryption(url),
+    pool: true,
+    maxConnections: 1,
+    // The outbox has its own pauses; the pool would try again within the same second.
+    maxRequeues: 0,
+    connectionTimeout: limits.connection,
+    dnsTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.socket,
+  })
+}
+
+/**
+ * Whether smtp:// must become encrypted before anything else is said. Where it merely may, whoever sits on the line
+ * takes STARTTLS out of the server's offer and reads the password and the mail.
+ */
+function needsEncryption(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  return protocol === 'smtp:' && (username !== '' || !/^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname))
+}
+
+interface SmtpFailure extends Error {
+  code?: unknown
+  errno?: unknown
+  responseCode?: unknown
+  command?: unknown
+}
+
+/** A code as in MailError, never a sentence. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'EUNKNOWN'
+  const { responseCode: reply, errno, code } = error as SmtpFailure
+  const word = typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
+  if (typeof reply === 'number' && reply >= 400 && reply <= 599) {
+    if (reply === 421 || isAboutThisMail(error)) return String(reply)
+    return `${reply === 530 ? 'EAUTH' : word}_${reply}`
+  }
+  // For a refused connection the library says ESOCKET; the system's name says more.
+  if (word === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
+  return word
+}
+
+/**
+ * In contrast to a wrong password or a greeting that sends us away: the next mail would hear the same. 530 asks for
+ * a password (RFC 4954, 6), whichever command it comes to.
+ */
+function isAboutThisMail({ command, responseCode }: SmtpFailure): boolean {
+  return /^(MAIL FROM|RCPT TO|DATA)$/.test(String(command)) && responseCode !== 530
+}

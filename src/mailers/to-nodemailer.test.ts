@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { staffNotification } from '../../content/mails.ts'
+import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { parseLead } from '../lead/parse-lead.ts'
+import { toNodemailer } from './to-nodemailer.ts'
+
+/** More by setting it: `FUZZ_RUNS=100000 npx vitest run src/server/mail/to-nodemailer.test.ts` */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15_000)
+
+const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+function mailAbout(own: Partial<Mail>): Mail {
+  return {
+    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    kind: 'staff-notification',
+    createdAt: Date.parse('2026-11-17T12:00:00Z'),
+    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+    to: { name: '', address: 'team@example.org' },
+    replyTo: null,
+    subject: 'Neue Dachprüfung',
+    html: '<p>Hallo</p>',
+    text: 'Hallo',
+    headers: {},
+    ...own,
+  }
+}
+
+async function send(mail: Mail) {
+  const { message, envelope } = await transport.sendMail(toNodemailer(mail))
+  if (!Buffer.isBuffer(message)) throw new Error('not a buffer')
+  return { raw: message.toString('latin1'), envelope, parsed: await PostalMime.parse(message) }
+}
+
+function refusal(error: unknown): MailError {
+  if (error instanceof MailError && error.code === 'EENVELOPE') return error
+  throw error
+}
+
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+]
+
+/** What breaks mail headers, between text of every kind. */
+const nasty = fc.constantFrom(
+  '\r\nBcc: victim@example.com',
+  '\nTo: victim@example.com',
+  '\r',
+  '\u2028Bcc: v@example.com',
+  '\u0085',
+  '\0',
+  ', victim@example.com',
+  '<victim@example.com>',
+  '"',
+  '\\',
+  '=?utf-8?Q?=0D=0ABcc:_v@example.com?=',
+  '=?utf-8?B?DQpCY2M6IHZAZXhhbXBsZS5jb20=?=',
+  ';',
+  ':',
+  '(comment)',
+  '\ud800',
+  'Ä'.repeat(90),
+  '👩‍🌾',
+  '  ',
+  '\t',
+  'مرحبا',
+)
+const text = fc
+  .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 })), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''))
+
+describe('the headers of a mail', { timeout: 20_000 + RUNS * 3 }, () => {
+  it('are those we mean, with one recipient, whatever stands in the texts', async () => {
+    const localPart = fc.oneof(fc.constant('anna'), text)
+    await fc.assert(
+      fc.asyncProperty(text, localPart, text, async (name, local, town) => {
+        const replyTo = { name, address: `${local}@example.net` }
+        const sent = await send(mailAbout({ subject: staffNotification.subject(name, town), replyTo })).catch(refusal)
+        if (sent instanceof MailError) return
+        expect(sent.parsed.headers.map((header) => header.key).sort()).toEqual(HEADERS)
+        expect(sent.envelope).toEqual({ from: 'dachcheck@example.org', to: ['team@example.org'] })
+        expect(sent.parsed.to).toEqual([{ name: '', address: 'team@example.org' }])
+        expect(sent.parsed.cc ?? sent.parsed.bcc).toBeUndefined()
+        expect(sent.parsed.text?.trim()).toBe('Hallo')
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('give back exactly what a lead says', async () => {
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(text, text, async (name, address) => {
+        const result = parseLead({ name, address, phone: '0251 12345', email: "o'hara+dach@example.net" })
+        if (!result.ok) return
+        accepted += 1
+        const { lead } = result
+        const subject = staffNotification.subject(lead.name, lead.address)
+        const { parsed } = await send(mailAbout({ subject, replyTo: { name: lead.name, address: lead.email } }))
+        expect(parsed.subject).toBe(subject)
+        const shown = lead.name.includes('=?') ? '' : lead.name
+        expect(parsed.replyTo).toEqual([{ name: shown, address: lead.email }])
+      }),
+      { numRuns: RUNS },
+    )
+    expect(accepted).toBeGreaterThan(RUNS / 20)
+  })
+
+  it.each(['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', ''])(
+    'never name %j as a recipient',
+    (address) => {
+      expect(() => toNodemailer(mailAbout({ to: { name: '', address } }))).toThrow(MailError)
+    },
+  )
+
+  it('say that a machine wrote, and keep identity and date when the mail is sent again', async () => {
+    const [once, again] = [await send(mailAbout({})), await send(mailAbout({}))]
+    for (const { parsed } of [once, again]) {
+      expect(parsed.messageId).toBe('<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@example.org>')
+      expect(new Date(parsed.date ?? '').toISOString()).toBe('2026-11-17T12:00:00.000Z')
+    }
+    expect(once.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(once.raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
+  })
+})

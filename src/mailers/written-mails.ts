@@ -1,0 +1,80 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LeadStore, MessageKind } from '../lead/ports.ts'
+
+/** Mails that were written as files: what they are called, and how they are forgotten with what they speak of. */
+
+const HOUR = 3_600_000
+const KEEP_DIGESTS = 48 * HOUR
+const DIGEST: MessageKind = 'staff-digest'
+/** The time, the kind, the id; `.….part` while it is being written. Whatever else lies there is not ours. */
+const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(\.part)?$/
+
+interface WrittenMail {
+  name: string
+  time: string
+  kind: string
+  messageId: string
+  isPart: boolean
+}
+
+/** Where mails are written without a mail server. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
+/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, and nobody's name in it. */
+export function nameWrittenMail(mail: { createdAt: number; kind: MessageKind; id: string }): string {
+  return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
+}
+
+/** @returns the file names of the mails with these message ids. */
+export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {
+  const ids = new Set(messageIds)
+  return (await findMails(folder)).filter((mail) => ids.has(mail.messageId)).map(({ name }) => name)
+}
+
+/**
+ * Removes what the store has forgotten: it looks at what lies there, so that nothing escapes that a crash, or a mail
+ * under way at that moment, has left behind. A digest names everybody who was waiting when it was written, and all
+ * of that stands in the store: it goes after two days, and with `allDigests`, after any removal, at once.
+ *
+ * @param options `now`: milliseconds since the Unix epoch
+ * @returns how many files
+ */
+export async function removeForgottenMails(
+  folder: string,
+  store: Pick<LeadStore, 'knownMessageIds'>,
+  { now, allDigests }: { now: number; allDigests: boolean },
+): Promise<number> {
+  const mails = await findMails(folder)
+  if (mails.length === 0) return 0
+  const known = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
+  const oldest = toFileTime(now - KEEP_DIGESTS)
+  const isForgotten = async (mail: WrittenMail) =>
+    !known.has(mail.messageId) ||
+    (mail.kind === DIGEST && (allDigests || mail.time < oldest)) ||
+    (mail.isPart && (await isLeftBehind(join(folder, mail.name), now)))
+  const doomed = (await Promise.all(mails.map(async (mail) => ((await isForgotten(mail)) ? [mail.name] : [])))).flat()
+  await Promise.all(doomed.map((name) => rm(join(folder, name), { force: true })))
+  return doomed.length
+}
+
+/** Nobody writes at one mail for an hour. */
+async function isLeftBehind(file: string, now: number): Promise<boolean> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
+  return now - mtimeMs > HOUR
+}
+
+async function findMails(folder: string): Promise<WrittenMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => {
+    const [, time, kind, messageId, part] = WRITTEN_MAIL.exec(name) ?? []
+    if (time === undefined || kind === undefined || messageId === undefined) return []
+    return [{ name, time, kind, messageId, isPart: part !== undefined }]
+  })
+}
+
+function toFileTime(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[:.]/g, '-')
+}

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Upkeep } from '../../lead/ports.ts'
+import { type Connection, nextPause, PATIENCE_MS } from './connection.ts'
+
+/**
+ * What was removed is overwritten (`secure_delete`), but at first in the write-ahead log only: the database and
+ * older parts of the log still show it. TRUNCATE ends that; an ordinary checkpoint leaves the log as it is.
+ */
+export function prepareEmptyLog({ db, read }: Connection): Upkeep['emptyLog'] {
+  const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+  return async ({ waitMs = PATIENCE_MS } = {}) => {
+    const deadline = performance.now() + waitMs
+    for (let wait = 1; ; wait = nextPause(wait)) {
+      // Where others read or write, the pragma says so instead of failing.
+      const { busy } = await read(() => truncate.get() as { busy: number })
+      if (busy === 0) return true
+      if (performance.now() >= deadline) return false
+      await pause(wait)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { OutboxEntry, StoredLead } from '../../lead/ports.ts'
+
+/** The columns of a lead under the names of `StoredLead`; `l` is the table. */
+export const LEAD_COLUMNS = `
+  l.id, l.ref, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email, l.message,
+  l.received_at AS receivedAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
+  l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt`
+
+/** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
+export const ENTRY_COLUMNS = `
+  m.id, m.kind, m.lead_id AS leadId, l.ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
+  m.attempts, CASE WHEN m.lease IS NULL THEN NULL ELSE m.next_attempt_at END AS leaseUntil,
+  m.sent_at AS sentAt, m.skipped_at AS skippedAt, m.parked_at AS parkedAt, m.last_error AS lastError`
+
+export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND parked_at IS NULL'
+
+// These two stand word for word at an index each: only then is it used, and a flood in quarantine slows nothing down.
+/** Unanswered, and with staff rather than in quarantine. */
+export const IS_OPEN = `
+  l.answered_at IS NULL AND l.anonymised_at IS NULL AND (l.quarantined_at IS NULL OR l.released_at IS NOT NULL)`
+export const IS_QUARANTINED = `
+  l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`
+
+type Row = Record<string, unknown>
+
+// The driver's rows have no prototype, which surprises whoever compares or logs them.
+export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
+export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry

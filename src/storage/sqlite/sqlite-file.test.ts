@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { planMessages } from '../../lead/outbox.ts'
+import type { LeadStore } from '../../lead/ports.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'dachstrom-file-'))
+let folder: string
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(parent, 'case-')), 'data')
+})
+afterAll(() => rmSync(parent, { recursive: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+async function submit(store: LeadStore, changes = {}) {
+  const lead = sampleStoredLead(changes)
+  await store.submit(lead, planMessages(lead), null)
+  return lead
+}
+
+describe('the files', () => {
+  it('are for their owner only', async () => {
+    const store = await openSqliteStore(folder)
+    await submit(store)
+    expect(modeOf(folder)).toBe('700')
+    const files = readdirSync(folder)
+    expect(files).toContain('leads.sqlite-wal')
+    for (const file of files) expect([file, modeOf(join(folder, file))]).toEqual([file, '600'])
+    await store.close()
+  })
+})
+
+describe('several at once', () => {
+  it('may open an empty folder at the same moment', async () => {
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openSqliteStore(folder)))
+    await Promise.all(stores.map((store) => submit(store)))
+    expect(await stores[0]?.listLeads()).toHaveLength(5)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  it('may write at the same time', async () => {
+    const [server, command] = [await openSqliteStore(folder), await openSqliteStore(folder)]
+    const leads = await Promise.all(Array.from({ length: 60 }, (_, index) => submit(index % 2 ? server : command)))
+    await Promise.all(leads.map(({ ref }, index) => (index % 2 ? command : server).markAnswered({ ref, now: 1 })))
+    expect(await server.listLeads({ status: 'answered' })).toHaveLength(60)
+    await Promise.all([server.close(), command.close()])
+  })
+
+  it('wait for a lock without stopping the event loop', async () => {
+    const store = await openSqliteStore(folder)
+    const other = new DatabaseSync(join(folder, 'leads.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+      if (turns === 20) other.exec('COMMIT')
+    }, 5)
+    const lead = await submit(store)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThanOrEqual(20)
+    expect(await store.findLead(lead.ref)).toStrictEqual(lead)
+    expect(await store.checkHealth({ now: 1 })).toMatchObject({ database: 'ok' })
+    other.exec('BEGIN EXCLUSIVE')
+    expect(await store.checkHealth({ now: 1 })).toMatchObject({ database: 'busy', waitingMessages: 2 })
+    // Reading needs no lock.
+    expect(await store.listLeads()).toHaveLength(1)
+    other.close()
+    await store.close()
+  })
+
+  it('are told after five seconds that somebody does not let go', { timeout: 20_000 }, async () => {
+    const store = await openSqliteStore(folder)
+    const lead = await submit(store)
+    const other = new DatabaseSync(join(folder, 'leads.sqlite'))
+    other.exec('BEGIN IMMEDIATE')
+    const start = performance.now()
+    const results = await Promise.allSettled([
+      submit(store),
+      store.markAnswered({ ref: lead.ref, now: 1 }),
+      store.claimMessages({ now: Number.MAX_SAFE_INTEGER, leaseMs: 1, limit: 1 }),
+    ])
+    expect(results).toMatchObject(Array(3).fill({ status: 'rejected', reason: { name: 'StoreError', code: 'busy' } }))
+    expect(performance.now() - start).toBeGreaterThan(4_900)
+    other.close()
+    await store.close()
+  })
+})
+
+describe('a backup', () => {
+  it('is a whole store of its own, taken while others write', async () => {
+    const [server, command] = [await openSqliteStore(folder), await openSqliteStore(folder)]
+    const before = await Promise.all(Array.from({ length: 50 }, () => submit(server)))
+    const copyFolder = join(folder, '..', 'copy')
+    const writing = Promise.all(Array.from({ length: 50 }, () => submit(server)))
+    await openSqliteStore(copyFolder).then((empty) => empty.close())
+    rmSync(join(copyFolder, 'leads.sqlite'))
+    await command.backUp(join(copyFolder, 'leads.sqlite'))
+    await writing
+    expect(modeOf(join(copyFolder, 'leads.sqlite'))).toBe('600')
+    const copy = await openSqliteStore(copyFolder)
+    const stored = await copy.listLeads()
+    expect(stored).toEqual(expect.arrayContaining(before))
+    expect(await copy.listUnsentMessages()).toHaveLength(2 * stored.length)
+    await submit(copy)
+    await Promise.all([server.close(), command.close(), copy.close()])
+  })
+
+  it('never overwrites a file', async () => {
+    const store = await openSqliteStore(folder)
+    await expect(store.backUp(join(folder, 'leads.sqlite'))).rejects.toMatchObject({ code: 'EEXIST' })
+    await store.close()
+  })
+})

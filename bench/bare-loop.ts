@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { configure } from '../src/storage/sqlite/database.ts'
-import { insertMessage } from '../src/storage/sqlite/insert-message.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
+import { prepareInsertMessage } from '../src/storage/sqlite/rows.ts'
 import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 
 /**
@@ -14,19 +14,30 @@ export async function measureBareLoop(dataDir: string, seconds: number): Promise
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   configure(db)
   const insertLead = db.prepare(`
-    INSERT INTO leads (id, ref, name, address, roof_size, roof_type, phone, email, message, received_at, due_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  const addMessage = insertMessage(db)
+    INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
+      due_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const addMessage = prepareInsertMessage(db)
 
   let count = 0
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {
     const lead = sampleStoredLead()
-    const { id, ref, name, address, roofSize, roofType, phone, email, message, receivedAt, dueAt } = lead
+    const { id, ref, mailbox, name, address, roofSize, roofType, phone, email, message, receivedAt, remindAt, dueAt } =
+      lead
     db.exec('BEGIN IMMEDIATE')
-    insertLead.run(id, ref, name, address, roofSize, roofType, phone, email, message, receivedAt, dueAt)
+    insertLead.run(
+      ...[id, ref, mailbox, name, address, roofSize, roofType, phone, email, message, receivedAt, remindAt, dueAt],
+    )
     for (const kind of ['staff-notification', 'visitor-confirmation'] as const) {
-      addMessage({ id: crypto.randomUUID(), kind, leadId: id, createdAt: receivedAt, nextAttemptAt: receivedAt })
+      addMessage({
+        id: crypto.randomUUID(),
+        kind,
+        leadId: id,
+        day: null,
+        createdAt: receivedAt,
+        nextAttemptAt: receivedAt,
+      })
     }
     db.exec('COMMIT')
     count++

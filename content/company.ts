@@ -26,7 +26,8 @@ export const company = {
   region: 'Münsterland',
   phone: '+492214710100',
   phoneLabel: '0221 4710100',
-  /** Reminders to staff follow the same hours: PHONE_HOURS in src/lead/due-time.ts. */
+  /** Monday is 1. Reminders to staff keep to these hours. */
+  phoneHours: { firstWeekday: 1, lastWeekday: 5, fromHour: 8, toHour: 18 },
   hours: 'Mo–Fr 8:00–18:00 Uhr',
   /** The same hours for search engines: schema.org's format. */
   hoursSchema: 'Mo-Fr 08:00-18:00',

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../lead/ports.ts'
-import { formatTime, toIso } from './german-time.ts'
+import { formatTime, toIso } from './time.ts'
 
 type MailState = 'sent' | 'skipped' | 'stuck' | 'sending' | 'waiting'
 
@@ -7,14 +7,14 @@ type MailState = 'sent' | 'skipped' | 'stuck' | 'sending' | 'waiting'
 export function mailStateOf(mail: OutboxEntry, now: number): MailState {
   if (mail.sentAt !== null) return 'sent'
   if (mail.skippedAt !== null) return 'skipped'
-  if (mail.parkedAt !== null) return 'stuck'
+  if (mail.stuckAt !== null) return 'stuck'
   return mail.leaseUntil !== null && mail.leaseUntil > now ? 'sending' : 'waiting'
 }
 
 /** The state with the time that belongs to it. */
 export function describeMail(mail: OutboxEntry, now: number): string {
   const state = mailStateOf(mail, now)
-  const time = { sent: mail.sentAt, skipped: mail.skippedAt, stuck: mail.parkedAt, sending: null, waiting: null }[state]
+  const time = { sent: mail.sentAt, skipped: mail.skippedAt, stuck: mail.stuckAt, sending: null, waiting: null }[state]
   return time === null ? state : `${state} ${formatTime(time)}`
 }
 
@@ -30,7 +30,7 @@ export function toMailRecord(mail: OutboxEntry, now: number) {
     nextAttemptAt: state === 'waiting' ? toIso(mail.nextAttemptAt) : null,
     sentAt: toIso(mail.sentAt),
     skippedAt: toIso(mail.skippedAt),
-    stuckSince: toIso(mail.parkedAt),
+    stuckSince: toIso(mail.stuckAt),
     lastError: mail.lastError,
   }
 }

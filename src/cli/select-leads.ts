@@ -3,7 +3,7 @@ import { LEAD_STATUSES, type LeadStatus, statusOf } from '../lead/lead-status.ts
 import type { StoredLead } from '../lead/ports.ts'
 import { type CommandDeps, EXIT } from './command.ts'
 import { CommandError } from './command-error.ts'
-import { parseTime } from './german-time.ts'
+import { parseTime } from './time.ts'
 
 const flag = (status: LeadStatus, about: string) =>
   ({ type: 'boolean', about: `${about} (${statusWords[status]})` }) as const

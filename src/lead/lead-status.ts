@@ -1,23 +1,24 @@
-import { reminderAt } from './due-time.ts'
+import type { StoredLead } from './ports.ts'
 
 export const LEAD_STATUSES = ['new', 'due', 'overdue', 'answered', 'quarantined', 'anonymised'] as const
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-interface Timestamps {
-  receivedAt: number
-  dueAt: number
-  answeredAt: number | null
-  quarantinedAt: number | null
-  releasedAt: number | null
-  anonymisedAt: number | null
-}
+type Timestamps = Pick<
+  StoredLead,
+  'remindAt' | 'dueAt' | 'answeredAt' | 'quarantinedAt' | 'releasedAt' | 'anonymisedAt'
+>
 
-/** What state a lead is in at `now`: the one place that says so, for it is never stored. `due` begins with the reminder. */
+/** What state a lead is in at `now`. It is never stored: this is the one place that says so. `due` begins with the reminder. */
 export function statusOf(lead: Timestamps, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
   if (lead.answeredAt !== null) return 'answered'
-  if (lead.quarantinedAt !== null && lead.releasedAt === null) return 'quarantined'
+  if (isQuarantined(lead)) return 'quarantined'
   if (lead.dueAt <= now) return 'overdue'
-  return reminderAt(lead) <= now ? 'due' : 'new'
+  return lead.remindAt <= now ? 'due' : 'new'
+}
+
+/** Whether it waits for somebody to say that it is no spam. */
+export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>): boolean {
+  return lead.quarantinedAt !== null && lead.releasedAt === null
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_RETRY_BASE, nextAttemptAt, planMessages } from './outbox.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE } from './durations.ts'
+import { claimTerms, DEFAULT_RETRY_BASE, isAbandoned, LONGEST_PAUSE, nextAttemptAt, planMessages } from './outbox.ts'
 
 /** Every pause until the mail is given up, with the jitter at one end. */
 function pauses(baseMs: number, jitter: number, code = 'ECONNREFUSED'): number[] {
@@ -65,7 +63,7 @@ describe('trying again', () => {
     },
   )
 
-  it.each(['500', '550', '554', 'EENVELOPE'])('parks at once after %s', (code) => {
+  it.each(['500', '550', '554', 'EENVELOPE', 'EABANDONED'])('leaves a mail stuck at once after %s', (code) => {
     expect(pauses(DEFAULT_RETRY_BASE, 0, code)).toEqual([])
   })
 })
@@ -74,13 +72,25 @@ describe('what a lead owes', () => {
   it('is a mail to staff and one to the visitor, which hold nothing but the ids', () => {
     const messages = planMessages({ id: 'lead-1', receivedAt: 5, quarantinedAt: null })
     expect(messages.map((message) => ({ ...message, id: '' }))).toEqual([
-      { id: '', kind: 'staff-notification', leadId: 'lead-1', createdAt: 5, nextAttemptAt: 5 },
-      { id: '', kind: 'visitor-confirmation', leadId: 'lead-1', createdAt: 5, nextAttemptAt: 5 },
+      { id: '', kind: 'staff-notification', leadId: 'lead-1', day: null, createdAt: 5, nextAttemptAt: 5 },
+      { id: '', kind: 'visitor-confirmation', leadId: 'lead-1', day: null, createdAt: 5, nextAttemptAt: 5 },
     ])
     expect(new Set(messages.map((message) => message.id)).size).toBe(2)
   })
 
   it('is nothing while it is in quarantine', () => {
     expect(planMessages({ id: 'lead-1', receivedAt: 5, quarantinedAt: 5 })).toEqual([])
+  })
+})
+
+describe('a claim', () => {
+  it('takes no pause for a mistake of the clock, the longest one lengthened by chance either', () => {
+    const { now, wrongFrom, leaseUntil } = claimTerms(1e12)
+    expect(wrongFrom - now).toBeGreaterThan(LONGEST_PAUSE * 1.25)
+    expect(leaseUntil).toBeGreaterThan(now)
+  })
+
+  it('is of an abandoned message after five leases that ran out', () => {
+    expect([4, 5].map((lostLeases) => isAbandoned({ lostLeases }))).toEqual([false, true])
   })
 })

@@ -1,9 +1,9 @@
 import type { Lead } from './lead.ts'
-import type { LeadStatus } from './lead-status.ts'
 
 /**
- * What the lead room asks of the world. Every time is in milliseconds since the Unix epoch; every id is
- * a UUID. Adapters live in src/server; one contract test holds each store to what is written here.
+ * What the lead room asks of a store. Every time is in milliseconds since the Unix epoch; every id is a UUID that sorts
+ * by the time it was made. The rules are in this room; a store does what it is told. Stores live in src/storage, and
+ * one contract suite there holds each to what is written here.
  */
 
 /** A lead as it is stored. What state it is in is derived from its timestamps, never stored beside them. */
@@ -11,8 +11,11 @@ export interface StoredLead extends Lead {
   id: string
   /** What a person reads out on the telephone, e.g. `K7MQ-4XP2`. */
   ref: string
+  /** The e-mail address in the one spelling that counts: mailboxOf. */
+  mailbox: string
   receivedAt: number
-  /** When the promised answer is due. */
+  /** When staff are reminded, and when the promised answer is due: due-time.ts, by the promise of that day. */
+  remindAt: number
   dueAt: number
   answeredAt: number | null
   /** Set where the lead looked like spam; staff see it in the digest, nothing is mailed to its address. */
@@ -35,6 +38,8 @@ export interface NewMessage {
   kind: MessageKind
   /** `null` for a digest, which speaks of many leads. */
   leadId: string | null
+  /** The day of a digest, e.g. `2026-11-21`; else `null`. */
+  day: string | null
   createdAt: number
   /** Not to be attempted before this time. */
   nextAttemptAt: number
@@ -43,13 +48,15 @@ export interface NewMessage {
 /** A message handed to one worker until `leaseUntil`. Its attempt is already counted. */
 export interface ClaimedMessage extends NewMessage {
   attempts: number
+  /** How many leases before this one ran out in a row, without a word from who held them. */
+  lostLeases: number
   /** Proof of ownership: completing and failing ask for it. */
   lease: string
   leaseUntil: number
   lead: StoredLead | null
 }
 
-/** A message as an operator sees it: owed, being sent, sent, skipped or parked; derived from its timestamps. */
+/** A message as an operator sees it: waiting, being sent, sent, skipped or stuck; derived from its timestamps. */
 export interface OutboxEntry extends NewMessage {
   /** The reference of its lead. */
   ref: string | null
@@ -57,9 +64,30 @@ export interface OutboxEntry extends NewMessage {
   leaseUntil: number | null
   sentAt: number | null
   skippedAt: number | null
-  parkedAt: number | null
+  stuckAt: number | null
   /** The code of the last failure. */
   lastError: string | null
+}
+
+/** What counts as due, and until when a claimed message belongs to who claimed it: claimTerms in outbox.ts. */
+export interface ClaimTerms {
+  now: number
+  /** What is to be attempted at this time or later is due too. */
+  wrongFrom: number
+  leaseUntil: number
+}
+
+/** Leads that are unanswered, with staff rather than in quarantine, and not anonymised. */
+export interface OpenLeadFilter {
+  /** `remindAt` is at this time or before. */
+  remindBy?: number
+  /** `dueAt` is at this time or before. */
+  dueBy?: number
+  /** `dueAt` is after this time. */
+  dueAfter?: number
+  /** No message of this kind was ever owed for it. */
+  without: MessageKind
+  limit: number
 }
 
 export interface OldestLeads {
@@ -69,18 +97,20 @@ export interface OldestLeads {
   total: number
 }
 
+/** By what a repetition of a submission is known. */
+export interface SubmissionKeys {
+  /** The same for every repetition of one submission; `null` where the client sent none. */
+  idempotencyKey: string | null
+  /** Another key under which it may have come before; what is stored under it since that time is the same one. */
+  earlier?: { key: string; since: number } | undefined
+}
+
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same seven fields
  * was stored before. `conflict`: the same key came with other fields; nothing was changed. `ref-taken`: another
  * lead has this reference; nothing was changed, and a new reference will do.
  */
-export type SubmitOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
-
-/** Another key under which the same submission may have come, and the time from which a lead under it counts. */
-export interface EarlierKey {
-  key: string
-  since: number
-}
+export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
 export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
   close(): Promise<void>
@@ -90,31 +120,22 @@ export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
 export interface Intake {
   /**
    * Stores the lead and its messages in one durable transaction: it resolves after the commit reached
-   * the disk, never before. Where a lead is stored under `earlier`, received at its `since` or later, it is `repeated`.
+   * the disk, never before.
    * @throws {StoreError} where nothing was stored.
    */
-  submit(
-    lead: StoredLead,
-    messages: readonly NewMessage[],
-    idempotencyKey: string | null,
-    earlier?: EarlierKey | null,
-  ): Promise<SubmitOutcome>
+  insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 
-  /**
-   * How many leads came from this mailbox at `since` or later: upper and lower case alike, and `erika+1@…` as
-   * `erika@…`, which reaches the same person.
-   */
-  countLeadsFrom(options: { email: string; since: number }): Promise<number>
+  /** How many leads came from this mailbox at `since` or later. */
+  countLeadsFrom(options: { mailbox: string; since: number }): Promise<number>
 }
 
 /** What the delivery of mails needs. */
 export interface Outbox {
   /**
-   * Claims up to `limit` messages that are due and owned by nobody; a lease that ran out counts as nobody's. No
-   * pause and no lease lasts a day, so a time more than a day ahead was written by a clock that was wrong: due too.
-   * One whose lease ran out five times in a row is parked instead, with the error `EABANDONED`.
+   * Claims up to `limit` messages that are due and owned by nobody, those first that have been due longest. A lease that
+   * ran out is nobody's.
    */
-  claimMessages(options: { now: number; leaseMs: number; limit: number }): Promise<ClaimedMessage[]>
+  claimMessages(options: ClaimTerms & { limit: number }): Promise<ClaimedMessage[]>
 
   /**
    * Settles a message. `skipped`: no mail was sent, and none is owed any more (a reminder of a lead that was
@@ -124,31 +145,7 @@ export interface Outbox {
   completeMessage(options: { id: string; lease: string; now: number; skipped?: boolean }): Promise<boolean>
 
   /**
-   * Whether this confirmation would be one too many for its address: another one to it was sent after `since`,
-   * or waits and is the earlier of the two (by `createdAt`, then id; neither settled nor parked), so that of
-   * two that are claimed together exactly one goes out. Addresses are compared as in countLeadsFrom.
-   */
-  isConfirmedElsewhere(options: { messageId: string; since: number }): Promise<boolean>
-
-  /**
-   * Adds a `staff-reminder` for each lead whose reminder is owed (see due-time.ts) and that is not yet due, and
-   * a `staff-overdue` for each that is due, where the lead is unanswered and not in quarantine: one of a kind
-   * for a lead, ever. A lead whose due time passed while nothing ran gets the second only.
-   * @returns how many were added.
-   */
-  enqueueReminders(options: { now: number }): Promise<number>
-
-  /** Adds a digest for a day such as `2026-11-21`: one a day, ever. @returns whether it was added. */
-  enqueueDigest(options: { day: string; message: NewMessage }): Promise<boolean>
-
-  /** What a digest speaks of: leads in quarantine, and unanswered ones outside it; of each the `limit` oldest. */
-  leadsForDigest(options: { limit: number }): Promise<{ quarantined: OldestLeads; open: OldestLeads }>
-
-  /** When the next message can be claimed, or its lease runs out; `null` where nothing waits. Parked ones do not count. */
-  nextMessageAt(): Promise<number | null>
-
-  /**
-   * Gives a message back. `retryAt: null` parks it: it waits for an operator.
+   * Gives a message back. `retryAt: null`: it is stuck and waits for an operator.
    * `error` is a code such as `ECONNREFUSED` or `554`, never a server's text, which may quote an address.
    * @returns false where the lease is no longer the caller's: then nothing was changed.
    */
@@ -159,22 +156,39 @@ export interface Outbox {
     retryAt: number | null
     error: string
   }): Promise<boolean>
-}
 
-export interface LeadFilter {
-  status?: LeadStatus
-  /** Received at this time or later. */
-  since?: number
-  /** What `due` and `overdue` are measured against. Default: the present. */
-  now?: number
+  /**
+   * The id of a confirmation to this mailbox that was sent after `since`, else of the earliest one that waits (by
+   * `createdAt`, then id; neither settled nor stuck), else `null`.
+   */
+  findConfirmation(options: { mailbox: string; since: number }): Promise<string | null>
+
+  /** Those due first come first. */
+  listOpenLeads(filter: OpenLeadFilter): Promise<StoredLead[]>
+
+  /**
+   * Adds messages. One is left out where its lead has one of its kind already, or is gone, and a digest where its day
+   * has one.
+   * @returns how many were added.
+   */
+  enqueueMessages(messages: readonly NewMessage[]): Promise<number>
+
+  /** What a digest speaks of: leads in quarantine, and unanswered ones outside it; of each the `limit` oldest. */
+  leadsForDigest(options: { limit: number }): Promise<{ quarantined: OldestLeads; open: OldestLeads }>
+
+  /** When the next message can be claimed, or its lease runs out; `null` where nothing waits. Stuck ones do not count. */
+  nextMessageAt(): Promise<number | null>
 }
 
 /** What an operator does with leads. Every answer of `null` or `false` means that there is no such lead. */
 export interface LeadDesk {
-  /** Newest first. */
-  listLeads(filter?: LeadFilter): Promise<StoredLead[]>
+  /** Newest first; all, or those received at `since` or later. */
+  listLeads(filter?: { since?: number }): Promise<StoredLead[]>
 
   findLead(ref: string): Promise<StoredLead | null>
+
+  /** Every lead from one mailbox, newest first. */
+  findLeadsFrom(mailbox: string): Promise<StoredLead[]>
 
   /** Keeps the time of the first answer where there is one already. */
   markAnswered(options: { ref: string; now: number }): Promise<boolean>
@@ -182,42 +196,29 @@ export interface LeadDesk {
   /** Takes a lead out of quarantine and owes these messages. One that is not in quarantine stays as it is. */
   releaseLead(options: { ref: string; now: number; messages: readonly NewMessage[] }): Promise<boolean>
 
-  /** Removes the lead and its messages. @returns the ids of those messages, for what was written about them. */
-  deleteLead(ref: string): Promise<string[] | null>
+  /** Removes the lead and its messages. */
+  deleteLead(ref: string): Promise<boolean>
 
-  /** Empties the free fields and removes what is still owed. @returns the ids of all its messages. */
-  anonymiseLead(options: { ref: string; now: number }): Promise<string[] | null>
+  /** Empties the free fields and removes what is still owed. */
+  anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
 
-  /** Everything stored about one e-mail address, upper and lower case alike, newest first. */
-  findPerson(email: string): Promise<{ lead: StoredLead; messages: OutboxEntry[] }[]>
+  /** All messages of one lead, oldest first. */
+  listMessagesOf(leadId: string): Promise<OutboxEntry[]>
 
   /** Messages that are neither sent nor skipped, oldest first. */
   listUnsentMessages(): Promise<OutboxEntry[]>
 
-  /** Owes parked messages again from `now` on, with all their attempts, and brings waiting ones forward. @returns how many. */
+  /** Owes stuck messages again from `now` on, with all their attempts, and brings waiting ones forward. @returns how many. */
   retryMessages(options: { ref?: string; now: number }): Promise<number>
 }
 
 /** What keeps the store in order, and shows that it is. */
 export interface Upkeep {
-  /** Removes leads received before this time, whatever their state. @returns the ids of their messages. */
-  purgeLeads(options: { receivedBefore: number }): Promise<{ leads: number; messageIds: string[] }>
+  /** Removes leads received before this time, whatever their state. @returns how many. */
+  purgeLeads(options: { receivedBefore: number }): Promise<number>
 
   /** Which of these messages are stored, with the person they speak of: what was written about any other must go. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>
-
-  /**
-   * Erases what removed leads have left behind in the store's files: call it after each removal, and again until it
-   * could be done. Waits up to `waitMs`, five seconds by default, for others who read or write.
-   * @returns false where they went on all the time: then it stands there still.
-   */
-  emptyLog(options?: { waitMs?: number }): Promise<boolean>
-
-  /**
-   * Writes a consistent copy while others go on working; until it is complete, it is called `file.part`.
-   * @throws where one of the two exists already.
-   */
-  backUp(file: string): Promise<void>
 
   /** Never waits: a store that is locked at this moment is reported as `busy`. */
   checkHealth(options: { now: number }): Promise<StoreHealth>
@@ -229,7 +230,7 @@ export interface StoreHealth {
   /** Messages that are owed, and since when the oldest of them has been. */
   waitingMessages: number
   oldestWaitingAt: number | null
-  parkedMessages: number
+  stuckMessages: number
   overdueLeads: number
 }
 

@@ -1,20 +1,23 @@
-import { dueAt } from './due-time.ts'
+import { dueAt, type ReplyPromise, remindAt } from './due-time.ts'
 import type { Lead } from './lead.ts'
+import { mailboxOf } from './mailbox.ts'
 import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
-import type { EarlierKey, Intake, StoredLead, SubmitOutcome } from './ports.ts'
+import type { InsertOutcome, Intake, StoredLead, SubmissionKeys } from './ports.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
 
-export interface Submission {
+export interface Submission extends SubmissionKeys {
   lead: Lead
-  /** The same for every repetition of one submission; `null` where the client sent none. */
-  idempotencyKey: string | null
-  /** The key that a repetition may have come under before. */
-  earlier?: EarlierKey | null | undefined
   verdict: Verdict
   /** When it came in, in milliseconds since the Unix epoch. */
   now: number
+}
+
+export interface SubmitDeps {
+  store: Pick<Intake, 'insertLead'>
+  promise: ReplyPromise
+  newReference?: () => string
 }
 
 /**
@@ -23,24 +26,25 @@ export interface Submission {
  */
 export async function submitLead(
   submission: Submission,
-  deps: { store: Pick<Intake, 'submit'>; replyHours: number; newReference?: () => string },
-): Promise<Exclude<SubmitOutcome, 'ref-taken'>> {
+  deps: SubmitDeps,
+): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
   for (;;) {
-    const stored = asStoredLead(submission, deps.replyHours, (deps.newReference ?? newReference)())
-    const { idempotencyKey, earlier } = submission
-    const outcome = await deps.store.submit(stored, planMessages(stored), idempotencyKey, earlier)
+    const stored = asStoredLead(submission, deps.promise, (deps.newReference ?? newReference)())
+    const outcome = await deps.store.insertLead(stored, planMessages(stored), submission)
     // With 2⁴⁰ references hardly ever; but then a new one is all it takes.
     if (outcome !== 'ref-taken') return outcome
   }
 }
 
-function asStoredLead({ lead, verdict, now }: Submission, replyHours: number, ref: string): StoredLead {
+function asStoredLead({ lead, verdict, now }: Submission, promise: ReplyPromise, ref: string): StoredLead {
   return {
     ...lead,
     id: newId(now),
     ref,
+    mailbox: mailboxOf(lead.email),
     receivedAt: now,
-    dueAt: dueAt(now, replyHours),
+    remindAt: remindAt(now, promise),
+    dueAt: dueAt(now, promise),
     answeredAt: null,
     quarantinedAt: verdict === 'quarantine' ? now : null,
     releasedAt: null,

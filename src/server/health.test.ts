@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StoreError, type StoreHealth } from '../lead/ports.ts'
 import { createHealth } from './health.ts'
 
-const NUMBERS = { waitingMessages: 3, oldestWaitingAt: 940_000, parkedMessages: 1, overdueLeads: 2 }
+const NUMBERS = { waitingMessages: 3, oldestWaitingAt: 940_000, stuckMessages: 1, overdueLeads: 2 }
 
 function freshHealth() {
   const state = { database: 'ok' as StoreHealth['database'] | 'throws', time: 1_000_000, checks: 0 }

@@ -43,19 +43,13 @@ async function check(store: Pick<Upkeep, 'checkHealth'>, now: number): Promise<H
 }
 
 function report(health: Health, now: number): Record<string, string | number | null> {
-  const {
-    database,
-    waitingMessages = null,
-    oldestWaitingAt = null,
-    parkedMessages = null,
-    overdueLeads = null,
-  } = health
+  const { database, waitingMessages = null, oldestWaitingAt = null, stuckMessages = null, overdueLeads = null } = health
   const age = oldestWaitingAt === null ? null : Math.max(0, Math.round((now - oldestWaitingAt) / 1000))
   return {
     database,
     waitingMails: waitingMessages,
     oldestWaitingMailSeconds: age,
-    stuckMails: parkedMessages,
+    stuckMails: stuckMessages,
     overdueLeads,
   }
 }

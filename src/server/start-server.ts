@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { company } from '../../content/company.ts'
 import { offer } from '../../content/offer.ts'
 import type { Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
@@ -7,7 +8,7 @@ import { StoreError } from '../lead/ports.ts'
 import { mailFolder } from '../mailers/written-mails.ts'
 import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
 import type { Settings } from './config.ts'
-import { startLeadDelivery } from './delivery/start-delivery.ts'
+import { startDelivery } from './delivery/start-delivery.ts'
 import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
@@ -50,7 +51,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       store,
       publicKey: settings.PUBLIC_SUPABASE_ANON_KEY,
       siteUrl,
-      replyHours: offer.replyHours,
+      promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
       now: Date.now,
       log,
       onStored: () => wakeDelivery(),
@@ -60,7 +61,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       answerHealth: createHealth(store),
     },
   )
-  const delivery = startLeadDelivery({
+  const delivery = startDelivery({
     store,
     log,
     from: settings.MAIL_FROM,

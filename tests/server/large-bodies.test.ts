@@ -11,6 +11,7 @@ import { type HttpServer, startHttpServer } from '../../src/server/http/start-ht
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
 import { statusOfAnswer } from '../support/raw-http.ts'
+import { PROMISE } from '../support/sample-leads.ts'
 
 // In this process, and not in one of its own: here we can see how much the server took from each connection.
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
       store,
       publicKey: DEFAULT_PUBLIC_KEY,
       siteUrl: null,
-      replyHours: 24,
+      promise: PROMISE,
       now: Date.now,
       log: () => {},
       trustedProxies: 0,

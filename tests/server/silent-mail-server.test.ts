@@ -49,7 +49,7 @@ it('is no reason to lose a request, to hang at the end, or to forget a mail', { 
   expect((await fetch(link, { method: 'POST' })).status).toBe(200)
   await second.stop()
   const store = await openSqliteStore(folder)
-  expect(await store.listLeads({ status: 'answered' })).toHaveLength(1)
+  expect((await store.listLeads()).filter(({ answeredAt }) => answeredAt !== null)).toHaveLength(1)
   expect(await store.listUnsentMessages()).toEqual([])
   await store.close()
 })

@@ -3,6 +3,7 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { PROMISE } from './sample-leads.ts'
 
 /**
  * The server without its delivery: `bare-server.ts SITE [careless]`. A careless one is as it must not be: it
@@ -11,18 +12,18 @@ import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 const [siteDir = '', manner] = process.argv.slice(2)
 const store = await openSqliteStore(process.env.DATA_DIR ?? '')
 
-async function answerFirst(...submission: Parameters<typeof store.submit>) {
-  pause(20).then(() => store.submit(...submission))
+async function answerFirst(...submission: Parameters<typeof store.insertLead>) {
+  pause(20).then(() => store.insertLead(...submission))
   return 'stored' as const
 }
 
 const http = await startHttpServer(
   { host: '127.0.0.1', port: 0, site: loadSite(siteDir, { siteUrl: null, hostedUrl: null }), log: () => {} },
   {
-    store: manner === 'careless' ? { ...store, submit: answerFirst } : store,
+    store: manner === 'careless' ? { ...store, insertLead: answerFirst } : store,
     publicKey: DEFAULT_PUBLIC_KEY,
     siteUrl: null,
-    replyHours: 24,
+    promise: PROMISE,
     now: Date.now,
     log: () => {},
     trustedProxies: 0,

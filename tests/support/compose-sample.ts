@@ -1,5 +1,6 @@
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import type { Mail } from '../../src/functions/mail/mail.ts'
+import { HOUR } from '../../src/lead/durations.ts'
 import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/ports.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
@@ -14,17 +15,17 @@ export const MESSAGE_KINDS = [
 export const ANSWERED_LINK =
   'https://dach.example.org/antwort/K7MQ-4XP2.gwb.4s1HTkZYa0mX3oQmXnq2oQm8bJ1cE0f7w9yK2LrTqUo'
 
-const HOUR = 3_600_000
-
 /** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
   return {
     id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     kind,
     leadId: lead?.id ?? null,
+    day: null,
     createdAt: NOON,
     nextAttemptAt: NOON,
     attempts: 1,
+    lostLeases: 0,
     lease: 'lease',
     leaseUntil: NOON + HOUR,
     lead,

@@ -3,28 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
+import { MINUTE } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
 import { createSmtpMailer } from '../../src/mailers/smtp-mailer.ts'
-import { type DeliveryDeps, startDelivery } from '../../src/server/delivery/delivery-loop.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
+import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { recordLog } from './record-log.ts'
 import { sampleStoredLead } from './sample-leads.ts'
 
-export const SECOND = 1000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
 /** Before the digest of the day, so that it does not come into every test. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
-/** As long as a message belongs to the worker that claimed it. */
-export const LEASE = 2 * MINUTE
 
 /** A mail server that says nothing is left after a fifth of a second instead of ten. */
 const QUICK = { connection: 200, greeting: 200, socket: 200, wholeMail: 1000 }
 
 /** The real store, in a folder that goes with the test. */
-export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<LeadStore> {
+export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<SqliteStore> {
   const store = await openSqliteStore(folder)
   onTestFinished(async () => {
     await store.close()
@@ -36,22 +32,23 @@ export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-d
 /** Stores a lead with the mails it owes, under an address of its own unless told otherwise. */
 export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): Promise<StoredLead> {
   const lead = sampleStoredLead({ receivedAt: NIGHT, email: `${crypto.randomUUID()}@example.net`, ...own })
-  await store.submit(lead, planMessages(lead), null)
+  await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
   return lead
 }
 
-export type WorkerOptions = Partial<Omit<DeliveryDeps, 'clock'>> & { url?: string; clock?: ManualClock }
+export type WorkerOptions = Partial<Omit<DeliveryLoopDeps, 'clock'>> & { url?: string; clock?: ManualClock }
 
 /** Runs the delivery loop with a clock that stands still, until the test is over. */
 export function startWorker(store: LeadStore, { url = '', clock = manualClock(NIGHT), ...own }: WorkerOptions) {
   const { log, events, until } = recordLog()
-  const delivery = startDelivery({
+  const delivery = startDeliveryLoop({
     store,
     mailer: own.mailer ?? createSmtpMailer(url, QUICK),
     clock,
     retryBaseMs: 5 * MINUTE,
     retentionDays: 365,
     forgetMails: async () => {},
+    tidyFiles: async () => {},
     log,
     compose: (message, now) =>
       composeMail(message, now, {

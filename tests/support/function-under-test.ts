@@ -6,7 +6,7 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import type { LeadStore } from '../../src/lead/ports.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { NOON, sampleLead } from './sample-leads.ts'
+import { NOON, PROMISE, sampleLead } from './sample-leads.ts'
 
 export const PUBLIC_KEY = 'sb_publishable_test'
 export const SITE = 'https://www.example.org'
@@ -39,7 +39,7 @@ export function freshFunction(): FunctionUnderTest {
       store: context.store,
       publicKey: PUBLIC_KEY,
       siteUrl: SITE,
-      replyHours: 24,
+      promise: PROMISE,
       now: () => context.time,
       log: (event, fields = {}) => void context.logged.push({ event, fields }),
     }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
-import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
+import type { StoredLead } from '../../src/lead/ports.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /** Five hours after the sample leads came in. */
@@ -16,7 +16,7 @@ export function openOffice(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readConfig({ ...settings, DATA_DIR: dataDir })
   if (!config.ok) throw new Error(config.problems.join())
-  const withStore = async <T>(work: (store: LeadStore) => Promise<T>): Promise<T> => {
+  const withStore = async <T>(work: (store: SqliteStore) => Promise<T>): Promise<T> => {
     const store = await openSqliteStore(dataDir)
     try {
       return await work(store)
@@ -31,7 +31,7 @@ export function openOffice(settings: Record<string, string> = {}) {
     /** Stores a lead with the mails that it owes. */
     async add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
-      await withStore((store) => store.submit(lead, planMessages(lead), null))
+      await withStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))
       return lead
     },
     find: (ref: string) => withStore((store) => store.findLead(ref)),

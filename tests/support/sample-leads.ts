@@ -1,11 +1,17 @@
+import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
 import type { Lead } from '../../src/lead/lead.ts'
+import { mailboxOf } from '../../src/lead/mailbox.ts'
 import type { StoredLead } from '../../src/lead/ports.ts'
 import { newReference } from '../../src/lead/reference.ts'
 
-const HOUR = 3_600_000
-
 /** A Wednesday at noon in Germany, so that no rule about evenings or weekends comes into play unasked. */
 export const NOON = Date.UTC(2026, 5, 10, 10)
+
+/** The tests' own, so that a provider's figures change none of their times. */
+export const PROMISE: ReplyPromise = {
+  replyHours: 24,
+  phoneHours: { firstWeekday: 1, lastWeekday: 5, fromHour: 8, toHour: 18 },
+}
 
 /** The telephone number is one that the Bundesnetzagentur keeps free for fiction. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {
@@ -28,7 +34,9 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     id: crypto.randomUUID(),
     ref: newReference(),
     receivedAt,
-    dueAt: receivedAt + 24 * HOUR,
+    mailbox: mailboxOf(changes.email ?? sampleLead().email),
+    remindAt: remindAt(receivedAt, PROMISE),
+    dueAt: dueAt(receivedAt, PROMISE),
     answeredAt: null,
     quarantinedAt: null,
     releasedAt: null,

@@ -1,9 +1,9 @@
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { erase, forgetWrittenMails } from '../erase.ts'
-import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
+import { formatTime } from '../time.ts'
 
 const options = { yes: YES_OPTION } as const
 
@@ -32,8 +32,7 @@ roof stay. Mails are treated as by "delete".`,
         print('Nothing was removed.')
         return EXIT.failed
       }
-      const messageIds = await store.anonymiseLead({ ref, now: now() })
-      if (messageIds === null) throw notFound(ref)
+      if (!(await store.anonymiseLead({ ref, now: now() }))) throw notFound(ref)
       const files = await forgetWrittenMails(deps)
       print(`${ref} is anonymised. Written files removed: ${files}.`)
       await erase(deps)

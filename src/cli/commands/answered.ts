@@ -1,7 +1,7 @@
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
-import { formatTime } from '../german-time.ts'
 import { readArguments, readReference } from '../read-arguments.ts'
+import { formatTime } from '../time.ts'
 
 const options = {}
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 
 const MINUTE = 60_000
 
@@ -42,7 +43,7 @@ describe('mails and retry', () => {
     const office = openOffice()
     const [stuck, waiting] = [await office.add(), await office.add()]
     await office.withStore(async (store) => {
-      for (const { id, lease, leadId } of await store.claimMessages({ now: NOON, leaseMs: MINUTE, limit: 10 })) {
+      for (const { id, lease, leadId } of await store.claimMessages({ ...claimTerms(NOON), limit: 10 })) {
         const retryAt = leadId === stuck.id ? null : AFTERNOON + MINUTE
         await store.failMessage({ id, lease, now: NOON + MINUTE, retryAt, error: retryAt === null ? '550' : '451' })
       }
@@ -78,9 +79,7 @@ describe('mails and retry', () => {
     using both = await withStuckAndWaiting()
     expect((await both.office.run(`retry ${both.stuck.ref}`)).out).toMatch(/^2 mails are tried again/)
     expect(await both.states()).toEqual(['first waiting', 'first waiting', 'second waiting', 'second waiting'])
-    const due = await both.office.withStore((store) =>
-      store.claimMessages({ now: AFTERNOON, leaseMs: MINUTE, limit: 10 }),
-    )
+    const due = await both.office.withStore((store) => store.claimMessages({ ...claimTerms(AFTERNOON), limit: 10 }))
     expect(due.map(({ leadId, attempts }) => [leadId === both.stuck.id, attempts])).toEqual([
       [true, 1],
       [true, 1],

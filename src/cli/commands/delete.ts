@@ -1,9 +1,9 @@
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { erase, forgetWrittenMails } from '../erase.ts'
-import { formatTime } from '../german-time.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
+import { formatTime } from '../time.ts'
 
 const options = { yes: YES_OPTION } as const
 
@@ -31,10 +31,9 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
         print('Nothing was deleted.')
         return EXIT.failed
       }
-      const messageIds = await store.deleteLead(ref)
-      if (messageIds === null) throw notFound(ref)
+      if (!(await store.deleteLead(ref))) throw notFound(ref)
       const files = await forgetWrittenMails(deps)
-      print(`${ref} is deleted. Mails: ${messageIds.length}. Written files: ${files}.`)
+      print(`${ref} is deleted, with its mails. Written files removed: ${files}.`)
       await erase(deps)
       return EXIT.done
     }

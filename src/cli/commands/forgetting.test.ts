@@ -6,6 +6,7 @@ import type { MessageKind } from '../../../src/lead/ports.ts'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 
 const DAY = 24 * 3_600_000
@@ -17,7 +18,7 @@ const mailFolder = (office: Office) => join(office.dataDir, 'mail')
 async function writeMails(office: Office): Promise<void> {
   const mailer = createEmlMailer(mailFolder(office))
   await office.withStore(async (store) => {
-    for (const message of await store.claimMessages({ now: NOON, leaseMs: 1000, limit: 100 })) {
+    for (const message of await store.claimMessages({ ...claimTerms(NOON), limit: 100 })) {
       if (message.lead === null) continue
       await mailer.send({ ...(await mailOf(message.kind, message.lead)), id: message.id, createdAt: NOON })
       await store.completeMessage({ id: message.id, lease: message.lease, now: NOON })
@@ -111,7 +112,9 @@ describe('delete', () => {
   it('removes the request', async () => {
     using office = openOffice()
     const { ref } = await office.add()
-    expect((await office.run(`delete ${ref} --yes`)).out).toBe(`${ref} is deleted. Mails: 2. Written files: 0.\n`)
+    expect((await office.run(`delete ${ref} --yes`)).out).toBe(
+      `${ref} is deleted, with its mails. Written files removed: 0.\n`,
+    )
     expect(await office.find(ref)).toBeNull()
   })
 })
@@ -169,7 +172,7 @@ describe('purge', () => {
     await writeDigest(office, NOON + DAY)
     const { out } = await office.run('purge --yes', { now })
     expect(out).toMatch(
-      /^Requests deleted: 1, those received before 10\.06\.2026 12:00 \(RETENTION_DAYS=100\)\. Mails: 2\./,
+      /^Requests deleted: 1, those received before 10\.06\.2026 12:00 \(RETENTION_DAYS=100\), with their mails\./,
     )
     expect(await office.find(ref)).toBeNull()
     expect(await office.find(kept.ref)).toEqual(kept)

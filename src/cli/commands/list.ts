@@ -3,10 +3,10 @@ import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/ports.ts'
 import { type Command, type CommandDeps, EXIT } from '../command.ts'
 import { fieldLabel, toLeadRecord } from '../describe-lead.ts'
-import { formatTime } from '../german-time.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 import { formatTable } from '../table.ts'
+import { formatTime } from '../time.ts'
 
 const options = { ...SELECTION, json: JSON_OPTION } as const
 

@@ -1,9 +1,9 @@
 import type { OutboxEntry } from '../../lead/ports.ts'
 import { type Command, EXIT } from '../command.ts'
 import { mailStateOf, toMailRecord } from '../describe-mail.ts'
-import { formatTime } from '../german-time.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
 import { formatTable } from '../table.ts'
+import { formatTime } from '../time.ts'
 
 const options = { json: JSON_OPTION } as const
 

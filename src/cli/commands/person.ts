@@ -1,4 +1,5 @@
-import type { LeadStore } from '../../lead/ports.ts'
+import { mailboxOf } from '../../lead/mailbox.ts'
+import type { LeadDesk } from '../../lead/ports.ts'
 import { listWrittenMails, mailFolder } from '../../mailers/written-mails.ts'
 import type { Settings } from '../../server/config.ts'
 import { type Command, EXIT } from '../command.ts'
@@ -13,8 +14,8 @@ export const person: Command = {
   usage: 'EMAIL',
   summary: 'Gives out everything stored about one person, as JSON (Art. 15 GDPR).',
   options,
-  notes: `Looks for the e-mail address, upper and lower case alike. Who may have used another one is found with
-"list". Copies of mails in your own mailboxes are not known here.`,
+  notes: `Looks for the mailbox: upper and lower case, name+tag@… and name@… alike. Who may have used another one is
+found with "list". Copies of mails in your own mailboxes are not known here.`,
   examples: ['person name@example.org'],
   prepare(args) {
     const [email = ''] = readArguments(args, options, ['EMAIL']).positionals
@@ -31,17 +32,18 @@ export const person: Command = {
   },
 }
 
-async function collect(store: LeadStore, settings: Settings, email: string, now: number) {
-  const found = await store.findPerson(email)
+async function collect(store: LeadDesk, settings: Settings, email: string, now: number) {
+  const leads = await store.findLeadsFrom(mailboxOf(email))
   return Promise.all(
-    found.map(async ({ lead, messages }) => ({
-      ...toLeadRecord(lead, now),
-      mails: messages.map((mail) => toMailRecord(mail, now)),
-      /** In DATA_DIR/mail, where no mail server is set. */
-      writtenMails: await listWrittenMails(
-        mailFolder(settings.DATA_DIR),
-        messages.map(({ id }) => id),
-      ),
-    })),
+    leads.map(async (lead) => {
+      const messages = await store.listMessagesOf(lead.id)
+      const ids = messages.map(({ id }) => id)
+      return {
+        ...toLeadRecord(lead, now),
+        mails: messages.map((mail) => toMailRecord(mail, now)),
+        /** In DATA_DIR/mail, where no mail server is set. */
+        writtenMails: await listWrittenMails(mailFolder(settings.DATA_DIR), ids),
+      }
+    }),
   )
 }

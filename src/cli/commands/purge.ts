@@ -1,9 +1,8 @@
+import { DAY } from '../../lead/durations.ts'
 import { type Command, EXIT } from '../command.ts'
 import { erase, forgetWrittenMails } from '../erase.ts'
-import { formatTime } from '../german-time.ts'
 import { readArguments, YES_OPTION } from '../read-arguments.ts'
-
-const DAY = 24 * 60 * 60_000
+import { formatTime } from '../time.ts'
 
 const options = { yes: YES_OPTION } as const
 
@@ -29,9 +28,9 @@ export const purge: Command = {
         print('Nothing was deleted.')
         return EXIT.failed
       }
-      const { leads, messageIds } = await store.purgeLeads({ receivedBefore })
+      const leads = await store.purgeLeads({ receivedBefore })
       const files = await forgetWrittenMails(deps)
-      print(`Requests deleted: ${leads}, ${limit}. Mails: ${messageIds.length}. Written files: ${files}.`)
+      print(`Requests deleted: ${leads}, ${limit}, with their mails. Written files removed: ${files}.`)
       await erase(deps)
       return EXIT.done
     }

@@ -1,4 +1,4 @@
-import { statusOf } from '../../lead/lead-status.ts'
+import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { planMessages } from '../../lead/outbox.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
@@ -17,7 +17,7 @@ export const release: Command = {
     return async ({ store, now, print }) => {
       const lead = await store.findLead(ref)
       if (lead === null) throw notFound(ref)
-      if (lead.quarantinedAt === null || lead.releasedAt !== null || lead.anonymisedAt !== null) {
+      if (!isQuarantined(lead) || lead.anonymisedAt !== null) {
         print(`${ref} is not in quarantine (${statusOf(lead, now())}); nothing was changed.`)
         return EXIT.done
       }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 
 describe('show', () => {
   it('shows everything about a request, and its mails', async () => {
     using office = openOffice()
     const { ref } = await office.add({ message: 'Süddach\nBitte \u202eanrufen' })
     await office.withStore(async (store) => {
-      const [first] = await store.claimMessages({ now: NOON, leaseMs: 1000, limit: 1 })
+      const [first] = await store.claimMessages({ ...claimTerms(NOON), limit: 1 })
       if (first) await store.completeMessage({ id: first.id, lease: first.lease, now: NOON + 60_000 })
     })
     const typed = ref.toLowerCase().replace('-', '')

@@ -1,4 +1,4 @@
-import type { LeadStore, OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { OutboxEntry, StoredLead } from '../../lead/ports.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { describeLead, toLeadRecord } from '../describe-lead.ts'
@@ -19,7 +19,7 @@ export const show: Command = {
     return async ({ store, now, print }) => {
       const lead = await store.findLead(ref)
       if (lead === null) throw notFound(ref)
-      const mails = await findMails(store, lead)
+      const mails = await store.listMessagesOf(lead.id)
       print(
         values.json
           ? JSON.stringify(
@@ -32,11 +32,6 @@ export const show: Command = {
       return EXIT.done
     }
   },
-}
-
-async function findMails(store: LeadStore, lead: StoredLead): Promise<OutboxEntry[]> {
-  const found = await store.findPerson(lead.email)
-  return found.find((one) => one.lead.id === lead.id)?.messages ?? []
 }
 
 function asText(lead: StoredLead, mails: readonly OutboxEntry[], now: number): string {

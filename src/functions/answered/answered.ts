@@ -1,7 +1,7 @@
 import { answeredPage as words } from '../../../content/mails.ts'
 import type { LeadDesk, StoredLead } from '../../lead/ports.ts'
 import type { Log } from '../log.ts'
-import { formatDayAndTime } from '../mail/german-time.ts'
+import { writeDayAndTime } from '../mail/written-times.ts'
 import { type AnsweredPage, renderAnsweredPage } from './answered-page.ts'
 import { readAnsweredToken } from './answered-token.ts'
 
@@ -49,7 +49,7 @@ function question(lead: StoredLead): AnsweredPage {
 }
 
 function already(lead: StoredLead): AnsweredPage {
-  return { title: words.doneTitle, ref: lead.ref, text: words.alreadySince(formatDayAndTime(lead.answeredAt ?? 0)) }
+  return { title: words.doneTitle, ref: lead.ref, text: words.alreadySince(writeDayAndTime(lead.answeredAt ?? 0)) }
 }
 
 async function page(status: number, content: AnsweredPage): Promise<Response> {

@@ -1,22 +1,21 @@
-import { nextAttemptAt } from '../../lead/outbox.ts'
+import { isSecondConfirmation } from '../../lead/confirmations.ts'
+import { isAbandoned, nextAttemptAt } from '../../lead/outbox.ts'
 import { type ClaimedMessage, type Outbox, StoreError } from '../../lead/ports.ts'
-import type { Clock } from '../../server/delivery/clock.ts'
 import type { Log } from '../log.ts'
 import { type Mail, MailError, type Mailer } from '../mail/mail.ts'
 
-const DAY = 86_400_000
-
 export interface DeliverDeps {
-  store: Pick<Outbox, 'completeMessage' | 'failMessage' | 'isConfirmedElsewhere'>
-  mailer: Mailer
+  store: Pick<Outbox, 'completeMessage' | 'failMessage' | 'findConfirmation'>
+  mailer: Pick<Mailer, 'send'>
   /** `null` where nobody needs this mail any more. */
   compose: (message: ClaimedMessage, now: number) => Promise<Mail | null>
-  clock: Clock
+  /** Milliseconds since the Unix epoch. */
+  now: () => number
   /** `MAIL_RETRY_BASE_MS` */
   retryBaseMs: number
   log: Log
-  /** Whether the process is stopping and has ended the mail under way itself. */
-  isCutShort: () => boolean
+  /** Whether whoever calls is stopping and has ended the mail under way: then it is given back at once. */
+  isCutShort?: () => boolean
 }
 
 /**
@@ -25,6 +24,7 @@ export interface DeliverDeps {
  * @throws {StoreError} where it could not be settled: its lease runs out, and it is sent once more.
  */
 export async function deliverMessage(message: ClaimedMessage, deps: DeliverDeps): Promise<boolean> {
+  if (isAbandoned(message)) return giveBack(message, new MailError('EABANDONED', { cause: null }), deps)
   const mail = await composeUnlessNeedless(message, deps)
   if (mail instanceof MailError) return giveBack(message, mail, deps)
   try {
@@ -37,10 +37,8 @@ export async function deliverMessage(message: ClaimedMessage, deps: DeliverDeps)
 }
 
 async function composeUnlessNeedless(message: ClaimedMessage, deps: DeliverDeps): Promise<Mail | MailError | null> {
-  const now = deps.clock.now()
-  const isConfirmation = message.kind === 'visitor-confirmation'
-  if (isConfirmation && (await deps.store.isConfirmedElsewhere({ messageId: message.id, since: now - DAY })))
-    return null
+  const now = deps.now()
+  if (await isSecondConfirmation(message, { store: deps.store, now })) return null
   try {
     return await deps.compose(message, now)
   } catch (error) {
@@ -57,7 +55,7 @@ async function complete(message: ClaimedMessage, skipped: boolean, deps: Deliver
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const isOurs = await deps.store.completeMessage({ id, lease, now: deps.clock.now(), skipped })
+      const isOurs = await deps.store.completeMessage({ id, lease, now: deps.now(), skipped })
       // Where the lease was lost, another worker has sent it too, or will.
       deps.log(isOurs ? (skipped ? 'mail-skipped' : 'mail-sent') : 'mail-lease-lost', about(message))
       return
@@ -70,12 +68,12 @@ async function complete(message: ClaimedMessage, skipped: boolean, deps: Deliver
 async function giveBack(message: ClaimedMessage, error: unknown, deps: DeliverDeps): Promise<boolean> {
   const { id, lease, attempts, createdAt } = message
   const code = error instanceof MailError ? error.code : 'EUNKNOWN'
-  const now = deps.clock.now()
+  const now = deps.now()
   const schedule = { baseMs: deps.retryBaseMs, random: Math.random }
-  const retryAt = deps.isCutShort() ? now : nextAttemptAt({ code, attempts, createdAt, now }, schedule)
+  const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ code, attempts, createdAt, now }, schedule)
   await deps.store.failMessage({ id, lease, now, retryAt, error: code })
   const seconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
-  deps.log(retryAt === null ? 'mail-parked' : 'mail-failed', { ...about(message), code, nextInSeconds: seconds })
+  deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', { ...about(message), code, nextInSeconds: seconds })
   return isAboutThisMail(code)
 }
 
@@ -85,5 +83,5 @@ function about({ id, kind, attempts }: ClaimedMessage) {
 
 /** A reply to this mail, in contrast to a server that cannot be reached or, with 421, sends everyone away. */
 function isAboutThisMail(code: string): boolean {
-  return (/^[45]\d\d$/.test(code) && code !== '421') || code === 'EENVELOPE' || code === 'ECOMPOSE'
+  return (/^[45]\d\d$/.test(code) && code !== '421') || ['EENVELOPE', 'ECOMPOSE', 'EABANDONED'].includes(code)
 }

@@ -1,7 +1,6 @@
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/mails.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
-import { formatShort } from './german-time.ts'
 import type { Letter } from './letter.ts'
 import { letterToText } from './letter-text.ts'
 import { type DigestLeads, LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
@@ -9,6 +8,7 @@ import { staffNotification } from './letters/staff-notification.ts'
 import { staffOverdueNotice, staffReminder } from './letters/staff-reminder.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
+import { writeShort } from './written-times.ts'
 
 export interface MailSettings {
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
@@ -68,7 +68,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
       return toStaff(words.staffNotification.subject(lead.name, lead.address), staffNotification(lead, link))
     case 'staff-reminder':
       if (isAnswered || lead.dueAt <= now) return null
-      return toStaff(words.staffReminder.subject(lead.name, formatShort(lead.dueAt)), staffReminder(lead, link, now))
+      return toStaff(words.staffReminder.subject(lead.name, writeShort(lead.dueAt)), staffReminder(lead, link, now))
     case 'staff-overdue':
       if (isAnswered) return null
       return toStaff(words.staffOverdue.subject(lead.name, lead.address), staffOverdueNotice(lead, link))

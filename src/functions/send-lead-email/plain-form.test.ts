@@ -59,7 +59,7 @@ describe('a form without script', () => {
   })
 
   it('leads back to the failure where the store fails', async () => {
-    context.deps.store = { ...context.store, submit: () => Promise.reject(new Error('no')) }
+    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('no')) }
     expect((await context.sendForm()).headers.get('location')).toBe(FAILED)
     expect(context.logged).toHaveLength(1)
   })
@@ -86,12 +86,12 @@ describe('the same form twice', () => {
   })
 
   it('is one lead where the window ends while both wait for the disk', async () => {
-    const { submit } = context.store
+    const { insertLead } = context.store
     const waiting: (() => void)[] = []
     const store = { ...context.store }
-    store.submit = async (...rest) => {
+    store.insertLead = async (...rest) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
-      return submit(...rest)
+      return insertLead(...rest)
     }
     context.deps.store = store
     context.time = Math.floor(context.time / (10 * MINUTE)) * 10 * MINUTE + 10 * MINUTE - 500

@@ -177,7 +177,7 @@ describe('what does not fit', () => {
 
 describe('a failing store', () => {
   it.each(['busy', 'full', 'unavailable'] as const)('that is %s is 503 with Retry-After, and logged', async (code) => {
-    context.deps.store = { ...context.store, submit: () => Promise.reject(new StoreError(code, { cause: null })) }
+    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
     const response = await context.sendJson()
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -186,7 +186,7 @@ describe('a failing store', () => {
   })
 
   it('that fails in an unexpected way is 500 and says nothing about it', async () => {
-    context.deps.store = { ...context.store, submit: () => Promise.reject(new Error('secret detail')) }
+    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('secret detail')) }
     const response = await context.sendJson()
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('secret')

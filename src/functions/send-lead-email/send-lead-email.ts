@@ -1,8 +1,11 @@
+import type { ReplyPromise } from '../../lead/due-time.ts'
+import { DAY } from '../../lead/durations.ts'
 import { parseSignals } from '../../lead/form-signals.ts'
 import type { Lead } from '../../lead/lead.ts'
+import { mailboxOf } from '../../lead/mailbox.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, FAILED_FRAGMENT, HONEYPOT_FIELD, SENT_FRAGMENT, SIGNALS_HEADER } from '../../lead/plain-form.ts'
-import { type EarlierKey, type Intake, StoreError } from '../../lead/ports.ts'
+import { type Intake, StoreError, type SubmissionKeys } from '../../lead/ports.ts'
 import { type Evidence, judge } from '../../lead/spam.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { Log } from '../log.ts'
@@ -18,7 +21,7 @@ export interface SendLeadEmailDeps {
   publicKey: string
   /** The page's origin, e.g. `https://www.example.org`; `null` where it is only known as the function's own. */
   siteUrl: string | null
-  replyHours: number
+  promise: ReplyPromise
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
@@ -28,11 +31,9 @@ export interface SendLeadEmailDeps {
   onStored?: () => void
 }
 
-const DAY = 24 * 60 * 60_000
-
 /**
  * The function `send-lead-email`: stores a lead and the mails it owes, then answers.
- * Runs on Node and on Deno; never throws. Statuses: SPEC.md part 7; FAULTS.md, "Intake" and "On the wire".
+ * Never throws. Which status stands for what: docs/what-happens-when.md.
  *
  * @param address the visitor's, for the flood limit only; it is neither stored nor logged
  */
@@ -69,7 +70,7 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
     return { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.', fields: parsed.errors }
   const key = request.headers.get('idempotency-key')
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
-  return store(parsed.lead, { key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
+  return store(parsed.lead, { idempotencyKey: key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
 }
 
 /** Answers a form that was sent without script: whatever happens, the visitor ends up on the page again. */
@@ -90,21 +91,21 @@ async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   return guard(deps, async () => {
     const { current, previous, since } = await plainKeys(lead, deps.now())
-    return store(lead, { key: current, earlier: { key: previous, since } }, signals, deps)
+    return store(lead, { idempotencyKey: current, earlier: { key: previous, since } }, signals, deps)
   })
 }
 
 function store(
   lead: Lead,
-  { key, earlier }: { key: string | null; earlier?: EarlierKey },
+  keys: SubmissionKeys,
   signals: Evidence['signals'],
   deps: SendLeadEmailDeps,
 ): Promise<Refusal | null> {
   return guard(deps, async () => {
     const now = deps.now()
-    const earlierLeads = await deps.store.countLeadsFrom({ email: lead.email, since: now - DAY })
+    const earlierLeads = await deps.store.countLeadsFrom({ mailbox: mailboxOf(lead.email), since: now - DAY })
     const verdict = judge({ lead, signals, earlierLeads })
-    const outcome = await submitLead({ lead, idempotencyKey: key, earlier, verdict, now }, deps)
+    const outcome = await submitLead({ lead, ...keys, verdict, now }, deps)
     if (outcome === 'conflict') return CONFLICT
     if (outcome === 'stored') deps.onStored?.()
     return null

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE, NIGHT, openStore, SECOND, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
+import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 
 describe('in the good case', () => {
@@ -60,7 +61,7 @@ describe('in the good case', () => {
     const store = await openStore()
     const lead = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-parked', 2)
+    await worker.until('mail-stuck', 2)
     const logged = JSON.stringify(worker.events.map(({ event, fields }) => ({ event, fields })))
     for (const value of [lead.name, lead.email, lead.phone, lead.address, lead.ref, 'team@example.org']) {
       expect(logged).not.toContain(value)

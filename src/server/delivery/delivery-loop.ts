@@ -1,20 +1,22 @@
-import { type DeliverDeps, deliverMessage } from '../../functions/delivery/deliver-message.ts'
-import { createUpkeep, type UpkeepDeps } from '../../functions/delivery/upkeep.ts'
+import { type DeliverDueDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
+import type { Mailer } from '../../functions/mail/mail.ts'
+import { MINUTE, SECOND } from '../../lead/durations.ts'
 import type { LeadStore } from '../../lead/ports.ts'
+import { createUpkeepSchedule, type UpkeepDeps } from './upkeep-schedule.ts'
 
-const SECOND = 1000
-/** Longer than the mail server may take for a mail, short enough that a crash delays a mail by minutes only. */
-const LEASE = 120 * SECOND
 /** How long a message or reminder that nobody announced may lie unnoticed. */
-const SWEEP = 60 * SECOND
+const SWEEP = MINUTE
 const SHORTEST_WAIT = 50
 const FIRST_PAUSE = 5 * SECOND
-const LONGEST_PAUSE = 60 * SECOND
+const LONGEST_PAUSE = MINUTE
 /** What a stop waits for the mail under way; the process has ten seconds for everything. */
 const STOP_GRACE = 6 * SECOND
 
-export interface DeliveryDeps extends Omit<DeliverDeps, 'isCutShort' | 'store'>, Omit<UpkeepDeps, 'store'> {
+export interface DeliveryLoopDeps
+  extends Pick<DeliverDueDeps, 'compose' | 'retryBaseMs' | 'log'>,
+    Omit<UpkeepDeps, 'store'> {
   store: LeadStore
+  mailer: Mailer
 }
 
 export interface Delivery {
@@ -25,13 +27,13 @@ export interface Delivery {
 }
 
 /**
- * The loop that sends what is owed, one mail at a time: claim, send, settle, until nothing is due; then it
- * waits for the next due time, a wake, or the sweep. Where the mail server does not talk, or the store fails,
- * it pauses, longer each time, and no wake cuts that short: a wake must not make a loop of a silent server.
+ * Calls deliverDue again and again, for as long as the process lives: when a message is due, at a wake, at the latest
+ * after the sweep. Where the mail server does not talk, or the store fails, it pauses, longer each time, and no wake cuts
+ * that short: else each new request would make it ask a silent server once more.
  */
-export function startDelivery(deps: DeliveryDeps): Delivery {
+export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
   const { store, clock, mailer, log } = deps
-  const upkeep = createUpkeep(deps)
+  const upkeep = createUpkeepSchedule(deps)
   let running: Promise<void> | null = null
   let cancelTimer = () => {}
   let isWoken = false
@@ -58,7 +60,18 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
     await new Promise(setImmediate)
     let wait: number
     try {
-      await drain()
+      const { handled, isServerTalking } = await deliverDue({
+        ...deps,
+        now: clock.now,
+        isStopping: () => isStopping,
+        isCutShort: () => isCutShort,
+        async beforeEach() {
+          await upkeep()
+          isWoken = false
+        },
+      })
+      if (handled > 0 || isServerTalking) failures = 0
+      if (!isServerTalking) failures += 1
       wait = failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {
       failures += 1
@@ -68,23 +81,6 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
     running = null
     // Woken after the last look: look again. But never after a failure.
     if (!isStopping) cancelTimer = clock.after(isWoken && failures === 0 ? 0 : wait, begin)
-  }
-
-  async function drain(): Promise<void> {
-    while (!isStopping) {
-      // Between two mails, not only before the first: a backlog may take hours. It looks once a minute.
-      await upkeep()
-      isWoken = false
-      const [message] = await store.claimMessages({ now: clock.now(), leaseMs: LEASE, limit: 1 })
-      if (message === undefined) break
-      const canGoOn = await deliverMessage(message, { ...deps, isCutShort: () => isCutShort })
-      if (!canGoOn) {
-        failures += 1
-        return
-      }
-      failures = 0
-    }
-    failures = 0
   }
 
   /** Not longer than the first pause of a mail: whoever set that short wants to see quick attempts. */

@@ -1,14 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  HOUR,
-  MINUTE,
-  NIGHT,
-  openStore,
-  SECOND,
-  settled,
-  startWorker,
-  submit,
-} from '../../../tests/support/delivery.ts'
+import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import {
   afterFinalDot,
@@ -20,6 +11,7 @@ import {
   startSmtp,
   unwilling,
 } from '../../../tests/support/smtp.ts'
+import { HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
 
 /** A mail server that knows another password. */
 async function startGuarded() {
@@ -47,7 +39,7 @@ describe('a mail server that', () => {
     await worker.until('mail-failed')
     await settled(worker)
     const [entry] = await store.listUnsentMessages()
-    expect(entry).toMatchObject({ attempts: 1, lastError: code, parkedAt: null })
+    expect(entry).toMatchObject({ attempts: 1, lastError: code, stuckAt: null })
     const pause = (entry?.nextAttemptAt ?? 0) - NIGHT
     expect(pause).toBeGreaterThanOrEqual(5 * MINUTE)
     expect(pause).toBeLessThanOrEqual(6.25 * MINUTE)
@@ -94,7 +86,7 @@ describe('a mail server that', () => {
     await settled(worker)
     const unsent = await store.listUnsentMessages()
     expect(unsent.filter(({ attempts }) => attempts > 0)).toHaveLength(1)
-    expect(unsent.filter(({ parkedAt }) => parkedAt !== null)).toEqual([])
+    expect(unsent.filter(({ stuckAt }) => stuckAt !== null)).toEqual([])
     expect(worker.clock.nextIn()).toBe(5 * SECOND)
   })
 
@@ -104,12 +96,12 @@ describe('a mail server that', () => {
     const store = await openStore()
     const lead = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-parked', 2)
+    await worker.until('mail-stuck', 2)
     expect(await store.listUnsentMessages()).toMatchObject([
-      { attempts: 1, lastError: '550', parkedAt: NIGHT },
-      { attempts: 1, lastError: '550', parkedAt: NIGHT },
+      { attempts: 1, lastError: '550', stuckAt: NIGHT },
+      { attempts: 1, lastError: '550', stuckAt: NIGHT },
     ])
-    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ parkedMessages: 2 })
+    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ stuckMessages: 2 })
     await settled(worker)
     worker.clock.pass(72 * HOUR)
     expect(smtp.received).toEqual([])
@@ -133,7 +125,7 @@ describe('a mail server that', () => {
     }
     await settled(worker)
     const waiting = (await store.listUnsentMessages()).filter((entry) => !entry.kind.startsWith('staff-d'))
-    expect(waiting.map((entry) => entry.parkedAt)).toEqual(waiting.map(() => null))
+    expect(waiting.map((entry) => entry.stuckAt)).toEqual(waiting.map(() => null))
     code = null
     while (smtp.received.length < waiting.length) {
       await settled(worker)

@@ -8,7 +8,7 @@ import { openStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { answered } from '../../functions/answered/answered.ts'
-import { startLeadDelivery } from './start-delivery.ts'
+import { startDelivery } from './start-delivery.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
 
@@ -18,7 +18,7 @@ async function start(smtpUrl: string | null, receivedAt = Date.now()) {
   const store = await openStore()
   const lead = await submit(store, { receivedAt })
   const { log } = recordLog()
-  const delivery = startLeadDelivery({
+  const delivery = startDelivery({
     store,
     log,
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },

@@ -2,15 +2,15 @@ import { signAnsweredToken } from '../../functions/answered/answered-token.ts'
 import type { Log } from '../../functions/log.ts'
 import { composeMail } from '../../functions/mail/compose-mail.ts'
 import type { Mailbox } from '../../functions/mail/mail.ts'
-import type { LeadStore } from '../../lead/ports.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 import { removeForgottenMails } from '../../mailers/written-mails.ts'
+import type { SqliteStore } from '../../storage/sqlite/open-sqlite-store.ts'
 import { systemClock } from './clock.ts'
-import { type Delivery, startDelivery } from './delivery-loop.ts'
+import { type Delivery, startDeliveryLoop } from './delivery-loop.ts'
 
-export interface LeadDeliveryOptions {
-  store: LeadStore
+export interface DeliveryOptions {
+  store: SqliteStore
   log: Log
   /** `MAIL_FROM` */
   from: Mailbox
@@ -30,21 +30,18 @@ export interface LeadDeliveryOptions {
 /** The address of the page behind the link "Als beantwortet markieren", without the token. */
 export const ANSWERED_PATH = '/antwort/'
 
-/** By then the server has said where it listens. */
-const LOAD_TEMPLATES_AFTER_MS = 200
-
 /** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
-export function startLeadDelivery(options: LeadDeliveryOptions): Delivery {
+export function startDelivery(options: DeliveryOptions): Delivery {
   const { store, log, smtpUrl, mailDirectory, siteUrl, linkSecret: secret } = options
-  // Loading the templates blocks the process for a moment: better now than under the first visitors.
-  setTimeout(() => void import('../../functions/mail/letter-html.ts'), LOAD_TEMPLATES_AFTER_MS).unref()
-  return startDelivery({
+  return startDeliveryLoop({
     store,
     log,
     clock: systemClock,
     mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
+    // A backup that runs while a command deletes keeps the command from it.
+    tidyFiles: () => store.emptyLog({ waitMs: 0 }),
     forgetMails: (options) => removeForgottenMails(mailDirectory, store, options),
     compose: (message, now) =>
       composeMail(message, now, {

@@ -2,10 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LEASE, NIGHT, openStore, SECOND, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
-import { planMessages } from '../../lead/outbox.ts'
+import { SECOND } from '../../lead/durations.ts'
+import { claimTerms, LEASE, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 
 describe('a worker that', () => {
@@ -13,7 +14,6 @@ describe('a worker that', () => {
     await using smtp = await startSmtp()
     const store = await openStore()
     await submit(store, { email: 'erika@example.net' })
-    // It gets no further than sending: what a process looks like that is killed at this moment.
     // It gets no further than sending: what a process is like that is killed at this moment.
     const killed = Promise.withResolvers<boolean>()
     startWorker({ ...store, completeMessage: () => killed.promise }, { url: smtp.url })
@@ -43,6 +43,30 @@ describe('a worker that', () => {
     expect(smtp.received).toHaveLength(60)
   })
 
+  it('dies over the same mail five times leaves it stuck, and the others go on', async () => {
+    const store = await openStore()
+    const lead = await submit(store, { email: 'deadly@example.net' })
+    const confirmation = (await store.listMessagesOf(lead.id)).find(({ kind }) => kind === 'visitor-confirmation')
+    for (let count = 0; count < 5; count += 1) {
+      for (const { id, lease } of await store.claimMessages({ ...claimTerms(NIGHT + count * LEASE), limit: 9 })) {
+        if (id === confirmation?.id) continue
+        await store.failMessage({ id, lease, now: NIGHT, retryAt: NIGHT, error: '451' })
+      }
+    }
+    const sent: string[] = []
+    const mailer = {
+      async send({ kind }: { kind: string }) {
+        sent.push(kind)
+      },
+      async close() {},
+    }
+    const worker = startWorker(store, { mailer, clock: manualClock(NIGHT + 5 * LEASE) })
+    await worker.until('mail-sent')
+    await worker.until('mail-stuck')
+    expect(sent).toEqual(['staff-notification'])
+    expect(await store.listUnsentMessages()).toMatchObject([{ id: confirmation?.id, lastError: 'EABANDONED' }])
+  })
+
   it('lost its lease changes nothing', async () => {
     const store = await openStore()
     await submit(store)
@@ -50,7 +74,7 @@ describe('a worker that', () => {
     const mailer = {
       async send() {
         // Meanwhile the lease ran out, and another worker took the message.
-        const messages = await store.claimMessages({ now: NIGHT + LEASE, leaseMs: LEASE, limit: 10 })
+        const messages = await store.claimMessages({ ...claimTerms(NIGHT + LEASE), limit: 10 })
         claimed.push(...messages.map((message) => message.id))
       },
       async close() {},

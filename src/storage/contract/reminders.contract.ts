@@ -1,67 +1,87 @@
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { newMessage } from '../../lead/outbox.ts'
-import { freshStore } from './fresh-store.contract.ts'
-import type { OpenStore } from './store.contract.ts'
+import { HOUR } from '../../lead/durations.ts'
+import { claimTerms, newMessage } from '../../lead/outbox.ts'
+import { enqueueReminders } from '../../lead/reminders.ts'
+import type { OpenTwice } from './store.contract.ts'
+import { twoHandles } from './two-handles.contract.ts'
 
-const HOUR = 3_600_000
-
-export function describeReminders(open: OpenStore): void {
+export function describeReminders(open: OpenTwice): void {
   describe('reminders and digest', () => {
-    const context = freshStore(open)
+    const context = twoHandles(open)
+    const remind = (now: number) => enqueueReminders(context.store, now)
     const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
-    it('owes one reminder before the due time and one notice after, each once', async () => {
+    it('owe one reminder before the due time and one notice after, each once', async () => {
       await context.add()
-      expect(await context.store.enqueueReminders({ now: NOON + 19 * HOUR })).toBe(0)
-      expect(await context.store.enqueueReminders({ now: NOON + 20 * HOUR })).toBe(1)
-      expect(await context.store.enqueueReminders({ now: NOON + 21 * HOUR })).toBe(0)
-      expect(await context.store.enqueueReminders({ now: NOON + 24 * HOUR })).toBe(1)
-      expect(await context.store.enqueueReminders({ now: NOON + 99 * HOUR })).toBe(0)
-      expect(await kindsOwed()).toEqual([
+      expect(await remind(NOON + 19 * HOUR)).toBe(0)
+      expect(await remind(NOON + 20 * HOUR)).toBe(1)
+      expect(await remind(NOON + 21 * HOUR)).toBe(0)
+      expect(await remind(NOON + 24 * HOUR)).toBe(1)
+      expect(await remind(NOON + 99 * HOUR)).toBe(0)
+      expect((await kindsOwed()).sort()).toEqual([
         'staff-notification',
-        'visitor-confirmation',
-        'staff-reminder',
         'staff-overdue',
+        'staff-reminder',
+        'visitor-confirmation',
       ])
     })
 
-    it('owes the notice only where nothing ran until the due time was over', async () => {
+    it('owe the notice only where nothing ran until the due time was over', async () => {
       await context.add()
-      expect(await context.store.enqueueReminders({ now: NOON + 50 * HOUR })).toBe(1)
+      expect(await remind(NOON + 50 * HOUR)).toBe(1)
       expect(await kindsOwed()).toContain('staff-overdue')
       expect(await kindsOwed()).not.toContain('staff-reminder')
     })
 
-    it('owes nothing about leads that are answered, in quarantine or anonymised', async () => {
+    it('owe nothing about leads that are answered, in quarantine or anonymised', async () => {
       await context.add({ answeredAt: NOON + 1 })
       await context.add({ quarantinedAt: NOON })
       const forgotten = await context.add()
       await context.store.anonymiseLead({ ref: forgotten.ref, now: NOON + 1 })
-      expect(await context.store.enqueueReminders({ now: NOON + 50 * HOUR })).toBe(0)
+      expect(await remind(NOON + 50 * HOUR)).toBe(0)
       await context.add({ quarantinedAt: NOON, releasedAt: NOON + 1 })
-      expect(await context.store.enqueueReminders({ now: NOON + 50 * HOUR })).toBe(1)
+      expect(await remind(NOON + 50 * HOUR)).toBe(1)
     })
 
-    it('owes each once where several ask at the same time', async () => {
+    it('owe each once where several ask at the same time', async () => {
       await context.add()
       const counts = await Promise.all(
-        Array.from({ length: 5 }, () => context.store.enqueueReminders({ now: NOON + 21 * HOUR })),
+        Array.from({ length: 6 }, (_, index) =>
+          enqueueReminders(index % 2 === 0 ? context.store : context.other, NOON + 21 * HOUR),
+        ),
       )
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     })
 
-    it('owes one digest a day', async () => {
+    it('owe nothing for a lead that went away meanwhile', async () => {
+      const lead = await context.add()
+      await context.other.deleteLead(lead.ref)
+      expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)
+    })
+
+    it('owe one digest a day', async () => {
       const enqueue = (day: string) =>
-        context.store.enqueueDigest({ day, message: newMessage('staff-digest', null, NOON) })
-      expect(await enqueue('2026-06-10')).toBe(true)
-      expect(await enqueue('2026-06-10')).toBe(false)
-      expect(await enqueue('2026-06-11')).toBe(true)
-      const [claimed] = await context.store.claimMessages({ now: NOON, leaseMs: 1000, limit: 1 })
+        context.store.enqueueMessages([{ ...newMessage('staff-digest', null, NOON), day }])
+      expect(await enqueue('2026-06-10')).toBe(1)
+      expect(await enqueue('2026-06-10')).toBe(0)
+      expect(await enqueue('2026-06-11')).toBe(1)
+      const [claimed] = await context.other.claimMessages({ ...claimTerms(NOON), limit: 1 })
       expect(claimed).toMatchObject({ kind: 'staff-digest', leadId: null, lead: null })
     })
 
-    it('speaks in a digest of quarantined and open leads, oldest first', async () => {
+    it('list open leads by when they are due, and no more than asked for', async () => {
+      const second = await context.add({ receivedAt: NOON + 2 })
+      const first = await context.add({ receivedAt: NOON + 1 })
+      const filter = { dueBy: NOON + 99 * HOUR, without: 'staff-overdue', limit: 9 } as const
+      expect(await context.store.listOpenLeads(filter)).toStrictEqual([first, second])
+      expect(await context.store.listOpenLeads({ ...filter, limit: 1 })).toStrictEqual([first])
+      expect(await context.store.listOpenLeads({ ...filter, dueAfter: first.dueAt })).toStrictEqual([second])
+      expect(await context.store.listOpenLeads({ ...filter, remindBy: first.remindAt })).toStrictEqual([first])
+      expect(await context.store.listOpenLeads({ ...filter, without: 'staff-notification' })).toEqual([])
+    })
+
+    it('speak in a digest of quarantined and open leads, oldest first', async () => {
       const second = await context.add({ receivedAt: NOON + 2 })
       const first = await context.add({ receivedAt: NOON + 1 })
       const spam = await context.add({ quarantinedAt: NOON })

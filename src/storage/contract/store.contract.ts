@@ -6,11 +6,14 @@ import { describeOutbox } from './outbox.contract.ts'
 import { describeReminders } from './reminders.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
 
-/** Opens an empty store; it is closed after each test. */
-export type OpenStore = () => Promise<LeadStore>
+/** Opens an empty store twice, as two servers on one database do; both handles are closed after each test. */
+export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 
-/** What src/lead/ports.ts promises. The test file of each database runs it. */
-export function describeStore(name: string, open: OpenStore): void {
+/**
+ * What src/lead/ports.ts promises. The test file of each database runs it. It asserts nothing that a pool of connections
+ * may rightly do otherwise: which of two simultaneous calls is first, or the order of what has the same time.
+ */
+export function describeStore(name: string, open: OpenTwice): void {
   describe(`${name} store`, () => {
     describeIntake(open)
     describeOutbox(open)

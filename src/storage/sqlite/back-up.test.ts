@@ -10,7 +10,7 @@ async function storeInFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = await openSqliteStore(join(folder, 'data'))
-  await store.submit(sampleStoredLead(), [], null)
+  await store.insertLead(sampleStoredLead(), [], { idempotencyKey: null })
   return { store, folder, file: join(folder, 'copy.sqlite') }
 }
 

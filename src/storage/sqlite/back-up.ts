@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Upkeep } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
+import type { DatabaseFile } from './open-sqlite-store.ts'
 
 /** Half a copy must not pass for one, also where the power fails: it gets its name when it is on the disk. */
-export function prepareBackUp({ db, read }: Connection): Upkeep['backUp'] {
+export function prepareBackUp({ db, read }: Connection): DatabaseFile['backUp'] {
   return async (file) => {
     refuseExisting(file)
     const part = `${file}.part`

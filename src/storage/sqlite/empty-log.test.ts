@@ -18,7 +18,8 @@ async function storeWithSecrets() {
   })
   const deleted = sampleStoredLead({ name: 'Geheimnis Eins', message: 'Geheimnis Zwei' })
   const anonymised = sampleStoredLead({ name: 'Geheimnis Drei', email: 'geheimnis@example.org' })
-  for (const lead of [sampleStoredLead(), deleted, anonymised]) await store.submit(lead, [], null)
+  for (const lead of [sampleStoredLead(), deleted, anonymised])
+    await store.insertLead(lead, [], { idempotencyKey: null })
   const forget = async () => {
     await store.deleteLead(deleted.ref)
     await store.anonymiseLead({ ref: anonymised.ref, now: 1 })

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Upkeep } from '../../lead/ports.ts'
 import { type Connection, nextPause, PATIENCE_MS } from './connection.ts'
+import type { DatabaseFile } from './open-sqlite-store.ts'
 
 /**
  * What was removed is overwritten (`secure_delete`), but at first in the write-ahead log only: the database and
  * older parts of the log still show it. TRUNCATE ends that; an ordinary checkpoint leaves the log as it is.
  */
-export function prepareEmptyLog({ db, read }: Connection): Upkeep['emptyLog'] {
+export function prepareEmptyLog({ db, read }: Connection): DatabaseFile['emptyLog'] {
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   return async ({ waitMs = PATIENCE_MS } = {}) => {
     const deadline = performance.now() + waitMs

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mailboxOf } from '../../lead/mailbox.ts'
 import { type Connection, patiently } from './connection.ts'
 import { configure } from './database.ts'
 
@@ -13,6 +14,7 @@ export async function migrate(connection: Connection): Promise<void> {
     .filter((name) => name.endsWith('.sql'))
     .sort()
   if (isUpToDate(connection, files)) return
+  db.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)))
   await write(() => {
     db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
     for (const name of files) {

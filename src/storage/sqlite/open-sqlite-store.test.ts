@@ -6,11 +6,10 @@ import { describeStore } from '../contract/store.contract.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dachstrom-store-'))
-let count = 0
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describeStore('SQLite', () => {
-  count += 1
-  return openSqliteStore(join(folder, String(count)))
+describeStore('SQLite', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  return [await openSqliteStore(dataDir), await openSqliteStore(dataDir)]
 })

@@ -1,18 +1,19 @@
-import type { OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
 
 /** The columns of a lead under the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `
-  l.id, l.ref, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email, l.message,
-  l.received_at AS receivedAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
+  l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email,
+  l.message, l.received_at AS receivedAt, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
   l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt`
 
 /** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
 export const ENTRY_COLUMNS = `
-  m.id, m.kind, m.lead_id AS leadId, l.ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
+  m.id, m.kind, m.lead_id AS leadId, m.day, l.ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
   m.attempts, CASE WHEN m.lease IS NULL THEN NULL ELSE m.next_attempt_at END AS leaseUntil,
-  m.sent_at AS sentAt, m.skipped_at AS skippedAt, m.parked_at AS parkedAt, m.last_error AS lastError`
+  m.sent_at AS sentAt, m.skipped_at AS skippedAt, m.stuck_at AS stuckAt, m.last_error AS lastError`
 
-export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND parked_at IS NULL'
+export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND stuck_at IS NULL'
 
 // These two stand word for word at an index each: only then is it used, and a flood in quarantine slows nothing down.
 /** Unanswered, and with staff rather than in quarantine. */
@@ -26,3 +27,13 @@ type Row = Record<string, unknown>
 // The driver's rows have no prototype, which surprises whoever compares or logs them.
 export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
 export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry
+
+/** Adds a message inside the caller's transaction. @throws where there is one like it. */
+export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
+  const insert = db.prepare(
+    'INSERT INTO messages (id, kind, lead_id, day, created_at, next_attempt_at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  return ({ id, kind, leadId, day, createdAt, nextAttemptAt }) => {
+    insert.run(id, kind, leadId, day, createdAt, nextAttemptAt)
+  }
+}

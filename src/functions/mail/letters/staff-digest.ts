@@ -1,7 +1,7 @@
 import { staffDigest as words } from '../../../../content/mails.ts'
 import type { OldestLeads, StoredLead } from '../../../lead/ports.ts'
-import { formatDay, formatDayAndTime } from '../german-time.ts'
 import type { Block, Entry, Letter } from '../letter.ts'
+import { writeDay, writeDayAndTime } from '../written-times.ts'
 
 export interface DigestLeads {
   quarantined: OldestLeads
@@ -14,7 +14,7 @@ export const LONGEST_LIST = 30
 export function staffDigest(leads: DigestLeads, now: number): Letter {
   return {
     preview: words.subject(leads.open.total, leads.quarantined.total),
-    title: words.title(formatDay(now)),
+    title: words.title(writeDay(now)),
     blocks: [
       { type: 'heading', text: words.openTitle },
       ...listOf(leads.open, (lead) => openEntry(lead, now), words.noneOpen),
@@ -34,7 +34,7 @@ function listOf({ leads, total }: OldestLeads, toEntry: (lead: StoredLead) => En
 }
 
 function openEntry(lead: StoredLead, now: number): Entry {
-  const due = formatDayAndTime(lead.dueAt)
+  const due = writeDayAndTime(lead.dueAt)
   return {
     title: `${lead.name}, ${lead.address}`,
     ...(lead.dueAt <= now ? { alarm: words.overdueSince(due) } : {}),
@@ -45,7 +45,7 @@ function openEntry(lead: StoredLead, now: number): Entry {
 function quarantinedEntry(lead: StoredLead): Entry {
   return {
     title: `${lead.name}, ${lead.address}`,
-    lines: [words.receivedAt(formatDayAndTime(lead.receivedAt)), lead.phone, lead.email],
+    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), lead.phone, lead.email],
     command: words.releaseCommand(lead.ref),
   }
 }

@@ -1,11 +1,11 @@
 import { staffNotification as words } from '../../../../content/mails.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
-import { formatDayAndTime } from '../german-time.ts'
 import type { Action, Block, Fact, Letter } from '../letter.ts'
+import { writeDayAndTime } from '../written-times.ts'
 import { leadFact, telephoneLink } from './lead-facts.ts'
 
 export function staffNotification(lead: StoredLead, answeredLink: string): Letter {
-  const due = formatDayAndTime(lead.dueAt)
+  const due = writeDayAndTime(lead.dueAt)
   return {
     preview: words.preview(due),
     title: words.title(lead.name),
@@ -31,7 +31,7 @@ export function aboutLead(lead: StoredLead): Block[] {
     leadFact(lead, 'roofSize'),
     leadFact(lead, 'roofType'),
     ...(lead.message === '' ? [leadFact(lead, 'message')] : []),
-    { label: words.labels.received, value: formatDayAndTime(lead.receivedAt) },
+    { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.reference, value: lead.ref },
   ]
   const message: Block[] = [

@@ -1,7 +1,7 @@
 import { staffNotification, staffOverdue, staffReminder as words } from '../../../../content/mails.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
-import { formatDayAndTime } from '../german-time.ts'
 import type { Letter } from '../letter.ts'
+import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, answeredAction, contactActions } from './staff-notification.ts'
 
 const HOUR = 3_600_000
@@ -31,7 +31,7 @@ function deadlineLetter(
   answeredLink: string,
   own: { title: string; text: string; label: string; footer: string },
 ): Letter {
-  const due = formatDayAndTime(lead.dueAt)
+  const due = writeDayAndTime(lead.dueAt)
   return {
     preview: staffNotification.preview(due),
     title: own.title,

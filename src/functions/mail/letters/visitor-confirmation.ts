@@ -2,14 +2,14 @@ import { company } from '../../../../content/company.ts'
 import { visitorConfirmation as words } from '../../../../content/mails.ts'
 import type { LeadField } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
-import { formatDayAndTime } from '../german-time.ts'
 import type { Fact, Letter } from '../letter.ts'
+import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
 
 const REPEATED: readonly LeadField[] = ['name', 'address', 'roofSize', 'roofType', 'phone']
 
 export function visitorConfirmation(lead: StoredLead): Letter {
-  const due = formatDayAndTime(lead.dueAt)
+  const due = writeDayAndTime(lead.dueAt)
   return {
     preview: words.preview(due),
     title: words.title,

@@ -1,20 +1,10 @@
-import { PHONE_HOURS } from '../lead/due-time.ts'
-
-const { timeZone } = PHONE_HOURS
-
-const FORMAT = new Intl.DateTimeFormat('de-DE', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { germanClock, germanInstant } from '../lead/german-time.ts'
 
 /** `21.11.2026 15:04`, German time whatever the machine's own; a German Excel takes it for a date. */
 export function formatTime(time: number): string {
-  return FORMAT.format(time).replace(',', '')
+  const { year, month, day, hour, minute } = germanClock(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
 }
 
 /** As formatTime, and `''` for what has not happened. */
@@ -40,31 +30,18 @@ export function parseTime(text: string): number | null {
   const groups = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups
   if (groups === undefined) return null
   const part = (name: string) => Number(groups[name] ?? 0)
-  const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map(part) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const shown = Date.UTC(year, month - 1, day, hour, minute)
-  const isReal = new Date(shown).getUTCMonth() === month - 1 && hour < 24 && minute < 60
-  return isReal ? finite(whenClocksShow(shown)) : null
-}
-
-/** The instant at which German clocks show what UTC's would show at `shown`. */
-function whenClocksShow(shown: number): number {
-  // Twice, because the offset at the guess may be that of the other side of a clock change.
-  const guess = shown - offsetAt(shown)
-  return shown - offsetAt(guess)
-}
-
-function offsetAt(time: number): number {
-  const [date = '', clock = ''] = formatTime(time).split(' ')
-  const [day, month, year] = date.split('.').map(Number) as [number, number, number]
-  const [hour, minute] = clock.split(':').map(Number) as [number, number]
-  const minuteBegan = Math.floor(time / 60_000) * 60_000
-  return Date.UTC(year, month - 1, day, hour, minute) - minuteBegan
+  const shown = {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  }
+  const isReal =
+    new Date(Date.UTC(shown.year, shown.month - 1, shown.day)).getUTCMonth() === shown.month - 1 &&
+    shown.hour < 24 &&
+    shown.minute < 60
+  return isReal ? finite(germanInstant(shown)) : null
 }
 
 function finite(time: number): number | null {

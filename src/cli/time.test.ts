@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTime, parseTime } from './german-time.ts'
+import { formatTime, parseTime } from './time.ts'
 
 const iso = (text: string) => {
   const time = parseTime(text)

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HOUR, MINUTE, NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
+import type { Mail } from '../../functions/mail/mail.ts'
+import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 import type { MessageKind } from '../../lead/ports.ts'
-import type { Mail } from '../mail/mail.ts'
+import { enqueueReminders } from '../../lead/reminders.ts'
 
 /** Lets a day go by, minute by minute, as the loop would see it. */
 async function passHours(worker: ReturnType<typeof startWorker>, hours: number): Promise<void> {
@@ -52,7 +55,7 @@ describe('reminders', () => {
     const [answered, late] = [await submit(store), await submit(store)]
     await store.markAnswered({ ref: answered.ref, now: NIGHT })
     const due = NIGHT + 24 * HOUR
-    expect(await store.enqueueReminders({ now: due })).toBe(1)
+    expect(await enqueueReminders(store, due)).toBe(1)
     await store.markAnswered({ ref: late.ref, now: due })
     const worker = startWorker(store, { url: smtp.url, clock: manualClock(due) })
     await worker.until('mail-skipped')
@@ -89,7 +92,7 @@ describe('a backlog that takes hours', () => {
     const receivedAt = NIGHT - 24 * HOUR + 10 * MINUTE
     const late = await submit(store, { receivedAt, dueAt: NIGHT + 10 * MINUTE })
     await submit(store, { receivedAt: NIGHT - 366 * 24 * HOUR, answeredAt: NIGHT })
-    for (const { id, lease } of await store.claimMessages({ now: NIGHT, leaseMs: HOUR, limit: 4 }))
+    for (const { id, lease } of await store.claimMessages({ ...claimTerms(NIGHT), limit: 4 }))
       await store.completeMessage({ id, lease, now: NIGHT })
     for (let count = 0; count < 150; count += 1) await submit(store, { receivedAt: NIGHT - MINUTE, dueAt: due })
     const clock = manualClock(NIGHT)
@@ -158,7 +161,7 @@ describe('what a command has deleted', () => {
     onTestFinished(() => reader.close())
     reader.exec('BEGIN; SELECT * FROM leads')
     await store.deleteLead(ref)
-    const worker = startWorker(store, {})
+    const worker = startWorker(store, { tidyFiles: () => store.emptyLog({ waitMs: 0 }) })
     await passHours(worker, 0.1)
     expect(isOnDisk()).toBe(true)
     reader.exec('COMMIT')

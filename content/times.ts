@@ -1,0 +1,21 @@
+const NBSP = '\u00a0'
+
+/** A moment in German words and digits. */
+interface Moment {
+  weekday: string
+  day: string
+  month: string
+  year: string
+  /** Hours and minutes. */
+  time: string
+}
+
+/** How times are written in mails and on the page behind their links. Neither the day's dot nor `Uhr` ends a line. */
+export const times = {
+  /** `Sonntag, 22. November, 15:04 Uhr` */
+  dayAndTime: ({ weekday, day, month, time }: Moment) => `${weekday}, ${day}.${NBSP}${month}, ${time}${NBSP}Uhr`,
+  /** `So 15:04 Uhr`, for a subject line. */
+  short: ({ weekday, time }: Moment) => `${weekday.slice(0, 2)} ${time} Uhr`,
+  /** `Samstag, 21. November 2026` */
+  day: ({ weekday, day, month, year }: Moment) => `${weekday}, ${day}.${NBSP}${month} ${year}`,
+} as const

@@ -1,0 +1,19 @@
+import { times } from '../../../content/times.ts'
+import { germanDate } from '../../lead/german-time.ts'
+
+/** German time in words, whatever the machine's own zone. `time` is in milliseconds since the Unix epoch. */
+
+/** `Sonntag, 22. November, 15:04 Uhr` */
+export function writeDayAndTime(time: number): string {
+  return times.dayAndTime(germanDate(time))
+}
+
+/** `So 15:04 Uhr` */
+export function writeShort(time: number): string {
+  return times.short(germanDate(time))
+}
+
+/** `Samstag, 21. November 2026` */
+export function writeDay(time: number): string {
+  return times.day(germanDate(time))
+}

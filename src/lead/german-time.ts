@@ -1,0 +1,94 @@
+import { MINUTE } from './durations.ts'
+
+/** What clocks and calendars in Germany show, whatever the machine's own time zone. */
+
+const TIME_ZONE = 'Europe/Berlin'
+
+export interface GermanClock {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+})
+
+/** @param time milliseconds since the Unix epoch, as everywhere here */
+export function germanClock(time: number): GermanClock {
+  const part = partsOf(CLOCK, time)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(part(type))
+  return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') }
+}
+
+/**
+ * The instant at which clocks in Germany show this: of the hour that comes twice when they go back, the later one.
+ * Numbers may overflow, as in `Date.UTC`: day 0 is the last of the month before.
+ */
+export function germanInstant({ year, month, day, hour, minute }: GermanClock): number {
+  const shown = Date.UTC(year, month - 1, day, hour, minute)
+  // Twice, because the offset at the guess may be that of the other side of a clock change.
+  const guess = shown - offsetAt(shown)
+  return shown - offsetAt(guess)
+}
+
+/** How far German clocks are ahead of UTC, in milliseconds. */
+function offsetAt(time: number): number {
+  const { year, month, day, hour, minute } = germanClock(time)
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE
+}
+
+/** The calendar day, e.g. `2026-11-21`. */
+export function germanDay(time: number): string {
+  const { year, month, day } = germanClock(time)
+  return [year, month, day].map((number) => String(number).padStart(2, '0')).join('-')
+}
+
+/** Monday is 1 and Sunday 7, as in ISO 8601. */
+export function weekdayOf({ year, month, day }: Pick<GermanClock, 'year' | 'month' | 'day'>): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
+}
+
+const DATE = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TIME_ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A time as German words and digits, for a sentence to put together: `Sonntag`, `22`, `November`, `2026`, `15:04`. */
+export interface GermanDate {
+  weekday: string
+  day: string
+  month: string
+  year: string
+  time: string
+}
+
+export function germanDate(time: number): GermanDate {
+  const part = partsOf(DATE, time)
+  return {
+    weekday: part('weekday'),
+    day: part('day'),
+    month: part('month'),
+    year: part('year'),
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+function partsOf(format: Intl.DateTimeFormat, time: number): (type: Intl.DateTimeFormatPartTypes) => string {
+  const parts = format.formatToParts(time)
+  return (type) => parts.find((part) => part.type === type)?.value ?? ''
+}

@@ -1,0 +1,26 @@
+/** Google's mailboxes take dots in a name for nothing, and have two names for their host. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox that an address leads to, in one spelling: what is limited, counted or searched for one mailbox holds for
+ * all its names. Upper and lower case are alike; `erika+roof@…` reaches `erika@…` at most providers; a host has one
+ * ASCII form (UTS 46, by the URL parser: `MÜNCHEN.example`, full-width letters).
+ *
+ * @param email one that parseLead accepted
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const host = asciiHost(email.slice(at + 1))
+  const name = withoutTag(email.slice(0, Math.max(at, 0)).toLowerCase())
+  return GMAIL.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}
+
+function asciiHost(host: string): string {
+  return URL.parse(`http://${host}`)?.hostname ?? host.toLowerCase()
+}
+
+/** What begins with `+` is a name, not a tag. */
+function withoutTag(name: string): string {
+  const tag = name.indexOf('+')
+  return tag > 0 ? name.slice(0, tag) : name
+}

@@ -1,0 +1,22 @@
+import { newUrgentMessage } from './outbox.ts'
+import type { Outbox } from './ports.ts'
+
+/** How many leads one call looks at; the next call takes the rest. */
+const LIMIT = 500
+
+/**
+ * Owes staff a reminder of each unanswered lead whose reminder is due, and a notice of each whose answer is: one of a
+ * kind for a lead, ever. A lead whose due time passed while nothing ran gets the notice only. Rules: due-time.ts.
+ * @returns how many mails were added
+ */
+export async function enqueueReminders(
+  store: Pick<Outbox, 'listOpenLeads' | 'enqueueMessages'>,
+  now: number,
+): Promise<number> {
+  const toRemind = await store.listOpenLeads({ remindBy: now, dueAfter: now, without: 'staff-reminder', limit: LIMIT })
+  const overdue = await store.listOpenLeads({ dueBy: now, without: 'staff-overdue', limit: LIMIT })
+  return store.enqueueMessages([
+    ...toRemind.map((lead) => newUrgentMessage('staff-reminder', lead.id, now)),
+    ...overdue.map((lead) => newUrgentMessage('staff-overdue', lead.id, now)),
+  ])
+}

@@ -1,0 +1,50 @@
+import { enqueueDue, purgeOld } from '../../functions/delivery/upkeep.ts'
+import type { Log } from '../../functions/log.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import type { LeadStore } from '../../lead/ports.ts'
+import type { Clock } from './clock.ts'
+
+export interface UpkeepDeps {
+  store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages' | 'purgeLeads'>
+  clock: Clock
+  /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
+  retentionDays: number | null
+  /** Removes what stands outside the store about people whom it has forgotten: `.eml` files. */
+  forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
+  /** What the store's files need once a minute. */
+  tidyFiles: () => Promise<unknown>
+  log: Log
+}
+
+/**
+ * When the process does what has to be done by the clock. Call it whenever convenient: it looks once a minute, and
+ * purges once a day.
+ */
+export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
+  const { clock, log } = deps
+  const started = { now: clock.now(), elapsed: clock.elapsed() }
+  let nextLook = started.elapsed
+  let nextPurge = started.elapsed + HOUR
+
+  return async () => {
+    const elapsed = clock.elapsed()
+    if (elapsed < nextLook) return
+    nextLook = elapsed + MINUTE
+    const now = clock.now()
+    await enqueueDue({ ...deps, now })
+    if (elapsed >= nextPurge) {
+      nextPurge = elapsed + DAY
+      const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
+      // Without a purge too, for what a crash in the middle of a deletion has left.
+      await deps.forgetMails({ now, allDigests: purged > 0 })
+    }
+    await deps.tidyFiles()
+  }
+
+  /** A computer that wakes up in the wrong year must not take every lead for an old one. */
+  function isClockSteady(now: number, elapsed: number): boolean {
+    const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
+    if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
+    return drift <= HOUR
+  }
+}

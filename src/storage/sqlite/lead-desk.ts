@@ -1,0 +1,77 @@
+import type { LeadDesk } from '../../lead/ports.ts'
+import type { Connection } from './connection.ts'
+import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
+
+export function prepareLeadDesk(connection: Connection): LeadDesk {
+  return { ...prepareFinding(connection), ...prepareMarking(connection), ...prepareForgetting(connection) }
+}
+
+type Finding = 'listLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
+
+function prepareFinding({ db, read }: Connection): Pick<LeadDesk, Finding> {
+  const leads = (rest: string) => db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${rest}`)
+  const since = leads('l.received_at >= ? ORDER BY l.received_at DESC, l.id DESC')
+  const byRef = leads('l.ref = ?')
+  const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
+  const messages = (rest: string) =>
+    db.prepare(`SELECT ${ENTRY_COLUMNS} FROM messages m LEFT JOIN leads l ON l.id = m.lead_id WHERE ${rest}`)
+  const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
+  const unsent = messages('m.sent_at IS NULL AND m.skipped_at IS NULL ORDER BY m.created_at, m.id')
+
+  return {
+    listLeads: ({ since: time = 0 } = {}) => read(() => since.all(time).map(asLead)),
+    async findLead(ref) {
+      const row = await read(() => byRef.get(ref))
+      return row === undefined ? null : asLead(row)
+    },
+    findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
+    listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
+    listUnsentMessages: () => read(() => unsent.all().map(asEntry)),
+  }
+}
+
+function prepareMarking({ db, write }: Connection): Pick<LeadDesk, 'markAnswered' | 'releaseLead' | 'retryMessages'> {
+  const answer = db.prepare('UPDATE leads SET answered_at = coalesce(answered_at, ?) WHERE ref = ?')
+  const release = db.prepare(`
+    UPDATE leads SET released_at = ?
+    WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
+  const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
+  // One that a worker holds is being tried at this moment: it stays with it.
+  const retry = db.prepare(`
+    UPDATE messages SET
+      attempts = CASE WHEN stuck_at IS NULL THEN attempts ELSE 0 END,
+      next_attempt_at = :now,
+      stuck_at = NULL
+    WHERE sent_at IS NULL AND skipped_at IS NULL AND (lease IS NULL OR next_attempt_at <= :now)
+      AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
+  const insertMessage = prepareInsertMessage(db)
+
+  return {
+    markAnswered: ({ ref, now }) => write(() => answer.run(now, ref).changes === 1),
+    releaseLead: ({ ref, now, messages }) =>
+      write(() => {
+        if (release.run(now, ref).changes === 0) return exists.get(ref) !== undefined
+        for (const message of messages) insertMessage(message)
+        return true
+      }),
+    retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
+  }
+}
+
+function prepareForgetting({ db, write }: Connection): Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> {
+  const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
+  const anonymise = db.prepare(`
+    UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
+      anonymised_at = coalesce(anonymised_at, ?)
+    WHERE ref = ?`)
+  const dropOwed = db.prepare(`
+    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
+  return {
+    deleteLead: (ref) => write(() => remove.run(ref).changes === 1),
+    anonymiseLead: ({ ref, now }) =>
+      write(() => {
+        dropOwed.run(ref)
+        return anonymise.run(now, ref).changes === 1
+      }),
+  }
+}

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ClaimedMessage, OldestLeads, Outbox } from '../../lead/ports.ts'
+import type { Connection } from './connection.ts'
+import { asLead, IS_OPEN, IS_QUARANTINED, IS_WAITING, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
+
+export function prepareOutbox(connection: Connection): Outbox {
+  return {
+    claimMessages: prepareClaimMessages(connection),
+    ...prepareSettling(connection),
+    findConfirmation: prepareFindConfirmation(connection),
+    listOpenLeads: prepareListOpenLeads(connection),
+    enqueueMessages: prepareEnqueueMessages(connection),
+    leadsForDigest: prepareLeadsForDigest(connection),
+    nextMessageAt: prepareNextMessageAt(connection),
+  }
+}
+
+function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
+  const isDue = `${IS_WAITING} AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
+  const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${isDue} LIMIT 1`)
+  // What still has a lease here has lost it.
+  const claim = db.prepare(`
+    UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
+      lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END
+    WHERE id IN (SELECT id FROM messages WHERE ${isDue} ORDER BY next_attempt_at, id LIMIT :limit)
+    RETURNING id, kind, lead_id AS leadId, day, created_at AS createdAt, next_attempt_at AS nextAttemptAt, attempts,
+      lost_leases AS lostLeases`)
+  const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
+
+  return async ({ now, wrongFrom, leaseUntil, limit }) => {
+    // Looking first keeps an idle loop from writing.
+    if ((await read(() => isOneDue.get({ now, wrongFrom }))) === undefined) return []
+    const lease = crypto.randomUUID()
+    return write(() =>
+      claim
+        .all({ lease, leaseUntil, now, wrongFrom, limit })
+        .map((row) => {
+          const message = { ...row, lease, leaseUntil } as Omit<ClaimedMessage, 'lead'>
+          const lead = message.leadId === null ? undefined : findLead.get(message.leadId)
+          return { ...message, lead: lead === undefined ? null : asLead(lead) }
+        })
+        // RETURNING gives no order.
+        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+    )
+  }
+}
+
+function prepareSettling({ db, write }: Connection): Pick<Outbox, 'completeMessage' | 'failMessage'> {
+  const settle = (column: string) =>
+    db.prepare(`UPDATE messages SET lease = NULL, ${column} WHERE id = ? AND lease = ?`)
+  const markSent = settle('sent_at = ?')
+  const markSkipped = settle('skipped_at = ?')
+  const postpone = settle('last_error = ?, next_attempt_at = ?')
+  const markStuck = settle('last_error = ?, stuck_at = ?')
+  return {
+    completeMessage: ({ id, lease, now, skipped = false }) =>
+      write(() => (skipped ? markSkipped : markSent).run(now, id, lease).changes === 1),
+    failMessage: ({ id, lease, now, retryAt, error }) =>
+      write(() => (retryAt === null ? markStuck : postpone).run(error, retryAt ?? now, id, lease).changes === 1),
+  }
+}
+
+function prepareFindConfirmation({ db, read }: Connection): Outbox['findConfirmation'] {
+  const find = db.prepare(`
+    SELECT m.id FROM leads l JOIN messages m ON m.lead_id = l.id AND m.kind = 'visitor-confirmation'
+    WHERE l.mailbox = ? AND (m.sent_at > ? OR (${IS_WAITING}))
+    ORDER BY m.sent_at IS NULL, m.created_at, m.id LIMIT 1`)
+  return ({ mailbox, since }) => read(() => (find.get(mailbox, since) as { id: string } | undefined)?.id ?? null)
+}
+
+function prepareListOpenLeads({ db, read }: Connection): Outbox['listOpenLeads'] {
+  const list = db.prepare(`
+    SELECT ${LEAD_COLUMNS} FROM leads l
+    WHERE ${IS_OPEN} AND l.due_at <= :dueBy AND l.due_at > :dueAfter AND l.remind_at <= :remindBy
+      AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = :without)
+    ORDER BY l.due_at, l.id LIMIT :limit`)
+  const never = Number.MAX_SAFE_INTEGER
+  return ({ dueBy = never, dueAfter = -never, remindBy = never, without, limit }) =>
+    read(() => list.all({ dueBy, dueAfter, remindBy, without, limit }).map(asLead))
+}
+
+function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueueMessages'] {
+  const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
+  const hasLead = db.prepare('SELECT 1 FROM leads WHERE id = ?')
+  const insertMessage = prepareInsertMessage(db)
+  const missing: (messages: Parameters<Outbox['enqueueMessages']>[0]) => typeof messages = (messages) =>
+    messages.filter(
+      ({ day, leadId, kind }) =>
+        hasLike.get(day, leadId, kind) === undefined && (leadId === null || hasLead.get(leadId) !== undefined),
+    )
+
+  return async (messages) => {
+    // Looking first keeps what is asked every minute from writing.
+    if ((await read(() => missing(messages))).length === 0) return 0
+    return write(() => {
+      // Once more inside the transaction: another process may have been quicker.
+      const added = missing(messages)
+      for (const message of added) insertMessage(message)
+      return added.length
+    })
+  }
+}
+
+function prepareLeadsForDigest({ db, read }: Connection): Outbox['leadsForDigest'] {
+  const quarantined = prepareOldest(db, IS_QUARANTINED)
+  const open = prepareOldest(db, IS_OPEN)
+  return ({ limit }) => read(() => ({ quarantined: quarantined(limit), open: open(limit) }))
+}
+
+function prepareOldest(db: DatabaseSync, condition: string): (limit: number) => OldestLeads {
+  const count = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${condition}`)
+  const select = db.prepare(
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at, l.id LIMIT ?`,
+  )
+  return (limit) => ({ leads: select.all(limit).map(asLead), ...(count.get() as { total: number }) })
+}
+
+function prepareNextMessageAt({ db, read }: Connection): Outbox['nextMessageAt'] {
+  const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING}`)
+  return () => read(() => (next.get() as { at: number | null }).at)
+}

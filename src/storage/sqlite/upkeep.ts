@@ -1,0 +1,73 @@
+import { StoreError, type StoreHealth, type Upkeep } from '../../lead/ports.ts'
+import { type Connection, transact } from './connection.ts'
+import { IS_OPEN, IS_WAITING } from './rows.ts'
+import { asStoreError } from './store-error.ts'
+
+export function prepareUpkeep(connection: Connection): Upkeep {
+  return {
+    purgeLeads: preparePurgeLeads(connection),
+    knownMessageIds: prepareKnownMessageIds(connection),
+    checkHealth: prepareCheckHealth(connection),
+  }
+}
+
+/** How many leads one transaction removes: the server must be able to write in between. */
+const PURGE_GROUP = 200
+
+function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
+  const remove = db.prepare(
+    `DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE received_at < ? LIMIT ${PURGE_GROUP})`,
+  )
+  // Digests belong to no lead and hold no personal data, but need not be kept for ever either.
+  const removeDigests = db.prepare(
+    `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
+  )
+  return async ({ receivedBefore }) => {
+    let purged = 0
+    let removed: number
+    do {
+      removed = await write(() => Number(remove.run(receivedBefore).changes))
+      purged += removed
+      // A write that waits for nobody is done before anything else has a turn.
+      await new Promise(setImmediate)
+    } while (removed === PURGE_GROUP)
+    await write(() => removeDigests.run(receivedBefore))
+    return purged
+  }
+}
+
+function prepareKnownMessageIds({ db, read }: Connection): Upkeep['knownMessageIds'] {
+  const select = db.prepare(`
+    SELECT m.id FROM messages m LEFT JOIN leads l ON l.id = m.lead_id
+    WHERE m.id IN (SELECT value FROM json_each(?)) AND l.anonymised_at IS NULL`)
+  return (ids) => read(() => select.all(JSON.stringify(ids)).map((row) => (row as { id: string }).id))
+}
+
+function prepareCheckHealth({ db }: Connection): Upkeep['checkHealth'] {
+  const beat = db.prepare(`
+    INSERT INTO heartbeat (id, at, ballast) VALUES (1, ?, zeroblob(65536))
+    ON CONFLICT DO UPDATE SET at = excluded.at, ballast = excluded.ballast`)
+  const waiting = db.prepare(`
+    SELECT count(*) AS waitingMessages, min(created_at) AS oldestWaitingAt FROM messages WHERE ${IS_WAITING}`)
+  const stuck = db.prepare('SELECT count(*) AS stuckMessages FROM messages WHERE stuck_at IS NOT NULL')
+  const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
+
+  // No patience here: whoever asks for health wants an answer at once.
+  return async ({ now }) => {
+    try {
+      const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
+      return { database: codeOf(() => transact(db, () => beat.run(now))), ...numbers }
+    } catch (error) {
+      throw new StoreError(asStoreError(error).code, { cause: error })
+    }
+  }
+}
+
+function codeOf(write: () => void): StoreHealth['database'] {
+  try {
+    write()
+    return 'ok'
+  } catch (error) {
+    return asStoreError(error).code
+  }
+}

@@ -1,3 +1,4 @@
+import { errorCode } from '../lead/error-code.ts'
 import { EXIT } from './command.ts'
 import { CommandError } from './command-error.ts'
 
@@ -14,7 +15,6 @@ const SENTENCES: Record<string, string> = {
 
 /** Says why a new file could not be written; what is no such failure comes back as it was. */
 export function explainFileError(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const sentence = SENTENCES[code]
+  const sentence = SENTENCES[errorCode(error) ?? '']
   return sentence === undefined ? error : new CommandError(EXIT.failed, `${file} ${sentence}`)
 }

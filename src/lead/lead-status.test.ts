@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { HOUR } from './durations.ts'
 import { statusOf } from './lead-status.ts'
 
-const HOUR = 3_600_000
 const at = (hours: number, changes = {}) => statusOf(sampleStoredLead(changes), NOON + hours * HOUR)
 
 describe('the state of a lead', () => {

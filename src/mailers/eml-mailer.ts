@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MailError, type Mailer } from '../functions/mail/mail.ts'
+import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 import { nameWrittenMail } from './written-mails.ts'
 
@@ -18,7 +18,7 @@ export function createEmlMailer(directory: string): Mailer {
         if (!Buffer.isBuffer(message)) throw new TypeError('The composer gave back a stream.')
         await writeDurably(directory, nameWrittenMail(mail), message)
       } catch (error) {
-        throw new MailError(codeOf(error), { cause: error })
+        throw new MailError(errorWord(error), { cause: error })
       }
     },
     async close() {},
@@ -48,9 +48,4 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
   } finally {
     await folder.close()
   }
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
 }

@@ -1,8 +1,7 @@
 import { getSystemErrorName } from 'node:util'
-import { MailError, type Mailer } from '../functions/mail/mail.ts'
+import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
+import { SECOND } from '../lead/durations.ts'
 import { toNodemailer } from './to-nodemailer.ts'
-
-const SECOND = 1000
 
 /**
  * How long a mail server may take, in milliseconds. The library's own limits are two and ten minutes; the
@@ -62,7 +61,6 @@ function needsEncryption(url: string): boolean {
 }
 
 interface SmtpFailure extends Error {
-  code?: unknown
   errno?: unknown
   responseCode?: unknown
   command?: unknown
@@ -71,8 +69,8 @@ interface SmtpFailure extends Error {
 /** A code as in MailError, never a sentence. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
-  const { responseCode: reply, errno, code } = error as SmtpFailure
-  const word = typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
+  const { responseCode: reply, errno } = error as SmtpFailure
+  const word = errorWord(error)
   if (typeof reply === 'number' && reply >= 400 && reply <= 599) {
     if (reply === 421 || isAboutThisMail(error)) return String(reply)
     return `${reply === 530 ? 'EAUTH' : word}_${reply}`

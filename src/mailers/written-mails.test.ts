@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { HOUR } from '../lead/durations.ts'
 import type { MessageKind } from '../lead/ports.ts'
 import { nameWrittenMail, removeForgottenMails } from './written-mails.ts'
 
-const HOUR = 3_600_000
 const NOW = Date.parse('2026-06-10T12:00:00+02:00')
 
 let folder: string

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR } from '../lead/durations.ts'
 import type { LeadStore, MessageKind } from '../lead/ports.ts'
 
 /** Mails that were written as files: what they are called, and how they are forgotten with what they speak of. */
 
-const HOUR = 3_600_000
 const KEEP_DIGESTS = 48 * HOUR
 const DIGEST: MessageKind = 'staff-digest'
 /** The time, the kind, the id; `.….part` while it is being written. Whatever else lies there is not ours. */

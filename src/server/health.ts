@@ -1,10 +1,11 @@
+import { SECOND } from '../lead/durations.ts'
 import type { StoreHealth, Upkeep } from '../lead/ports.ts'
 import { StoreError } from '../lead/ports.ts'
 
 /** A report is kept this long: the check writes to the disk, and anybody may ask for it. */
-const KEEP_MS = 1_000
+const KEEP = SECOND
 /** As long as a submission waits for a lock; a backup or a command that holds it for less is no failure. */
-const BUSY_IS_FAILURE_MS = 5_000
+const BUSY_IS_FAILURE = 5 * SECOND
 
 /**
  * Answers `/healthz` with numbers only: 200, or 503 where the store cannot be written.
@@ -19,10 +20,10 @@ export function createHealth(
 
   return async () => {
     const time = now()
-    if (kept === null || time < kept.at || time - kept.at >= KEEP_MS) {
+    if (kept === null || time < kept.at || time - kept.at >= KEEP) {
       const health = await check(store, time)
       busySince = health.database === 'busy' ? (busySince ?? time) : null
-      const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE_MS
+      const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
       kept = { at: time, status: isWritable ? 200 : 503, body: JSON.stringify(report(health, time)) }
     }
     return new Response(kept.body, {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../lead/error-code.ts'
 import { StartError } from './start-error.ts'
 
 /** What `LINK_SECRET` asks for too. A shorter file was cut off, and links signed with it could be forged. */
@@ -25,7 +26,7 @@ function readOrMake(dataDir: string, file: string): string {
   try {
     return readSecret(file)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
   make(dataDir, file)
   return readSecret(file)
@@ -43,7 +44,7 @@ function make(dataDir: string, file: string): void {
     // Not a rename: of two processes that start together, one makes it and both read the same.
     linkSync(unfinished, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(unfinished, { force: true })
   }
@@ -59,14 +60,10 @@ function explaining<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === undefined) throw error
     throw new StartError(
       `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`,
     )
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../lead/error-code.ts'
 import { StoreError } from '../lead/ports.ts'
 import type { Settings } from './config.ts'
 
@@ -10,7 +11,7 @@ export class StartError extends Error {
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStore(error, settings.DATA_DIR)
-  const code = codeOf(error)
+  const code = errorCode(error)
   const { HOST, PORT } = settings
   if (code === 'EADDRINUSE')
     return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
@@ -26,15 +27,11 @@ export function explainStartError(error: unknown, settings: Settings): string | 
 function explainStore(error: StoreError, dataDir: string): string {
   if (error.code === 'busy') return `Another program holds the database in ${dataDir}: try again when it is done.`
   if (error.code === 'full') return `The disk that holds the data folder ${dataDir} is full.`
-  const code = codeOf(error.cause)
+  const code = errorCode(error.cause)
   const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
   return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`
 }
 
 function callOf(error: unknown): string | undefined {
   return error instanceof Error && 'syscall' in error ? String(error.syscall) : undefined
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { HOUR } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
 import type { StoredLead } from '../../src/lead/ports.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -9,7 +10,7 @@ import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /** Five hours after the sample leads came in. */
-export const AFTERNOON = NOON + 5 * 3_600_000
+export const AFTERNOON = NOON + 5 * HOUR
 
 /** The operator's commands in this process, on a real store in a folder of its own; the clock stands still. */
 export function openOffice(settings: Record<string, string> = {}) {

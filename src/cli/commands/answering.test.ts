@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
+import { MINUTE } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-
-const MINUTE = 60_000
 
 describe('answered', () => {
   it('marks a request, and keeps the first time', async () => {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { errorCode } from '../../lead/error-code.ts'
 import { type Command, EXIT } from '../command.ts'
 import { explainFileError } from '../explain-file-error.ts'
 import { readArguments } from '../read-arguments.ts'
@@ -28,5 +29,5 @@ to put it and how to restore it. FILE.part is one that is under way, or was inte
 }
 
 function isAbout(error: unknown, path: string): boolean {
-  return error instanceof Error && 'path' in error && error.path === path && 'code' in error && error.code === 'EEXIST'
+  return error instanceof Error && 'path' in error && error.path === path && errorCode(error) === 'EEXIST'
 }

@@ -6,10 +6,10 @@ import type { MessageKind } from '../../../src/lead/ports.ts'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { DAY } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 
-const DAY = 24 * 3_600_000
 type Office = ReturnType<typeof openOffice>
 
 const mailFolder = (office: Office) => join(office.dataDir, 'mail')

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '../../lead/durations.ts'
 
 async function withOneOfEach() {
   const office = openOffice()

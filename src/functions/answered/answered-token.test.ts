@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY } from '../../lead/durations.ts'
 import { newReference } from '../../lead/reference.ts'
 import { readAnsweredToken, signAnsweredToken } from './answered-token.ts'
 
-const DAY = 86_400_000
 const now = Date.parse('2026-11-17T12:00:00Z')
 const options = { secret: 'a secret of at least thirty-two letters', now }
 

@@ -1,4 +1,5 @@
-const DAY = 86_400_000
+import { DAY } from '../../lead/durations.ts'
+
 /** Long enough for a lead that waits over Christmas, short enough that an old mailbox opens nothing. */
 const VALID_FOR = 30 * DAY
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { NIGHT, openStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
+import { DAY } from '../../lead/durations.ts'
 import { answered } from './answered.ts'
 import { signAnsweredToken } from './answered-token.ts'
 
-const DAY = 86_400_000
 const secret = 'a secret of at least thirty-two letters'
 
 async function openDesk() {

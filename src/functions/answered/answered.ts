@@ -5,6 +5,9 @@ import { writeDayAndTime } from '../mail/written-times.ts'
 import { type AnsweredPage, renderAnsweredPage } from './answered-page.ts'
 import { readAnsweredToken } from './answered-token.ts'
 
+/** The address of the page behind the link "Als beantwortet markieren", without the token. */
+export const ANSWERED_PATH = '/antwort/'
+
 export interface AnsweredDeps {
   store: Pick<LeadDesk, 'findLead' | 'markAnswered'>
   /** `LINK_SECRET` */

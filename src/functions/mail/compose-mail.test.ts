@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { company } from '../../../content/company.ts'
 import { ANSWERED_LINK, composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../lead/durations.ts'
 import { letterToHtml } from './letter-html.ts'
 
-const HOUR = 3_600_000
 /** Two parts hold the same where spaces that do not break count as spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const visible = (html: string) =>
@@ -15,7 +15,7 @@ const visible = (html: string) =>
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'"),
+      .replaceAll('&#39;', "'"),
   )
 
 describe('the mail to staff', () => {

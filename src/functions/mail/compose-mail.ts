@@ -2,6 +2,7 @@ import { company } from '../../../content/company.ts'
 import * as words from '../../../content/mails.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
 import type { Letter } from './letter.ts'
+import { letterToHtml } from './letter-html.ts'
 import { letterToText } from './letter-text.ts'
 import { type DigestLeads, LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
 import { staffNotification } from './letters/staff-notification.ts'
@@ -34,8 +35,6 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
   const draft = await (message.kind === 'staff-digest' ? draftDigest(now, deps) : draftLeadMail(message, now, deps))
   if (draft === null) return null
   const { letter, ...rest } = draft
-  // The templates take a moment to load: the server listens first.
-  const { letterToHtml } = await import('./letter-html.ts')
   return {
     ...rest,
     id: message.id,

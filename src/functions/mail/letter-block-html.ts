@@ -1,17 +1,17 @@
-import { Button } from '@react-email/button'
-import { Link } from '@react-email/link'
-import { Text } from '@react-email/text'
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import { html } from 'hono/html'
 import type { Action, Block, Entry, Fact } from './letter.ts'
 import { styles } from './letter-styles.ts'
 
-/** One part of a letter. React escapes every text; nothing here sets HTML itself. */
-export function blockToHtml(block: Block): ReactNode {
+/** Text that is HTML already; everything else put into a template is escaped. */
+export type Markup = ReturnType<typeof html>
+
+/** One part of a letter. */
+export function blockToHtml(block: Block): Markup {
   switch (block.type) {
     case 'text':
-      return h(Text, { className: 'ink', style: styles.text }, block.text)
+      return paragraph(block.text, styles.text)
     case 'heading':
-      return h('h2', { className: 'ink', style: styles.heading }, block.text)
+      return html`<h2 class="ink" style="${styles.heading}">${block.text}</h2>`
     case 'highlight':
       return highlight(block.label, block.value)
     case 'facts':
@@ -19,93 +19,69 @@ export function blockToHtml(block: Block): ReactNode {
     case 'steps':
       return table(block.steps.map(stepRow))
     case 'quote':
-      return box('quote', styles.quote, withBreaks(block.text))
+      return table(html`<tr><td class="quote" style="${styles.quote}">${withBreaks(block.text)}</td></tr>`)
     case 'actions':
-      return actions(block.actions, block.note)
+      return html`<div style="${styles.actions}">${block.actions.map(button)}${optional(block.note, styles.note, 'soft')}</div>`
     case 'sentence':
-      return h(
-        Text,
-        { className: 'ink', style: styles.closing },
-        block.before,
-        h(Link, { href: block.link.href, className: 'link', style: styles.link }, block.link.label),
-        block.after,
-      )
+      return html`<p class="ink" style="${styles.closing}">${block.before}${link(block.link.href, block.link.label)}${block.after}</p>`
     case 'entries':
       return table(block.entries.map(entryRow))
   }
 }
 
-/** A table of one cell: Outlook for Windows knows padding and backgrounds of cells alone. */
-export function box(className: string, style: CSSProperties, children: ReactNode[]): ReactNode {
-  return table([h('tr', { key: 0 }, h('td', { className, style }, ...children))])
+/** Layout, and said to be so: else a screen reader would count rows and columns. */
+export function table(rows: Markup | Markup[]): Markup {
+  return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${rows}</tbody></table>`
 }
 
-function table(rows: ReactNode[]): ReactNode {
-  const bare = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const
-  return h('table', bare, h('tbody', null, ...rows))
+function paragraph(text: string, style: string, className = 'ink'): Markup {
+  return html`<p class="${className}" style="${style}">${text}</p>`
 }
 
-function highlight(label: string, value: string): ReactNode {
-  return h(
-    'div',
-    { style: styles.highlightSpace },
-    box('highlight', styles.highlight, [
-      h(Text, { key: 'label', className: 'ink', style: styles.highlightLabel }, label),
-      h(Text, { key: 'value', className: 'ink', style: styles.highlightValue }, value),
-    ]),
-  )
+function optional(text: string | undefined, style: string, className: string): Markup | null {
+  return text === undefined ? null : paragraph(text, style, className)
 }
 
-function factRow({ label, value, href }: Fact): ReactNode {
-  return h(
-    'tr',
-    null,
-    h('td', { className: 'line fact soft', style: styles.factLabel }, label),
-    h(
-      'td',
-      { className: 'line fact ink', style: styles.factValue },
-      href === undefined ? value : h(Link, { href, className: 'link', style: styles.link }, value),
-    ),
-  )
+function link(href: string, label: string): Markup {
+  return html`<a href="${href}" class="link" style="${styles.link}">${label}</a>`
 }
 
-function stepRow(text: string, index: number): ReactNode {
-  return h(
-    'tr',
-    null,
-    h('td', { className: 'number', style: styles.stepNumber }, String(index + 1)),
-    h('td', { className: 'ink', style: styles.stepText }, text),
-  )
+function highlight(label: string, value: string): Markup {
+  const lines = html`${paragraph(label, styles.highlightLabel)}${paragraph(value, styles.highlightValue)}`
+  return html`<div style="${styles.space}">${table(html`<tr><td class="highlight" style="${styles.highlight}">${lines}</td></tr>`)}</div>`
 }
 
-function entryRow({ title, alarm, lines, command }: Entry): ReactNode {
-  return h(
-    'tr',
-    null,
-    h(
-      'td',
-      { className: 'line', style: styles.entry },
-      h(Text, { className: 'ink', style: styles.entryTitle }, title),
-      alarm === undefined ? null : h(Text, { className: 'link', style: styles.alarm }, alarm),
-      ...lines.map((line) => h(Text, { className: 'soft', style: styles.entryLine }, line)),
-      command === undefined ? null : h(Text, { className: 'ink', style: styles.command }, command),
-    ),
-  )
+function factRow({ label, value, href }: Fact): Markup {
+  return html`<tr>
+<td class="line fact soft" style="${styles.factLabel}">${label}</td>
+<td class="line fact ink" style="${styles.factValue}">${href === undefined ? value : link(href, value)}</td>
+</tr>`
 }
 
-function actions(list: Action[], note: string | undefined): ReactNode {
-  const buttons = list.map(({ href, label, rank }) => {
-    const style = rank === 'first' ? styles.firstButton : styles.secondButton
-    return h(Text, { key: label, style: styles.action }, h(Button, { href, className: `button-${rank}`, style }, label))
-  })
-  return h(
-    'div',
-    { style: styles.actions },
-    ...buttons,
-    note === undefined ? null : h(Text, { className: 'soft', style: styles.note }, note),
-  )
+function stepRow(text: string, index: number): Markup {
+  return html`<tr>
+<td class="number" style="${styles.stepNumber}">${index + 1}</td>
+<td class="ink" style="${styles.stepText}">${text}</td>
+</tr>`
 }
 
-function withBreaks(text: string): ReactNode[] {
-  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
+function entryRow({ title, alarm, lines, command }: Entry): Markup {
+  return html`<tr><td class="line" style="${styles.entry}">
+${paragraph(title, styles.entryTitle)}
+${optional(alarm, styles.alarm, 'link')}
+${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
+${optional(command, styles.command, 'ink')}
+</td></tr>`
+}
+
+/** A table of its own for each: a cell is the one box that every mail program pads and colours. */
+function button({ href, label, rank }: Action): Markup {
+  const style = rank === 'first' ? styles.firstButton : styles.secondButton
+  return html`<div style="${styles.action}"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tbody><tr>
+<td class="button-${rank}" style="${style};${styles.button}"><a href="${href}" style="${styles.buttonLink}">${label}</a></td>
+</tr></tbody></table></div>`
+}
+
+function withBreaks(text: string): Markup[] {
+  return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }

@@ -1,102 +1,50 @@
-import type { CSSProperties } from 'react'
+import { FONT, palette } from '../palette.ts'
 
-/** The page's palette (src/site/styles), written out because mail programs know no custom properties. */
-const color = {
-  paper: '#FBF7F0',
-  white: '#FFFFFF',
-  ink: '#16202B',
-  soft: '#46525F',
-  sun: '#FFC22E',
-  clinker: '#9C3B26',
-  line: '#E6DED1',
-} as const
+/** Inline styles: mail programs drop or rewrite everything else. A later declaration wins over an earlier one. */
 
-const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const MONO = 'Consolas, Menlo, monospace'
-
-const copy: CSSProperties = { fontFamily: FONT, fontSize: '16px', lineHeight: '25px', color: color.ink, margin: '0' }
-const button: CSSProperties = {
-  fontFamily: FONT,
-  fontSize: '16px',
-  fontWeight: 700,
-  borderRadius: '8px',
-  padding: '14px 22px',
-  color: color.ink,
-}
+const { paper, white, ink, soft, sun, clinker, line } = palette
+const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`
+const small = `${copy};font-size:14px;line-height:22px;color:${soft}`
+const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none;color:${ink}`
+const row = `border-top:1px solid ${line};vertical-align:top;word-break:break-word`
 
 export const styles = {
-  body: { backgroundColor: color.paper, margin: '0', padding: '24px 12px 32px' },
-  column: { maxWidth: '600px' },
-  brand: { ...copy, fontSize: '19px', fontWeight: 800, letterSpacing: '-0.2px', margin: '0 0 14px', padding: '0 4px' },
-  card: {
-    backgroundColor: color.white,
-    border: `1px solid ${color.line}`,
-    borderTop: `5px solid ${color.clinker}`,
-    borderRadius: '6px',
-    padding: '28px 28px 32px',
-  },
-  title: {
-    ...copy,
-    fontSize: '28px',
-    lineHeight: '34px',
-    fontWeight: 800,
-    letterSpacing: '-0.4px',
-    margin: '0 0 20px',
-  },
-  heading: { ...copy, fontSize: '18px', fontWeight: 800, margin: '32px 0 8px' },
-  text: { ...copy, margin: '0 0 14px' },
-  closing: { ...copy, margin: '22px 0 0' },
-  link: { color: color.clinker, textDecoration: 'underline' },
-  highlightSpace: { margin: '20px 0 22px' },
-  highlight: { borderLeft: `4px solid ${color.clinker}`, padding: '2px 0 2px 16px' },
-  highlightLabel: { ...copy, fontSize: '15px', lineHeight: '22px', color: color.soft },
-  highlightValue: { ...copy, fontSize: '22px', lineHeight: '30px', fontWeight: 800, letterSpacing: '-0.2px' },
-  factLabel: {
-    ...copy,
-    fontSize: '14px',
-    color: color.soft,
-    width: '148px',
-    borderTop: `1px solid ${color.line}`,
-    padding: '9px 12px 9px 0',
-    verticalAlign: 'top',
-  },
-  factValue: {
-    ...copy,
-    borderTop: `1px solid ${color.line}`,
-    padding: '9px 0',
-    verticalAlign: 'top',
-    wordBreak: 'break-word',
-  },
-  stepNumber: {
-    ...copy,
-    fontSize: '22px',
-    fontWeight: 800,
-    color: color.clinker,
-    width: '34px',
-    padding: '6px 0',
-    verticalAlign: 'top',
-  },
-  stepText: { ...copy, padding: '6px 0', verticalAlign: 'top' },
-  quote: {
-    ...copy,
-    backgroundColor: color.paper,
-    borderRadius: '8px',
-    padding: '14px 16px',
-    wordBreak: 'break-word',
-  },
-  actions: { margin: '26px 0 0' },
-  action: { ...copy, margin: '0 0 12px' },
-  firstButton: { ...button, backgroundColor: color.sun, border: `2px solid ${color.sun}` },
-  secondButton: { ...button, backgroundColor: color.white, border: `2px solid ${color.ink}` },
-  note: { ...copy, fontSize: '14px', lineHeight: '21px', color: color.soft },
-  entry: { borderTop: `1px solid ${color.line}`, padding: '12px 0', wordBreak: 'break-word' },
-  entryTitle: { ...copy, fontWeight: 700 },
-  alarm: { ...copy, fontSize: '15px', lineHeight: '23px', fontWeight: 700, color: color.clinker },
-  entryLine: { ...copy, fontSize: '15px', lineHeight: '23px', color: color.soft },
-  command: { ...copy, fontFamily: MONO, fontSize: '14px', lineHeight: '22px', margin: '4px 0 0' },
-  footer: { ...copy, fontSize: '14px', lineHeight: '22px', color: color.soft, margin: '18px 0 0', padding: '0 4px' },
-  footerLink: { color: color.soft, textDecoration: 'underline' },
-} as const satisfies Record<string, CSSProperties>
+  body: `background-color:${paper};margin:0;padding:0`,
+  paper: `background-color:${paper};padding:24px 12px 32px`,
+  preview: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
+  column: 'max-width:600px',
+  brand: `${copy};font-size:19px;font-weight:800;letter-spacing:-0.2px;padding:0 4px 14px`,
+  card: `background-color:${white};border:1px solid ${line};border-top:5px solid ${clinker};border-radius:6px;padding:28px 28px 32px`,
+  title: `${copy};font-size:28px;line-height:34px;font-weight:800;letter-spacing:-0.4px;margin:0 0 20px`,
+  heading: `${copy};font-size:18px;font-weight:800;margin:32px 0 8px`,
+  text: `${copy};margin:0 0 14px`,
+  closing: `${copy};margin:22px 0 0`,
+  link: `color:${clinker};text-decoration:underline`,
+  space: 'margin:20px 0 22px',
+  highlight: `border-left:4px solid ${clinker};padding:2px 0 2px 16px`,
+  highlightLabel: `${copy};font-size:15px;line-height:22px;color:${soft}`,
+  highlightValue: `${copy};font-size:22px;line-height:30px;font-weight:800;letter-spacing:-0.2px`,
+  factLabel: `${copy};font-size:14px;color:${soft};width:148px;padding:9px 12px 9px 0;${row}`,
+  factValue: `${copy};padding:9px 0;${row}`,
+  stepNumber: `${copy};font-size:22px;font-weight:800;color:${clinker};width:34px;padding:6px 0;vertical-align:top`,
+  stepText: `${copy};padding:6px 0;vertical-align:top`,
+  quote: `${copy};background-color:${paper};border-radius:8px;padding:14px 16px;word-break:break-word`,
+  actions: 'margin:26px 0 0',
+  action: 'margin:0 0 12px',
+  firstButton: `background-color:${sun};border:2px solid ${sun};border-radius:8px`,
+  secondButton: `background-color:${white};border:2px solid ${ink};border-radius:8px`,
+  // Outlook for Windows pads no link: there the cell around it is padded.
+  button: 'mso-padding-alt:14px 22px',
+  buttonLink: `${button};display:inline-block;padding:14px 22px`,
+  note: `${small};margin:0`,
+  entry: `${row};padding:12px 0`,
+  entryTitle: `${copy};font-weight:700`,
+  alarm: `${copy};font-size:15px;line-height:23px;font-weight:700;color:${clinker}`,
+  entryLine: `${copy};font-size:15px;line-height:23px;color:${soft}`,
+  command: `${copy};font-family:Consolas, Menlo, monospace;font-size:14px;line-height:22px;margin:4px 0 0`,
+  footer: `${small};padding:18px 4px 0`,
+  footerLink: `color:${soft};text-decoration:underline`,
+} as const
 
 /** Outlook for Windows knows no `max-width`, and takes an unknown first font for Times. */
 export const OUTLOOK_STYLES =
@@ -105,7 +53,7 @@ export const OUTLOOK_STYLES =
 /** For programs that follow the dark scheme (Apple Mail above all) and narrow ones; others drop it and lose nothing. */
 export const HEAD_STYLES = `
 @media (prefers-color-scheme: dark) {
-  .paper, .paper > table > tbody > tr > td { background-color: #0E1A24 !important; }
+  .paper { background-color: #0E1A24 !important; }
   .card { background-color: #16202B !important; border-color: #F0A08C #33414F #33414F !important; }
   .quote { background-color: #0E1A24 !important; color: #F4EEE4 !important; }
   .ink, .brand { color: #F4EEE4 !important; }
@@ -113,7 +61,8 @@ export const HEAD_STYLES = `
   .line { border-color: #33414F !important; }
   .number, .link { color: #F0A08C !important; }
   .highlight { border-color: #F0A08C !important; }
-  .button-second { background-color: #16202B !important; color: #F4EEE4 !important; border-color: #F4EEE4 !important; }
+  .button-second { background-color: #16202B !important; border-color: #F4EEE4 !important; }
+  .button-second a { color: #F4EEE4 !important; }
 }
 @media (max-width: 480px) {
   .card { padding: 22px 18px 26px !important; }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../lead/error-code.ts'
 import type { MessageKind } from '../../lead/ports.ts'
 
 /** A mailbox. Always handed on as an object: a mail library reads a string as a list. */
@@ -46,4 +47,10 @@ export class MailError extends Error {
     super(`The mail was not sent: ${code}.`, options)
     this.code = code
   }
+}
+
+/** The code of an error where it is a word such as `ECONNREFUSED`, else `EUNKNOWN`: a sentence may quote an address. */
+export function errorWord(error: unknown): string {
+  const code = errorCode(error) ?? ''
+  return /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
 }

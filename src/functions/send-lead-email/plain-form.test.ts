@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { freshFunction, SITE } from '../../../tests/support/function-under-test.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
+import { MINUTE } from '../../lead/durations.ts'
 
-const MINUTE = 60_000
 const context = freshFunction()
 const SENT = `${SITE}/#anfrage-gesendet`
 const FAILED = `${SITE}/#anfrage-nicht-gesendet`

@@ -1,6 +1,7 @@
+import { MINUTE } from '../../lead/durations.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 
-const WINDOW_MS = 10 * 60_000
+const WINDOW = 10 * MINUTE
 
 /**
  * A form without script cannot keep a key, so one is made of what it says: the same seven fields within ten
@@ -13,11 +14,11 @@ export async function plainKeys(
   lead: Lead,
   now: number,
 ): Promise<{ current: string; previous: string; since: number }> {
-  const window = Math.floor(now / WINDOW_MS)
+  const window = Math.floor(now / WINDOW)
   const fields = JSON.stringify(LEAD_FIELDS.map((field) => lead[field]))
   const keyOf = async (number: number) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${number} ${fields}`))
     return `plain ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   }
-  return { current: await keyOf(window), previous: await keyOf(window - 1), since: now - WINDOW_MS }
+  return { current: await keyOf(window), previous: await keyOf(window - 1), since: now - WINDOW }
 }

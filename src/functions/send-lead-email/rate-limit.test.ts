@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '../../lead/durations.ts'
 import { addressPrefix } from './address-prefix.ts'
 import { createRateLimit } from './rate-limit.ts'
-
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
 
 function freshLimit() {
   const clock = { time: 0 }

@@ -1,3 +1,4 @@
+import { DAY } from '../../lead/durations.ts'
 import { addressPrefix } from './address-prefix.ts'
 
 /** How many requests one network may send at once, and how fast it may go on: far more than visitors do. */
@@ -5,7 +6,6 @@ const BURST = 60
 const PER_SECOND = 1 / 3
 /** Bounds the memory that a flood from many networks takes. */
 const MOST_NETWORKS = 20_000
-const DAY = 24 * 60 * 60_000
 
 interface Bucket {
   tokens: number

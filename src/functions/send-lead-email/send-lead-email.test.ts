@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { DAY } from '../../lead/durations.ts'
 import { StoreError } from '../../lead/ports.ts'
 
-const DAY = 86_400_000
 const context = freshFunction()
 
 const storedLeads = () => context.store.listLeads()

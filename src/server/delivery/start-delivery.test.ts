@@ -8,6 +8,7 @@ import { openStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { answered } from '../../functions/answered/answered.ts'
+import { DAY } from '../../lead/durations.ts'
 import { startDelivery } from './start-delivery.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
@@ -50,7 +51,7 @@ it('writes both mails as files where no mail server is set', async () => {
 
 it.each([
   ['', 0],
-  [', also where the mail was stuck for forty days', 40 * 24 * 3_600_000],
+  [', also where the mail was stuck for forty days', 40 * DAY],
 ])('puts a link into the mail to staff that marks this lead as answered%s', async (_, age) => {
   await using smtp = await startSmtp()
   const { store, lead, log } = await start(smtp.url, Date.now() - age)

@@ -1,3 +1,4 @@
+import { ANSWERED_PATH } from '../../functions/answered/answered.ts'
 import { signAnsweredToken } from '../../functions/answered/answered-token.ts'
 import type { Log } from '../../functions/log.ts'
 import { composeMail } from '../../functions/mail/compose-mail.ts'
@@ -26,9 +27,6 @@ export interface DeliveryOptions {
   retryBaseMs: number
   retentionDays: number | null
 }
-
-/** The address of the page behind the link "Als beantwortet markieren", without the token. */
-export const ANSWERED_PATH = '/antwort/'
 
 /** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
 export function startDelivery(options: DeliveryOptions): Delivery {

@@ -1,11 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { answered } from '../../functions/answered/answered.ts'
+import { ANSWERED_PATH, answered } from '../../functions/answered/answered.ts'
 import { refuse } from '../../functions/send-lead-email/answers.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import type { LeadDesk } from '../../lead/ports.ts'
-import { ANSWERED_PATH } from '../delivery/start-delivery.ts'
 import { clientAddress } from './client-address.ts'
 
 export interface RouteDeps extends SendLeadEmailDeps {

@@ -56,14 +56,14 @@ function prepareCheckHealth({ db }: Connection): Upkeep['checkHealth'] {
   return async ({ now }) => {
     try {
       const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
-      return { database: codeOf(() => transact(db, () => beat.run(now))), ...numbers }
+      return { database: stateAfter(() => transact(db, () => beat.run(now))), ...numbers }
     } catch (error) {
       throw new StoreError(asStoreError(error).code, { cause: error })
     }
   }
 }
 
-function codeOf(write: () => void): StoreHealth['database'] {
+function stateAfter(write: () => void): StoreHealth['database'] {
   try {
     write()
     return 'ok'

@@ -1,10 +1,9 @@
 import { staffNotification, staffOverdue, staffReminder as words } from '../../../../content/mails.ts'
+import { HOUR } from '../../../lead/durations.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, answeredAction, contactActions } from './staff-notification.ts'
-
-const HOUR = 3_600_000
 
 /** Before the answer is due, and once when it was. */
 export function staffReminder(lead: StoredLead, answeredLink: string, now: number): Letter {

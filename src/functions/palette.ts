@@ -1,0 +1,16 @@
+/**
+ * The page's colours (src/site/styles/site.css) for mails and for the page behind their links: mail programs know no
+ * custom properties. A test compares the two.
+ */
+export const palette = {
+  paper: '#FBF7F0',
+  white: '#FFFFFF',
+  ink: '#16202B',
+  soft: '#46525F',
+  sun: '#FFC22E',
+  clinker: '#9C3B26',
+  line: '#E6DED1',
+} as const
+
+/** The system's own face. */
+export const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'

@@ -1,4 +1,5 @@
 import { company } from '../../../content/company.ts'
+import { fieldLabels } from '../../../content/page/roof-check.ts'
 import type { Block, Entry, Letter } from './letter.ts'
 
 /**
@@ -49,7 +50,7 @@ function asList(value: string | undefined): string[] {
 /** The sender, set off as mail programs expect it (RFC 3676, 4.3). */
 function signature(): string {
   const { legalName, street, postalCode, town, phoneLabel, email } = company
-  return `-- \n${legalName}\n${street}, ${postalCode} ${town}\nTelefon ${phoneLabel}\n${email}`
+  return `-- \n${legalName}\n${street}, ${postalCode} ${town}\n${fieldLabels.phone} ${phoneLabel}\n${email}`
 }
 
 function withoutFixedSpaces(text: string): string {

@@ -3,13 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { commonHeaders, documentHeaders, type Origins } from './security-headers.ts'
 
-/** One file in one encoding, ready to be written. Headers alternate name and value: the form that Node writes fastest. */
+/** One file in one encoding, ready to be written. */
 export interface Variant {
   body: Buffer
   etag: string
-  headers: string[]
+  headers: Record<string, string>
+  /** The same, name and value by turns: the form that Node writes fastest. */
+  rawHeaders: string[]
   /** For 304: what a cache may want to renew. */
-  headersUnchanged: string[]
+  rawHeadersUnchanged: string[]
 }
 
 export interface SiteFile {
@@ -43,8 +45,8 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-const PLAIN_NOT_FOUND =
-  '<!doctype html><html lang="de"><title>404</title><h1>404</h1><a href="/">Zur Startseite</a></html>'
+/** Only where the built site has no page for it. */
+const PLAIN_NOT_FOUND = '<!doctype html><title>404</title><h1>404</h1>'
 
 /** Reads the built site into memory: it is small, and the disk is then out of every answer. */
 export function loadSite(folder: string, origins: Origins): Site {
@@ -105,11 +107,13 @@ function describeFile(
     // A strong tag names bytes, so each encoding has its own.
     const etag = `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`
     const own = { ETag: etag, ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }) }
+    const all = { ...headers, ...own, 'Content-Length': String(body.length) }
     return {
       body,
       etag,
-      headers: Object.entries({ ...headers, ...own, 'Content-Length': String(body.length) }).flat(),
-      headersUnchanged: Object.entries({ ...caching, ETag: etag }).flat(),
+      headers: all,
+      rawHeaders: Object.entries(all).flat(),
+      rawHeadersUnchanged: Object.entries({ ...caching, ETag: etag }).flat(),
     }
   }
   return { identity: variant(content), br: br && variant(br, 'br'), gzip: gzip && variant(gzip, 'gzip') }

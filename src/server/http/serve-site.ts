@@ -11,20 +11,24 @@ export function serveSite(site: Site, path: string, incoming: IncomingMessage, o
   if (file === undefined || file === site.notFound) return false
   const variant = chooseVariant(file, incoming.headers['accept-encoding'])
   if (isKnown(incoming.headers['if-none-match'], variant.etag)) {
-    outgoing.writeHead(304, variant.headersUnchanged)
+    outgoing.writeHead(304, variant.rawHeadersUnchanged)
     outgoing.end()
   } else {
-    outgoing.writeHead(200, variant.headers)
+    outgoing.writeHead(200, variant.rawHeaders)
     // Node leaves the body of an answer to HEAD away.
     outgoing.end(variant.body)
   }
   return true
 }
 
-export function serveNotFound(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const variant = chooseVariant(site.notFound, incoming.headers['accept-encoding'])
-  outgoing.writeHead(404, variant.headers)
-  outgoing.end(variant.body)
+/** Answers a request for what does not exist: with the site's page for that, or by method. */
+export function answerUnknown(site: Site, request: Request): Response {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const { body, headers } = chooseVariant(site.notFound, request.headers.get('accept-encoding') ?? undefined)
+    return new Response(new Uint8Array(body), { status: 404, headers })
+  }
+  const headers = { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }
+  return new Response('Method not allowed', { status: 405, headers })
 }
 
 /** The smallest that the browser can read. */

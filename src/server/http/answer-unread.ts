@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MAX_BODY_BYTES } from '../../functions/send-lead-email/read-body.ts'
+import { SECOND } from '../../lead/durations.ts'
+
+/** How long a client has to read its answer. */
+const LINGER = SECOND
+
+/** True where the announced length is too large, or none is announced: then no client of ours has sent it. */
+export function mayBeTooLarge({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES
+}
+
+/** The same request without its body, which counts as too large. */
+export function withoutBody(incoming: IncomingMessage): Request {
+  const headers = new Headers({ 'content-length': String(MAX_BODY_BYTES + 1) })
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (!/^(content-length|transfer-encoding)$/.test(name)) headers.set(name, String(value))
+  }
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
+  return new Request(url, { method: incoming.method ?? 'GET', headers })
+}
+
+/**
+ * Answers without reading the body, and closes the connection a moment later. Ending the answer would make Node read
+ * the rest, and closing at once with data unread resets the connection, so that the client may never see why.
+ */
+export async function answerUnread(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = { ...Object.fromEntries(answer.headers), 'content-length': body.length, connection: 'close' }
+  outgoing.writeHead(answer.status, headers)
+  outgoing.write(body)
+  setTimeout(() => incoming.socket.destroy(), LINGER).unref()
+}

@@ -10,8 +10,10 @@ export default defineConfig({
     // The slowest files wait for clocks, not for a processor: on a small machine one at a time is a third slower.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ['tests/support/no-console.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Bounds on what hangs, far above what a busy machine needs. Nothing is measured here: that is bench/.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -4,7 +4,7 @@
  */
 export const palette = {
   paper: '#FBF7F0',
-  white: '#FFFFFF',
+  white: '#FFF',
   ink: '#16202B',
   soft: '#46525F',
   sun: '#FFC22E',

@@ -82,7 +82,7 @@ const text = fc
   })
   .map((parts) => parts.join(''))
 
-describe('the headers of a mail', { timeout: 20_000 + RUNS * 3 }, () => {
+describe('the headers of a mail', () => {
   it('are those we mean, with one recipient, whatever stands in the texts', async () => {
     const localPart = fc.oneof(fc.constant('anna'), text)
     await fc.assert(

@@ -33,7 +33,7 @@ function mountSmallDisk(): boolean {
 }
 
 describe('a full disk', () => {
-  it('is told to the visitor and the log; what was acknowledged stays', { timeout: 60_000 }, async ({ skip }) => {
+  it('is told to the visitor and the log; what was acknowledged stays', async ({ skip }) => {
     if (!mountSmallDisk()) skip('a small disk can only be mounted by root')
     try {
       await using server = await startServer({ DATA_DIR: join(disk, 'data') }, site.command)
@@ -45,7 +45,7 @@ describe('a full disk', () => {
         await sendBurst(server.url, { total: 50, connections: 10, prefix: `round-${round}` })
         return (await fetch(`${server.url}/healthz`)).status
       }
-      await expect.poll(healthOfFullDisk, { interval: 1_100, timeout: 30_000 }).toBe(503)
+      await expect.poll(healthOfFullDisk, { interval: 1_100 }).toBe(503)
       expect((await fetch(server.url)).status).toBe(200)
       await server.stop()
       expectNothingLost(burst, server)
@@ -54,7 +54,7 @@ describe('a full disk', () => {
     }
   })
 
-  it('is met the same way where a file may not grow', { timeout: 60_000 }, async () => {
+  it('is met the same way where a file may not grow', async () => {
     // In blocks of 512 bytes or of a kilobyte, by shell: one or two megabytes.
     const [main = '', ...rest] = site.command
     const limited = ['-e', LIMITED, '--', main, ...rest]

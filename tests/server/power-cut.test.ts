@@ -46,7 +46,7 @@ async function trace(pid: number, work: () => Promise<unknown>): Promise<string[
 const hasStrace = spawnSync('strace', ['-V']).status === 0
 
 describe('a power cut', () => {
-  it('takes no acknowledged lead: its log is synced before each answer', { timeout: 60_000 }, async ({ skip }) => {
+  it('takes no acknowledged lead: its log is synced before each answer', async ({ skip }) => {
     if (!hasStrace) skip('strace is not installed: nobody counts the syncs')
     await using server = await startServer({}, [join(root, 'tests/support/bare-server.ts'), site.folder])
     const lines = await trace(server.process.pid ?? 0, () => sendBurst(server.url, { total: LEADS, connections: 1 }))

@@ -49,7 +49,7 @@ describe('the log', () => {
       await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     }
     // A store that fails has most to tell.
-    const other = new DatabaseSync(join(folder, 'leads.sqlite'), { timeout: 5_000 })
+    const other = new DatabaseSync(join(folder, 'leads.sqlite'), { timeout: 60_000 })
     other.exec('DROP TABLE messages')
     other.close()
     await send({ ...lead, phone: '0221 4710124' })

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('is no reason to lose a request, to hang at the end, or to forget a mail', { timeout: 60_000 }, async () => {
+it('is no reason to lose a request, to hang at the end, or to forget a mail', async () => {
   const settings = {
     DATA_DIR: folder,
     SITE_URL: 'https://www.example.org',
@@ -31,9 +31,7 @@ it('is no reason to lose a request, to hang at the end, or to forget a mail', { 
   const first = await startServer({ ...settings, SMTP_URL: broken.url }, site.command)
   expect((await sendBurst(first.url, { total: 5, connections: 5 })).acknowledged.size).toBe(5)
   await broken.connected
-  const begin = performance.now()
   expect(await first.stop()).toBe(0)
-  expect(performance.now() - begin).toBeLessThan(10_000)
   expect(broken.connections()).toBe(1)
 
   await using healthy = await startSmtp()

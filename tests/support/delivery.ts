@@ -6,7 +6,7 @@ import { composeMail } from '../../src/functions/mail/compose-mail.ts'
 import { MINUTE } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
-import { createSmtpMailer } from '../../src/mailers/smtp-mailer.ts'
+import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
@@ -16,8 +16,10 @@ import { sampleStoredLead } from './sample-leads.ts'
 /** Before the digest of the day, so that it does not come into every test. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
 
-/** A mail server that says nothing is left after a fifth of a second instead of ten. */
-const QUICK = { connection: 200, greeting: 200, socket: 200, wholeMail: 1000 }
+/** No mail server that talks is cut off, however busy the machine is. */
+const PATIENT = { connection: MINUTE, greeting: MINUTE, socket: MINUTE, wholeMail: MINUTE }
+/** One that says nothing is left after a fifth of a second. */
+export const IMPATIENT = { ...PATIENT, greeting: 200 }
 
 /** The real store, in a folder that goes with the test. */
 export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<SqliteStore> {
@@ -36,14 +38,21 @@ export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): P
   return lead
 }
 
-export type WorkerOptions = Partial<Omit<DeliveryLoopDeps, 'clock'>> & { url?: string; clock?: ManualClock }
+export type WorkerOptions = Partial<Omit<DeliveryLoopDeps, 'clock'>> & {
+  url?: string
+  clock?: ManualClock
+  limits?: typeof SMTP_LIMITS
+}
 
 /** Runs the delivery loop with a clock that stands still, until the test is over. */
-export function startWorker(store: LeadStore, { url = '', clock = manualClock(NIGHT), ...own }: WorkerOptions) {
+export function startWorker(
+  store: LeadStore,
+  { url = '', clock = manualClock(NIGHT), limits = PATIENT, ...own }: WorkerOptions,
+) {
   const { log, events, until } = recordLog()
   const delivery = startDeliveryLoop({
     store,
-    mailer: own.mailer ?? createSmtpMailer(url, QUICK),
+    mailer: own.mailer ?? createSmtpMailer(url, limits),
     clock,
     retryBaseMs: 5 * MINUTE,
     retentionDays: 365,

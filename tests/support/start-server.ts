@@ -8,7 +8,8 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
-const START_LIMIT_MS = 15_000
+/** A bound on what hangs; a busy machine takes its time. */
+const START_LIMIT_MS = 120_000
 
 export interface RunningServer {
   url: string

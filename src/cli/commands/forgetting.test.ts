@@ -48,7 +48,7 @@ const secret = {
 }
 const TRACES = /Zacharias|Geheim|Nirgendwo|zacharias|Xylophon/
 
-it('says where a reader keeps the files from being erased', { timeout: 20_000 }, async () => {
+it('says where a reader keeps the files from being erased', async () => {
   using office = openOffice()
   const { ref } = await office.add(secret)
   const reader = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshFunction, SITE } from '../../../tests/support/function-under-test.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../lead/durations.ts'
@@ -96,10 +96,10 @@ describe('the same form twice', () => {
     context.deps.store = store
     context.time = Math.floor(context.time / (10 * MINUTE)) * 10 * MINUTE + 10 * MINUTE - 500
     const first = context.sendForm()
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await expect.poll(() => waiting.length).toBe(1)
     context.time += 1000
     const second = context.sendForm()
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await expect.poll(() => waiting.length).toBe(2)
     for (const go of waiting) go()
     await Promise.all([first, second])
     expect(await storedLeads()).toHaveLength(1)

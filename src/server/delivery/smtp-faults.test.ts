@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { IMPATIENT, NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import {
   afterFinalDot,
@@ -35,7 +35,7 @@ describe('a mail server that', () => {
     onTestFinished(() => smtp[Symbol.asyncDispose]?.())
     const store = await openStore()
     await submit(store)
-    const worker = startWorker(store, { url: smtp.url })
+    const worker = startWorker(store, { url: smtp.url, limits: IMPATIENT })
     await worker.until('mail-failed')
     await settled(worker)
     const [entry] = await store.listUnsentMessages()
@@ -54,7 +54,7 @@ describe('a mail server that', () => {
   it('says nothing is not asked again and again, however often the loop is woken', async () => {
     await using smtp = await startBrokenSmtp(silent)
     const store = await openStore()
-    const worker = startWorker(store, { url: smtp.url })
+    const worker = startWorker(store, { url: smtp.url, limits: IMPATIENT })
     for (let count = 0; count < 20; count += 1) await submit(store)
     worker.wake()
     await smtp.connected

@@ -8,9 +8,11 @@ import { openStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { answered } from '../../functions/answered/answered.ts'
-import { DAY } from '../../lead/durations.ts'
+import { DAY, MINUTE } from '../../lead/durations.ts'
 import { startDelivery } from './start-delivery.ts'
 
+/** For what comes by itself, in the order of milliseconds on an idle machine. */
+const WAIT = { timeout: 2 * MINUTE }
 const linkSecret = 'a secret of at least thirty-two letters'
 
 async function start(smtpUrl: string | null, receivedAt = Date.now()) {
@@ -42,7 +44,7 @@ it('writes both mails as files where no mail server is set', async () => {
     const names = (await readdir(mailDirectory)).filter((name) => !/digest|part$/.test(name))
     expect(names).toHaveLength(2)
     return names
-  })
+  }, WAIT)
   const mails = await Promise.all(
     files.map(async (name) => PostalMime.parse(await readFile(join(mailDirectory, name)))),
   )
@@ -59,7 +61,7 @@ it.each([
     const found = smtp.received.find((one) => one.mail.subject?.startsWith('Neue Dachprüfung'))
     expect(found).toBeDefined()
     return found
-  })
+  }, WAIT)
   const link = /https:\/\/dach\.example\.org\/antwort\/(\S+)/.exec(toStaff?.mail.text ?? '')
   const request = new Request(link?.[0] ?? '', { method: 'POST' })
   await answered(request, link?.[1] ?? '', { store, secret: linkSecret, now: Date.now, log })

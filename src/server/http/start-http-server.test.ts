@@ -1,9 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE } from '../../lead/durations.ts'
 import { loadSite } from './load-site.ts'
 import type { RouteDeps } from './routes.ts'
 import { type HttpServer, startHttpServer } from './start-http-server.ts'
@@ -15,27 +18,41 @@ const PICTURES = 8
 const REQUEST = 'GET /picture.jpg HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let folder: string
-let server: HttpServer
+let strict: HttpServer
+let patient: HttpServer
 const events: string[] = []
+/** The servers' ends of the connections. */
+const accepted: Socket[] = []
+const onAccept = (message: unknown) => accepted.push((message as { socket: Socket }).socket)
 
 beforeAll(async () => {
+  subscribe('net.server.socket', onAccept)
   folder = mkdtempSync(join(tmpdir(), 'dachstrom-http-'))
   writeFileSync(join(folder, 'picture.jpg'), Buffer.alloc(PICTURE_BYTES))
   writeFileSync(join(folder, 'small.txt'), 'small')
   const site = loadSite(folder, { siteUrl: null, hostedUrl: null })
   const log = (event: string) => void events.push(event)
   const deps = { siteUrl: null, trustedProxies: 0, log } as unknown as RouteDeps
-  server = await startHttpServer({ host: '127.0.0.1', port: 0, site, log, silenceMs: SILENCE_MS }, deps)
+  const start = (silenceMs: number) => startHttpServer({ host: '127.0.0.1', port: 0, site, log, silenceMs }, deps)
+  ;[strict, patient] = await Promise.all([start(SILENCE_MS), start(MINUTE)])
 })
 afterAll(async () => {
-  await server.stop(0)
+  await Promise.all([strict.stop(0), patient.stop(0)])
+  unsubscribe('net.server.socket', onAccept)
   rmSync(folder, { recursive: true })
 })
 
-function open(requests: string): Socket {
+function open(server: HttpServer, requests: string): Socket {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(requests))
   socket.on('error', () => {})
   return socket.pause()
+}
+
+async function otherEnd(socket: Socket): Promise<Socket> {
+  await once(socket, 'connect')
+  const find = () => accepted.find(({ remotePort }) => remotePort === socket.localPort)
+  await expect.poll(find).toBeDefined()
+  return find() as Socket
 }
 
 /** How many bytes come until the server closes, or `enough` have come. */
@@ -53,26 +70,27 @@ function read(socket: Socket, enough: number): Promise<number> {
 
 describe('a client that asks and does not read', () => {
   it('is closed', async () => {
-    const socket = open(REQUEST.repeat(PICTURES))
-    await pause(SILENCE_MS * 4)
+    const socket = open(strict, REQUEST.repeat(PICTURES))
+    const server = await otherEnd(socket)
+    if (!server.destroyed) await once(server, 'close')
     expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeLessThan(PICTURES * PICTURE_BYTES)
   })
 
   it('gets everything where it only pauses', async () => {
-    const socket = open(REQUEST.repeat(PICTURES))
-    await pause(SILENCE_MS / 5)
+    const socket = open(patient, REQUEST.repeat(PICTURES))
+    await otherEnd(socket)
     expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeGreaterThanOrEqual(PICTURES * PICTURE_BYTES)
   })
 })
 
 it('keeps a connection between requests for longer than that', async () => {
-  const socket = open('GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const socket = open(strict, 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await pause(SILENCE_MS * 3)
   socket.write('GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   let answers = ''
   socket.setEncoding('utf8').on('data', (text) => (answers += text))
   socket.resume()
-  await new Promise((resolve) => socket.on('close', resolve))
+  await once(socket, 'close')
   expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
@@ -80,7 +98,7 @@ it('says once that there is a proxy which nobody named', async () => {
   const said = () => events.filter((event) => event === 'proxy-not-trusted')
   expect(said()).toEqual([])
   for (const path of ['/small.txt', '/nix']) {
-    await (await fetch(server.address + path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).arrayBuffer()
+    await (await fetch(strict.address + path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).arrayBuffer()
   }
   expect(said()).toHaveLength(1)
 })

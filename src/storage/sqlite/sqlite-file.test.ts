@@ -74,7 +74,7 @@ describe('several at once', () => {
     await store.close()
   })
 
-  it('are told after five seconds that somebody does not let go', { timeout: 20_000 }, async () => {
+  it('are told after five seconds that somebody does not let go', async () => {
     const store = await openSqliteStore(folder)
     const lead = await submit(store)
     const other = new DatabaseSync(join(folder, 'leads.sqlite'))

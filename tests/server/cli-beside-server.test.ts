@@ -1,22 +1,17 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoredLead } from '../../src/lead/ports.ts'
 import { auditStore } from '../support/audit-store.ts'
 import { sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { runCli } from '../support/run-cli.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-})
-afterAll(() => site.remove())
+const site = await fixtureSite()
 
 /** Leads whose two mails are not in the same copy. */
 function countTorn(dataDir: string): number {

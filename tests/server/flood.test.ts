@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-})
-afterAll(() => site.remove())
+const site = await fixtureSite()
 
 describe('a flood', () => {
   it('from one network is refused, and only from there', async () => {

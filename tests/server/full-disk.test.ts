@@ -1,24 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditStore } from '../support/audit-store.ts'
 import { type Burst, sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let disk: string
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  disk = mkdtempSync(join(tmpdir(), 'dachstrom-disk-'))
-})
-afterAll(() => {
-  site.remove()
-  rmSync(disk, { recursive: true })
-})
+const site = await fixtureSite()
+const disk = folderForFile()
 
 function expectNothingLost(burst: Burst, server: RunningServer) {
   expect([...burst.statuses.keys()].sort()).toEqual([200, 503])

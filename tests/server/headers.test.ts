@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { describe, expect, it } from 'vitest'
+import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
 import { rawRequest } from '../support/raw-http.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let server: RunningServer
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  server = await startServer({ SITE_URL: 'https://www.example.org' }, site.command)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  site.remove()
-})
+const site = await fixtureSite()
+const server = await serverForFile({ SITE_URL: 'https://www.example.org' }, site)
 
 /** The headers of the answer, each name once. */
 async function headersOf(method: string, path: string): Promise<Record<string, string>> {

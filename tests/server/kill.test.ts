@@ -1,19 +1,14 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditStore } from '../support/audit-store.ts'
 import { sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const ROUNDS = 20
 const LEADS = 1000
 
-let site: FixtureSite
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-})
-afterAll(() => site.remove())
+const site = await fixtureSite()
 
 /** Kills the server somewhere in the middle of a burst, and looks at what it left behind. */
 async function killDuringBurst(command: readonly string[]) {

@@ -9,9 +9,9 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { bareDeps } from '../support/bare-deps.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { statusOfAnswer } from '../support/raw-http.ts'
-import { PROMISE } from '../support/sample-leads.ts'
 
 // In this process, and not in one of its own: here we can see how much the server took from each connection.
 
@@ -20,34 +20,22 @@ const folder = mkdtempSync(join(tmpdir(), 'dachstrom-large-'))
 const accepted: Socket[] = []
 const onAccept = (message: unknown) => accepted.push((message as { socket: Socket }).socket)
 
-let site: FixtureSite
+const site = await fixtureSite()
 let store: LeadStore
 let server: HttpServer
 
 beforeAll(async () => {
   subscribe('net.server.socket', onAccept)
-  site = await makeFixtureSite()
   store = await openSqliteStore(folder)
   server = await startHttpServer(
     { host: '127.0.0.1', port: 0, site: loadSite(site.folder, { siteUrl: null, hostedUrl: null }), log: () => {} },
-    {
-      store,
-      publicKey: DEFAULT_PUBLIC_KEY,
-      siteUrl: null,
-      promise: PROMISE,
-      now: Date.now,
-      log: () => {},
-      trustedProxies: 0,
-      linkSecret: '',
-      answerHealth: async () => new Response(),
-    },
+    bareDeps(store),
   )
 })
 afterAll(async () => {
   await server.stop(0)
   await store.close()
   unsubscribe('net.server.socket', onAccept)
-  site.remove()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,20 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
+const site = await fixtureSite()
 let server: RunningServer
 let other: DatabaseSync
 
-beforeAll(async () => {
-  site = await makeFixtureSite()
-})
-afterAll(() => site.remove())
 beforeEach(async () => {
   server = await startServer({}, site.command)
   // The delivery may be writing at this moment.

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditStore } from '../support/audit-store.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let server: RunningServer
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  server = await startServer({}, site.command)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  site.remove()
-})
+const site = await fixtureSite()
+const server = await serverForFile({}, site)
 
 const requestOf = (email: string, key: string) =>
   leadRequest(JSON.stringify(sampleLead({ email })), { 'Idempotency-Key': key, Connection: 'close' })

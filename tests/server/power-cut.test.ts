@@ -1,26 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const LEADS = 20
 
-let site: FixtureSite
-let folder: string
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  folder = mkdtempSync(join(tmpdir(), 'dachstrom-trace-'))
-})
-afterAll(() => {
-  site.remove()
-  rmSync(folder, { recursive: true })
-})
+const site = await fixtureSite()
+const folder = folderForFile()
 
 /** Writes down what a process syncs and sends while `work` runs. @returns the lines, `null` where nobody may trace. */
 async function trace(pid: number, work: () => Promise<unknown>): Promise<string[] | null> {

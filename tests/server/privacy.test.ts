@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { describe, expect, it } from 'vitest'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let folder: string
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  folder = mkdtempSync(join(tmpdir(), 'dachstrom-log-'))
-})
-afterAll(() => {
-  site.remove()
-  rmSync(folder, { recursive: true })
-})
+const site = await fixtureSite()
+const folder = folderForFile()
 
 const lead = sampleLead({
   name: 'Auffällig',

@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { sendBurst } from '../support/burst.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../support/smtp.ts'
 import { startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let folder: string
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  folder = mkdtempSync(join(tmpdir(), 'dachstrom-silent-'))
-})
-afterAll(() => {
-  site.remove()
-  rmSync(folder, { recursive: true })
-})
+const site = await fixtureSite()
+const folder = folderForFile()
 
 it('is no reason to lose a request, to hang at the end, or to forget a mail', async () => {
   const settings = {

@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIXTURE_FILES, type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { describe, expect, it } from 'vitest'
+import { FIXTURE_FILES, fixtureSite, serverForFile } from '../support/fixture-site.ts'
 import { rawRequest, statusOfAnswer } from '../support/raw-http.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
+import { startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let server: RunningServer
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  server = await startServer({}, site.command)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  site.remove()
-})
+const site = await fixtureSite()
+const server = await serverForFile({}, site)
 
 const INDEX = FIXTURE_FILES['index.html']
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

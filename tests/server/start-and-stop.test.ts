@@ -1,27 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
-let site: FixtureSite
-let folder: string
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-  folder = mkdtempSync(join(tmpdir(), 'dachstrom-start-'))
-})
-afterAll(() => {
-  site.remove()
-  rmSync(folder, { recursive: true })
-})
+const site = await fixtureSite()
+const folder = folderForFile()
 
 /** Runs the server where it is expected to end by itself. */
 async function runToEnd(settings: Record<string, string>, command = site.command) {

@@ -1,6 +1,6 @@
 import { createClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
+import { describe, expect, it } from 'vitest'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
@@ -8,12 +8,7 @@ import { startServer } from '../support/start-server.ts'
 // Made up: header and payload of a legacy key, and no signature that anybody accepts.
 const LEGACY_KEY = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
 
-let site: FixtureSite
-
-beforeAll(async () => {
-  site = await makeFixtureSite()
-})
-afterAll(() => site.remove())
+const site = await fixtureSite()
 
 /** The client as its users make it, without the session that the page does not use. */
 function connect(url: string, key: string) {

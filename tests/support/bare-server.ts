@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { PROMISE } from './sample-leads.ts'
+import { bareDeps } from './bare-deps.ts'
 
 /**
  * The server without its delivery: `bare-server.ts SITE [careless]`. A careless one is as it must not be: it
@@ -19,16 +18,6 @@ async function answerFirst(...submission: Parameters<typeof store.insertLead>) {
 
 const http = await startHttpServer(
   { host: '127.0.0.1', port: 0, site: loadSite(siteDir, { siteUrl: null, hostedUrl: null }), log: () => {} },
-  {
-    store: manner === 'careless' ? { ...store, insertLead: answerFirst } : store,
-    publicKey: DEFAULT_PUBLIC_KEY,
-    siteUrl: null,
-    promise: PROMISE,
-    now: Date.now,
-    log: () => {},
-    trustedProxies: 0,
-    linkSecret: '',
-    answerHealth: async () => new Response(),
-  },
+  bareDeps(manner === 'careless' ? { ...store, insertLead: answerFirst } : store),
 )
 process.stdout.write(`${http.address}\n`)

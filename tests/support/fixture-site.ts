@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
 import { compressFolder } from '../../scripts/compress.ts'
-import { root } from './start-server.ts'
+import { type RunningServer, root, startServer } from './start-server.ts'
 
 /** A site as small as one can be, so that tests of the server need no build. */
 export const FIXTURE_FILES = {
@@ -19,11 +20,11 @@ export interface FixtureSite {
   folder: string
   /** What starts the server with this site. */
   command: readonly string[]
-  remove(): void
 }
 
-export async function makeFixtureSite(): Promise<FixtureSite> {
-  const parent = mkdtempSync(join(tmpdir(), 'dachstrom-site-'))
+/** Makes one for all tests of a file, and removes it after them. */
+export async function fixtureSite(): Promise<FixtureSite> {
+  const parent = folderForFile()
   const folder = join(parent, 'dist')
   for (const [name, content] of Object.entries(FIXTURE_FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -31,9 +32,19 @@ export async function makeFixtureSite(): Promise<FixtureSite> {
   }
   writeFileSync(join(parent, 'secret.txt'), 'not for the web')
   await compressFolder(folder)
-  return {
-    folder,
-    command: [join(root, 'src/server/main.ts'), '--site', folder],
-    remove: () => rmSync(parent, { recursive: true, force: true }),
-  }
+  return { folder, command: [join(root, 'src/server/main.ts'), '--site', folder] }
+}
+
+/** Starts one server for all tests of a file, and ends it after them. */
+export async function serverForFile(settings: Record<string, string>, site: FixtureSite): Promise<RunningServer> {
+  const server = await startServer(settings, site.command)
+  afterAll(() => server[Symbol.asyncDispose]())
+  return server
+}
+
+/** A folder for all tests of a file, removed after them. */
+export function folderForFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

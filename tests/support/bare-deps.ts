@@ -1,0 +1,18 @@
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import type { RouteDeps } from '../../src/server/http/routes.ts'
+import { PROMISE } from './sample-leads.ts'
+
+/** What the routes need of a server that delivers nothing and logs nothing. */
+export function bareDeps(store: RouteDeps['store']): RouteDeps {
+  return {
+    store,
+    publicKey: DEFAULT_PUBLIC_KEY,
+    siteUrl: null,
+    promise: PROMISE,
+    now: Date.now,
+    log: () => {},
+    trustedProxies: 0,
+    linkSecret: '',
+    answerHealth: async () => new Response(),
+  }
+}

@@ -1,4 +1,12 @@
+import { company } from '../company.ts'
 import { figures, offer } from '../offer.ts'
+
+/** What a visitor might type: shown as a hint, and again where something else was typed. */
+const examples = {
+  address: `${company.postalCode} ${company.town}`,
+  phone: '0251 123456',
+  email: 'name@beispiel.de',
+} as const
 
 /** German words for a lead's fields and values: the form, the mails and the command line share them. */
 export const fieldLabels = {
@@ -46,7 +54,7 @@ export const roofCheckForm = {
   requiredNote: 'Alle Felder ohne „freiwillig“ brauchen wir für die Antwort.',
   hints: {
     name: 'Vor- und Nachname',
-    address: 'z.\u00a0B. 48143 Münster',
+    address: `z.\u00a0B. ${examples.address}`,
     roofSize: 'Grob geschätzt reicht.',
     roofType: '',
     phone: 'Nur für Rückfragen zu deiner Anfrage',
@@ -100,19 +108,19 @@ export const fieldErrors = {
     invalid: 'Bitte trag deinen Namen ohne Sonderzeichen ein.',
   },
   address: {
-    missing: 'Bitte trag Postleitzahl und Ort ein, z.\u00a0B. 48143 Münster.',
-    too_long: 'Bitte nenn nur Postleitzahl und Ort, z.\u00a0B. 48143 Münster.',
-    invalid: 'Bitte trag Postleitzahl und Ort ein, z.\u00a0B. 48143 Münster.',
+    missing: `Bitte trag Postleitzahl und Ort ein, z.\u00a0B. ${examples.address}.`,
+    too_long: `Bitte nenn nur Postleitzahl und Ort, z.\u00a0B. ${examples.address}.`,
+    invalid: `Bitte trag Postleitzahl und Ort ein, z.\u00a0B. ${examples.address}.`,
   },
   phone: {
-    missing: 'Bitte trag deine Telefonnummer ein, z.\u00a0B. 0251 123456.',
-    too_long: 'Bitte nenn nur eine Telefonnummer, z.\u00a0B. 0251 123456.',
-    invalid: 'Die Nummer ist unvollständig. Beispiel: 0251 123456.',
+    missing: `Bitte trag deine Telefonnummer ein, z.\u00a0B. ${examples.phone}.`,
+    too_long: `Bitte nenn nur eine Telefonnummer, z.\u00a0B. ${examples.phone}.`,
+    invalid: `Die Nummer ist unvollständig. Beispiel: ${examples.phone}.`,
   },
   email: {
-    missing: 'Bitte trag deine E-Mail-Adresse ein, z.\u00a0B. name@beispiel.de.',
-    too_long: 'Die Adresse ist zu lang. Beispiel: name@beispiel.de.',
-    invalid: 'Da fehlt etwas. Beispiel: name@beispiel.de.',
+    missing: `Bitte trag deine E-Mail-Adresse ein, z.\u00a0B. ${examples.email}.`,
+    too_long: `Die Adresse ist zu lang. Beispiel: ${examples.email}.`,
+    invalid: `Da fehlt etwas. Beispiel: ${examples.email}.`,
   },
   message: {
     missing: 'Bitte schreib eine Nachricht.',

@@ -24,16 +24,16 @@ const hydrateOnInterest = {
   },
 }
 
-// `npm run dev` serves the function from its own process and names it here.
+// `npm run dev` runs the function in a process of its own, and gives its address here.
 const functionUrl = process.env.DEV_FUNCTION_URL
 
 export default defineConfig({
   ...(process.env.SITE_URL && { site: process.env.SITE_URL }),
   srcDir: './src/site',
   output: 'static',
-  // 'file' gives /404.html and keeps "/" free of redirects.
+  // 'file' gives /404.html, which static hosts look for, and addresses without a slash at the end.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // The default, 'jsx', eats the spaces between two lines of text.
+  // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), hydrateOnInterest],
@@ -43,7 +43,7 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // React in one piece: five small files would each wait for the one that names them.
+          // React in one file: as five small ones, each was asked for only when the one that imports it had come.
           rolldownOptions: {
             output: {
               codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },

@@ -1,8 +1,8 @@
 const NBSP = '\u00a0'
 
 /**
- * The offer's figures, each typed once. Every text on the page and in the mails takes them from here;
- * `figures` holds them as they are printed, with spaces that do not break.
+ * The offer's figures. Every text on the page and in the mails takes them from here; `figures` holds them as they are
+ * printed, with spaces at which no line breaks.
  */
 export const offer = {
   /** Lowest and highest price of a kilowatt-hour of solar power, in cents, VAT included (PAngV); with a point: 22.9. */
@@ -11,7 +11,7 @@ export const offer = {
   guaranteeYears: 10,
   contractYears: 10,
   equityEuros: 0,
-  /** Within how many hours a request is answered: the promise that due times are counted from. */
+  /** A request is answered within this many hours: printed as a promise, and due times are counted by it. */
   replyHours: 24,
   /** How long the form takes, in minutes. */
   roofCheckMinutes: 2,

@@ -45,7 +45,7 @@ export const roofCheck = {
   ],
 } as const
 
-/** What the interactive part says. Kept apart so that the browser loads only this. */
+/** What the form says. Apart from `roofCheck`, so that the browser loads this alone. */
 export const roofCheckForm = {
   roofLegend: 'Dein Dach',
   personLegend: 'Und du',
@@ -85,15 +85,15 @@ export const roofCheckForm = {
     region: 'Meldungen',
     close: 'Meldung schließen',
   },
-  /** Stand in the page after the toast has gone. */
+  /** Shown in the page, where it stays when the toast has gone. */
   confirmation: {
     title: 'Danke, deine Anfrage ist bei uns.',
     text: `Wir schauen uns dein Dach an und melden uns innerhalb von ${figures.replyTime}. Du musst nichts weiter tun.`,
   },
   failureHelp: 'Deine Angaben stehen noch da. Versuch es noch einmal oder ruf uns an:',
-  /** For a visitor without script, whose browser shows the page anew after a failure. */
+  /** For a visitor without script, to whom the browser shows an empty form after a failure. */
   failureHint: 'Geh im Browser einen Schritt zurück, dann sind deine Angaben wieder da. Oder ruf uns an:',
-  /** The headline is the specification's (part 8, unexpected rendering error). */
+  /** The title is fixed by docs/requirements.md. */
   unexpected: {
     title: 'Unexpected Application Error!',
     text: 'Das Formular lässt sich gerade nicht anzeigen. Ruf uns an oder schreib uns, wir nehmen deine Anfrage gern so auf:',

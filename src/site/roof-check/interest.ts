@@ -15,8 +15,8 @@ const IDLE_LIMIT_MS = 1000
 /**
  * Loads the island at the visitor's first sign of interest, otherwise when the page has been painted and has
  * loaded and the browser is idle. Waiting until the form is in view (`client:visible`) made it usable 1.3 s
- * after a jump from the hero on slow 4G. Neither `load` nor idleness proves a paint: a desktop Chromium reports
- * both before it, and script that is loaded by then delays the paint itself (on slow 4G from 0.7 to 1.3 s).
+ * after a jump from the hero on slow 4G. Waiting for `load` and idleness alone is too early: a desktop Chromium
+ * reports both before it paints, and the script then delays the first paint (on slow 4G from 0.7 to 1.3 s).
  */
 const hydrateOnInterest: ClientDirective = (load, _options, island) => {
   let started = false

@@ -1,3 +1,5 @@
+import { printNumber } from './numbers.ts'
+
 const NBSP = '\u00a0'
 
 /**
@@ -22,8 +24,7 @@ if (offer.priceFromCents > offer.priceToCents) {
   throw new Error('content/offer.ts: priceFromCents must not be higher than priceToCents.')
 }
 
-const { format } = new Intl.NumberFormat('de-DE')
-const range = [...new Set<number>([offer.priceFromCents, offer.priceToCents])].map((cents) => format(cents)).join('–')
+const range = [...new Set<number>([offer.priceFromCents, offer.priceToCents])].map(printNumber).join('–')
 
 export const figures = {
   priceRange: `${range}${NBSP}ct`,
@@ -33,5 +34,5 @@ export const figures = {
   guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
   equity: `${offer.equityEuros}${NBSP}€`,
   replyTime: `${offer.replyHours}${NBSP}Stunden`,
-  systems: `über ${format(offer.systemsInstalled)}`,
+  systems: `über ${printNumber(offer.systemsInstalled)}`,
 } as const

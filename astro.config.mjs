@@ -1,40 +1,39 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { nameIslandImports } from './src/site/island-imports.ts'
 
-/** Hydrates an island at the visitor's first sign of interest; see the file it names. */
+/** `client:interest` hydrates an island at the visitor's first sign of interest: the file named here says when. */
 const hydrateOnInterest = {
   name: 'hydrate-on-interest',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'interest', entrypoint: './src/site/roof-check/interest.ts' })
     },
-    // Names at the island what its script imports, so that all of it can be asked for in one go: React would
-    // otherwise be asked for only when the script that names it is there, a round trip later.
     'astro:build:done': ({ dir }) => {
-      const page = new URL('index.html', dir)
-      const html = readFileSync(page, 'utf8').replace(/component-url="([^"]+)"/, (attribute, component) => {
-        const script = readFileSync(new URL(`.${component}`, dir), 'utf8')
-        const imports = script.matchAll(/(?:from|import)"(\.\/[^"]+)"/g)
-        const urls = Array.from(imports, ([, path]) => new URL(path, `file://${component}`).pathname)
-        return `${attribute} data-imports="${urls.join(' ')}"`
-      })
-      writeFileSync(page, html)
+      const readScript = (path) => readFileSync(new URL(`.${path}`, dir), 'utf8')
+      for (const name of readdirSync(dir, { recursive: true })) {
+        if (!name.endsWith('.html')) continue
+        const page = join(fileURLToPath(dir), name)
+        writeFileSync(page, nameIslandImports(readFileSync(page, 'utf8'), readScript))
+      }
     },
   },
 }
 
-// `npm run dev` serves the function from its own process and names it here.
+// `npm run dev` runs the function in a process of its own, and gives its address here.
 const functionUrl = process.env.DEV_FUNCTION_URL
 
 export default defineConfig({
   ...(process.env.SITE_URL && { site: process.env.SITE_URL }),
   srcDir: './src/site',
   output: 'static',
-  // 'file' gives /404.html and keeps "/" free of redirects.
+  // 'file' gives /404.html, which static hosts look for, and addresses without a slash at the end.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // The default, 'jsx', eats the spaces between two lines of text.
+  // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), hydrateOnInterest],
@@ -44,7 +43,7 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // React in one piece: five small files would each wait for the one that names them.
+          // React in one file: as five small ones, each was asked for only when the one that imports it had come.
           rolldownOptions: {
             output: {
               codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },

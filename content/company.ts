@@ -1,3 +1,5 @@
+import { type PhoneHours, printHours, schemaHours, telephone } from './telephone.ts'
+
 /**
  * Who the provider is. These are sample facts: the telephone numbers are among those that the
  * Bundesnetzagentur keeps free for fiction (Cologne, 0221 4710000 to 4710999; it has none for Münster),
@@ -13,28 +15,31 @@ export interface Contact {
   phoneLabel: string
 }
 
+/** Where the provider works, as the sentences of the page name it. */
+const region = 'Münsterland'
+
+/** When the telephone is answered. The page, search engines and the reminders to staff follow it. */
+const phoneHours = { firstWeekday: 1, lastWeekday: 5, fromHour: 8, toHour: 18 } as const satisfies PhoneHours
+
 export const company = {
   /** Short, for the brand line at the top. */
   brand: 'Muster Dachstrom',
   /** Beside the name at the top. */
-  tagline: 'aus dem Münsterland',
+  tagline: `aus dem ${region}`,
   /** With the legal form; "i. G." while the company is in formation. */
   legalName: 'Muster Dachstrom GmbH\u00a0i.\u00a0G.',
   street: 'Musterstraße 1',
   postalCode: '48143',
   town: 'Münster',
-  region: 'Münsterland',
-  phone: '+492214710100',
-  phoneLabel: '0221 4710100',
-  /** Monday is 1. Reminders to staff keep to these hours. */
-  phoneHours: { firstWeekday: 1, lastWeekday: 5, fromHour: 8, toHour: 18 },
-  hours: 'Mo–Fr 8:00–18:00 Uhr',
-  /** The same hours for search engines: schema.org's format. */
-  hoursSchema: 'Mo-Fr 08:00-18:00',
+  region,
+  ...telephone('0221 4710100'),
+  phoneHours,
+  hours: printHours(phoneHours),
+  hoursSchema: schemaHours(phoneHours),
   email: 'dachcheck@example.org',
   copyrightYear: 2025,
   contacts: [
-    { name: 'Erika Mustermann', role: 'Beratung', phone: '+492214710101', phoneLabel: '0221 4710101' },
-    { name: 'Max Mustermann', role: 'Technik und Montage', phone: '+492214710102', phoneLabel: '0221 4710102' },
+    { name: 'Erika Mustermann', role: 'Beratung', ...telephone('0221 4710101') },
+    { name: 'Max Mustermann', role: 'Technik und Montage', ...telephone('0221 4710102') },
   ] as const satisfies readonly Contact[],
 } as const

@@ -1,4 +1,4 @@
-/** What staff read about a request on the command line, beside the fields (their labels: page/roof-check.ts). */
+/** Words on the command line. Those for the form's fields are in page/roof-check.ts. */
 
 export const deskLabels = {
   ref: 'Anfragenummer',

@@ -4,7 +4,7 @@ import { roofCheck } from './page/roof-check.ts'
 
 /**
  * What the mails say. Values come in ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
- * The visitor's own message is never repeated to them: a form that echoes text is a way to send spam.
+ * No mail to the visitor repeats their message: anybody could send spam to others through such a form.
  */
 
 /** Where an optional field was left open. */
@@ -21,7 +21,7 @@ export const visitorConfirmation = {
   toldTitle: 'Das hast du uns geschrieben',
   messageArrived: 'Ist angekommen. Wir lesen sie, bevor wir antworten.',
   nextTitle: roofCheck.nextStepsTitle,
-  /** Without the page's soft hyphens, which some mail programs print. */
+  /** Without soft hyphens, which some mail programs show. */
   next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
   reference: 'Deine Anfragenummer',
   callUs: {
@@ -30,7 +30,7 @@ export const visitorConfirmation = {
   },
   notYou:
     'Etwas stimmt nicht, oder die Anfrage kam nicht von dir? Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.',
-  /** The subject of the mail that a mail program sends for the recipient who asks for no more mails. */
+  /** The subject of the mail that a mail program sends when its user unsubscribes. */
   objection: (ref: string) => `Keine weiteren Mails zu Anfrage ${ref}`,
 } as const
 

@@ -1,8 +1,10 @@
+import { printNumber } from './numbers.ts'
+
 const NBSP = '\u00a0'
 
 /**
- * The offer's figures, each typed once. Every text on the page and in the mails takes them from here;
- * `figures` holds them as they are printed, with spaces that do not break.
+ * The offer's figures. Every text on the page and in the mails takes them from here; `figures` holds them as they are
+ * printed, with spaces at which no line breaks.
  */
 export const offer = {
   /** Lowest and highest price of a kilowatt-hour of solar power, in cents, VAT included (PAngV); with a point: 22.9. */
@@ -11,7 +13,7 @@ export const offer = {
   guaranteeYears: 10,
   contractYears: 10,
   equityEuros: 0,
-  /** Within how many hours a request is answered: the promise that due times are counted from. */
+  /** A request is answered within this many hours: printed as a promise, and due times are counted by it. */
   replyHours: 24,
   /** How long the form takes, in minutes. */
   roofCheckMinutes: 2,
@@ -22,8 +24,7 @@ if (offer.priceFromCents > offer.priceToCents) {
   throw new Error('content/offer.ts: priceFromCents must not be higher than priceToCents.')
 }
 
-const { format } = new Intl.NumberFormat('de-DE')
-const range = [...new Set<number>([offer.priceFromCents, offer.priceToCents])].map((cents) => format(cents)).join('–')
+const range = [...new Set<number>([offer.priceFromCents, offer.priceToCents])].map(printNumber).join('–')
 
 export const figures = {
   priceRange: `${range}${NBSP}ct`,
@@ -33,5 +34,5 @@ export const figures = {
   guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
   equity: `${offer.equityEuros}${NBSP}€`,
   replyTime: `${offer.replyHours}${NBSP}Stunden`,
-  systems: `über ${format(offer.systemsInstalled)}`,
+  systems: `über ${printNumber(offer.systemsInstalled)}`,
 } as const

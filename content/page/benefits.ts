@@ -6,7 +6,7 @@ export const benefits = {
   price: {
     title: `${figures.guarantee} Preisgarantie`,
     figure: figures.priceRange,
-    unit: 'pro Kilowattstunde Solarstrom, inkl.\u00a0MwSt.',
+    unit: `pro Kilowattstunde Solarstrom, ${figures.vat}`,
     text: 'Fest vereinbart. Deinen genauen Preis nennen wir dir nach der Dachprüfung.',
   },
   equity: {

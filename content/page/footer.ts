@@ -2,16 +2,16 @@ import { offer } from '../offer.ts'
 
 export interface FooterLink {
   label: string
-  /** Where it leads. Left empty, the entry is announced as not available yet and cannot be followed. */
+  /** The address. Where it is empty, the entry cannot be followed, and a screen reader says that it is to come. */
   href: string
 }
 
-/** Fill in `href` and an entry becomes a real link, here and (for the privacy policy) in the form. */
+/** With an `href` an entry becomes a link; this one also in the form. */
 export const privacyPolicy: FooterLink = { label: 'Datenschutz', href: '' }
 
 export const footer = {
   contactTitle: 'Kontakt',
-  /** Said to a screen reader after an entry without address. */
+  /** What a screen reader adds to an entry without an address. */
   placeholderNote: '(folgt)',
   groups: [
     {

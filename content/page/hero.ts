@@ -12,7 +12,7 @@ export const hero = {
   /** For the slim bar that phones show once the button above has left the screen. */
   callToActionShort: 'Dach kostenlos prüfen',
   callHint: 'Ruf uns an',
-  /** The picture shows a drawn house: nothing here may call it a customer's. */
+  /** The picture is an illustration: no text may present it as a customer's house. */
   pictureAlt: 'Beispielbild: Backsteinhaus mit Solarmodulen auf dem Satteldach in der Abendsonne',
   stepsTitle: 'In drei Schritten',
   steps: [

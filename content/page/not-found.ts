@@ -1,4 +1,4 @@
-/** Heading and text are the specification's; the page logs the missing path to the console. */
+/** `heading` and `text` are fixed by docs/requirements.md. */
 export const notFound = {
   title: 'Seite nicht gefunden',
   heading: '404',

@@ -1,4 +1,12 @@
+import { company } from '../company.ts'
 import { figures, offer } from '../offer.ts'
+
+/** What a visitor might type: shown as a hint, and again where something else was typed. */
+const examples = {
+  address: `${company.postalCode} ${company.town}`,
+  phone: '0251 123456',
+  email: 'name@beispiel.de',
+} as const
 
 /** German words for a lead's fields and values: the form, the mails and the command line share them. */
 export const fieldLabels = {
@@ -37,7 +45,7 @@ export const roofCheck = {
   ],
 } as const
 
-/** What the interactive part says. Kept apart so that the browser loads only this. */
+/** What the form says. Apart from `roofCheck`, so that the browser loads this alone. */
 export const roofCheckForm = {
   roofLegend: 'Dein Dach',
   personLegend: 'Und du',
@@ -46,7 +54,7 @@ export const roofCheckForm = {
   requiredNote: 'Alle Felder ohne „freiwillig“ brauchen wir für die Antwort.',
   hints: {
     name: 'Vor- und Nachname',
-    address: 'z.\u00a0B. 48143 Münster',
+    address: `z.\u00a0B. ${examples.address}`,
     roofSize: 'Grob geschätzt reicht.',
     roofType: '',
     phone: 'Nur für Rückfragen zu deiner Anfrage',
@@ -77,15 +85,15 @@ export const roofCheckForm = {
     region: 'Meldungen',
     close: 'Meldung schließen',
   },
-  /** Stand in the page after the toast has gone. */
+  /** Shown in the page, where it stays when the toast has gone. */
   confirmation: {
     title: 'Danke, deine Anfrage ist bei uns.',
     text: `Wir schauen uns dein Dach an und melden uns innerhalb von ${figures.replyTime}. Du musst nichts weiter tun.`,
   },
   failureHelp: 'Deine Angaben stehen noch da. Versuch es noch einmal oder ruf uns an:',
-  /** For a visitor without script, whose browser shows the page anew after a failure. */
+  /** For a visitor without script, to whom the browser shows an empty form after a failure. */
   failureHint: 'Geh im Browser einen Schritt zurück, dann sind deine Angaben wieder da. Oder ruf uns an:',
-  /** The headline is the specification's (part 8, unexpected rendering error). */
+  /** The title is fixed by docs/requirements.md. */
   unexpected: {
     title: 'Unexpected Application Error!',
     text: 'Das Formular lässt sich gerade nicht anzeigen. Ruf uns an oder schreib uns, wir nehmen deine Anfrage gern so auf:',
@@ -100,19 +108,19 @@ export const fieldErrors = {
     invalid: 'Bitte trag deinen Namen ohne Sonderzeichen ein.',
   },
   address: {
-    missing: 'Bitte trag Postleitzahl und Ort ein, z.\u00a0B. 48143 Münster.',
-    too_long: 'Bitte nenn nur Postleitzahl und Ort, z.\u00a0B. 48143 Münster.',
-    invalid: 'Bitte trag Postleitzahl und Ort ein, z.\u00a0B. 48143 Münster.',
+    missing: `Bitte trag Postleitzahl und Ort ein, z.\u00a0B. ${examples.address}.`,
+    too_long: `Bitte nenn nur Postleitzahl und Ort, z.\u00a0B. ${examples.address}.`,
+    invalid: `Bitte trag Postleitzahl und Ort ein, z.\u00a0B. ${examples.address}.`,
   },
   phone: {
-    missing: 'Bitte trag deine Telefonnummer ein, z.\u00a0B. 0251 123456.',
-    too_long: 'Bitte nenn nur eine Telefonnummer, z.\u00a0B. 0251 123456.',
-    invalid: 'Die Nummer ist unvollständig. Beispiel: 0251 123456.',
+    missing: `Bitte trag deine Telefonnummer ein, z.\u00a0B. ${examples.phone}.`,
+    too_long: `Bitte nenn nur eine Telefonnummer, z.\u00a0B. ${examples.phone}.`,
+    invalid: `Die Nummer ist unvollständig. Beispiel: ${examples.phone}.`,
   },
   email: {
-    missing: 'Bitte trag deine E-Mail-Adresse ein, z.\u00a0B. name@beispiel.de.',
-    too_long: 'Die Adresse ist zu lang. Beispiel: name@beispiel.de.',
-    invalid: 'Da fehlt etwas. Beispiel: name@beispiel.de.',
+    missing: `Bitte trag deine E-Mail-Adresse ein, z.\u00a0B. ${examples.email}.`,
+    too_long: `Die Adresse ist zu lang. Beispiel: ${examples.email}.`,
+    invalid: `Da fehlt etwas. Beispiel: ${examples.email}.`,
   },
   message: {
     missing: 'Bitte schreib eine Nachricht.',

@@ -23,7 +23,7 @@ export const trust = {
     { title: 'Meister und Ingenieure', text: 'Handwerk und Planung arbeiten bei uns Hand in Hand.' },
     { title: 'Eigene Montageteams', text: 'Auf dein Dach kommen unsere Leute.' },
   ] as readonly TrustCard[],
-  /** Under the picture: it shows a drawn roof. */
+  /** Under the picture, which is an illustration. */
   pictureCaption: 'Beispielbild',
   contactsTitle: 'Deine Ansprechpartner',
 } as const

@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { consent, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { privacyPolicy } from '../../content/page/footer.ts'
+import { head } from '../../content/page/head.ts'
+import { hero } from '../../content/page/hero.ts'
+import { fieldLabels, roofCheckForm, roofTypeLabels } from '../../content/page/roof-check.ts'
+import { confirmation, consent, field, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 const CALL = '**/functions/v1/send-lead-email'
@@ -41,7 +45,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await openForm(page)
     await fillForm(page)
     await submitButton(page).click()
-    await expect(page.getByText('Danke, deine Anfrage ist bei uns.')).toBeVisible()
+    await expect(confirmation(page)).toBeVisible()
   },
   'after a plain post': async (page) => {
     await page.goto('/#anfrage-gesendet')
@@ -76,32 +80,34 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await page.goto('/')
   const press = (key: string) => page.keyboard.press(key)
   await press('Tab')
-  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused()
+  await expect(page.getByRole('link', { name: head.skipLink })).toBeFocused()
   await press('Tab')
   await press('Tab')
-  await expect(page.getByRole('link', { name: 'Jetzt Dach prüfen lassen' })).toBeFocused()
+  await expect(page.getByRole('link', { name: hero.callToAction })).toBeFocused()
   await press('Enter')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
   await press('Tab')
   await expect(
-    page.getByRole('group', { name: /Dachform/ }).getByRole('radio', { name: 'Weiß ich nicht' }),
+    page.getByRole('group', { name: fieldLabels.roofType }).getByRole('radio', { name: roofCheckForm.unknown }),
   ).toBeFocused()
   await press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'Satteldach' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: roofTypeLabels.pitched })).toBeChecked()
   await press('Tab')
   await press('Tab')
-  await expect(form(page).getByLabel('PLZ und Ort')).toBeFocused()
-  for (const field of ['address', 'name', 'phone', 'email', 'message'] as const) {
-    await page.keyboard.insertText(visitor[field])
+  await expect(field(page, 'address')).toBeFocused()
+  for (const name of ['address', 'name', 'phone', 'email', 'message'] as const) {
+    await page.keyboard.insertText(visitor[name])
     await press('Tab')
   }
   await expect(consent(page)).toBeFocused()
   await press('Space')
   await press('Tab')
+  // The link to the privacy policy, where it has an address, stands between the two.
+  if (privacyPolicy.href !== '') await press('Tab')
   await expect(submitButton(page)).toBeFocused()
   await press('Enter')
-  await expect(page.getByRole('heading', { name: 'Danke, deine Anfrage ist bei uns.' }).locator('..')).toBeFocused()
+  await expect(confirmation(page).locator('..')).toBeFocused()
 })
 
 for (const [name, width, fontSize] of [

@@ -1,12 +1,19 @@
 import type { Page, Request } from '@playwright/test'
+import { company } from '../../content/company.ts'
+import { visitorConfirmation } from '../../content/mails.ts'
+import { offer } from '../../content/offer.ts'
+import { fieldErrors, fieldLabels, roofCheckForm, roofTypeLabels } from '../../content/page/roof-check.ts'
 import {
+  confirmation,
   consent,
+  field,
   fillForm,
   form,
   openForm,
   readForm,
   submitButton,
   TEXT_FIELDS,
+  toast,
   visitor,
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
@@ -26,12 +33,10 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
   await fillForm(page)
   await submitButton(page).click()
 
-  const toast = page.getByRole('region', { name: /Meldungen/ }).getByRole('listitem')
-  await expect(toast).toContainText('Anfrage gesendet! 🎉')
-  await expect(toast).toContainText('Wir melden uns innerhalb von 24 Stunden bei dir.')
-  const confirmation = page.getByRole('heading', { name: 'Danke, deine Anfrage ist bei uns.' })
-  await expect(confirmation).toBeVisible()
-  await expect(confirmation.locator('..')).toBeFocused()
+  await expect(toast(page)).toContainText('Anfrage gesendet! 🎉')
+  await expect(toast(page)).toContainText(`Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`)
+  await expect(confirmation(page)).toBeVisible()
+  await expect(confirmation(page).locator('..')).toBeFocused()
 
   expect(await readForm(page)).toEqual(
     expect.objectContaining({ name: '', address: '', roofSize: '', roofType: '', phone: '', email: '', message: '' }),
@@ -47,7 +52,7 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
     .poll(async () => (await site.mails()).filter((mail) => mail.replyTo?.[0]?.address === visitor.email).length)
     .toBeGreaterThan(0)
   const toVisitor = (await site.mails()).filter((mail) => mail.to?.[0]?.address === visitor.email)
-  expect(toVisitor.map((mail) => mail.subject)).toEqual(['Deine Anfrage zur Dachprüfung ist angekommen'])
+  expect(toVisitor.map((mail) => mail.subject)).toEqual([visitorConfirmation.subject])
 })
 
 test('sends open questions as empty strings, and nothing but the seven fields', async ({ page }) => {
@@ -58,7 +63,7 @@ test('sends open questions as empty strings, and nothing but the seven fields', 
   }
   await consent(page).check()
   await submitButton(page).click()
-  await expect(page.getByText('Danke, deine Anfrage ist bei uns.')).toBeVisible()
+  await expect(confirmation(page)).toBeVisible()
   expect(calls[0]?.postDataJSON()).toEqual({ ...visitor, roofSize: '', roofType: '', message: '' })
   const headers = (await calls[0]?.allHeaders()) ?? {}
   expect(headers.apikey).toBeTruthy()
@@ -67,11 +72,11 @@ test('sends open questions as empty strings, and nothing but the seven fields', 
 
 test('lets a chosen roof be taken back', async ({ page }) => {
   await openForm(page)
-  await page.getByRole('radio', { name: 'Flachdach' }).check()
+  await page.getByRole('radio', { name: roofTypeLabels.flat }).check()
   expect((await readForm(page)).roofType).toBe('flat')
   await page
-    .getByRole('group', { name: /Dachform/ })
-    .getByRole('radio', { name: 'Weiß ich nicht' })
+    .getByRole('group', { name: fieldLabels.roofType })
+    .getByRole('radio', { name: roofCheckForm.unknown })
     .check()
   expect((await readForm(page)).roofType).toBe('')
 })
@@ -82,9 +87,8 @@ test('asks for the consent in a toast and sends nothing without it', async ({ pa
   await fillForm(page)
   await consent(page).uncheck()
   await submitButton(page).click()
-  const toast = page.getByRole('region', { name: /Meldungen/ }).getByRole('listitem')
-  await expect(toast).toContainText('Datenschutz erforderlich')
-  await expect(toast).toContainText('Bitte akzeptiere die Datenschutzerklärung.')
+  await expect(toast(page)).toContainText('Datenschutz erforderlich')
+  await expect(toast(page)).toContainText('Bitte akzeptiere die Datenschutzerklärung.')
   await expect(consent(page)).toBeFocused()
   expect(await readForm(page)).toMatchObject(visitor)
   expect(calls).toEqual([])
@@ -94,31 +98,31 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   const calls = watchCalls(page)
   await openForm(page)
   await consent(page).check()
-  await form(page).getByLabel('E-Mail').fill('aenne@')
+  await field(page, 'email').fill('aenne@')
   await submitButton(page).click()
-  await expect(page.getByText('Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.')).toBeVisible()
-  await expect(page.getByText('Bitte trag deinen Namen ein.')).toBeVisible()
-  await expect(page.getByText('Bitte trag deine Telefonnummer ein')).toBeVisible()
-  await expect(page.getByText('Da fehlt etwas. Beispiel: name@beispiel.de.')).toBeVisible()
-  const first = form(page).getByLabel('PLZ und Ort')
+  await expect(page.getByText(fieldErrors.address.missing)).toBeVisible()
+  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(page.getByText(fieldErrors.phone.missing)).toBeVisible()
+  await expect(page.getByText(fieldErrors.email.invalid)).toBeVisible()
+  const first = field(page, 'address')
   await expect(first).toBeFocused()
-  await expect(first).toHaveAccessibleDescription(/Bitte trag Postleitzahl/)
+  await expect(first).toHaveAccessibleDescription(fieldErrors.address.missing.replaceAll('\u00a0', ' '))
   await expect(first).toHaveAttribute('aria-invalid', 'true')
-  await first.fill('48143 Münster')
-  await expect(page.getByText('Bitte trag Postleitzahl und Ort ein, z. B. 48143 Münster.')).toBeHidden()
+  await first.fill(visitor.address)
+  await expect(page.getByText(fieldErrors.address.missing)).toBeHidden()
   // What the browser alone would let through, the shared parser still refuses.
   await fillForm(page, { name: '   ', email: 'aenne@example.org' })
   await submitButton(page).click()
-  await expect(page.getByText('Bitte trag deinen Namen ein.')).toBeVisible()
-  await expect(form(page).getByLabel('Vollständiger Name')).toBeFocused()
+  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(field(page, 'name')).toBeFocused()
   expect(calls).toEqual([])
 })
 
 test('tells an empty form both what is missing and that the consent is', async ({ page }) => {
   await openForm(page)
   await submitButton(page).click()
-  await expect(page.getByText('Bitte trag deinen Namen ein.')).toBeVisible()
-  await expect(page.getByRole('region', { name: /Meldungen/ })).toContainText('Datenschutz erforderlich')
+  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(toast(page)).toContainText('Datenschutz erforderlich')
 })
 
 for (const [fault, answer] of [
@@ -136,9 +140,8 @@ for (const [fault, answer] of [
     await fillForm(page, { email: 'nochmal@example.org' })
     await page.route(CALL, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
     await submitButton(page).click()
-    const toast = page.getByRole('region', { name: /Meldungen/ }).getByRole('listitem')
-    await expect(toast).toContainText('Fehler beim Senden')
-    await expect(toast).toContainText('Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.')
+    await expect(toast(page)).toContainText('Fehler beim Senden')
+    await expect(toast(page)).toContainText('Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.')
     const values = await readForm(page)
     for (const field of TEXT_FIELDS) expect(values[field]).toBeTruthy()
     expect(values).toMatchObject({ roofSize: 'medium', roofType: 'pitched', consent: 'yes' })
@@ -147,7 +150,7 @@ for (const [fault, answer] of [
 
     await page.unroute(CALL)
     await submitButton(page).click()
-    await expect(page.getByText('Danke, deine Anfrage ist bei uns.')).toBeVisible()
+    await expect(confirmation(page)).toBeVisible()
     const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -163,7 +166,7 @@ test('takes a new key once a value has changed', async ({ page, guard }) => {
   await fillForm(page)
   await submitButton(page).click()
   await expect(submitButton(page)).toBeEnabled()
-  await form(page).getByLabel('Telefon').fill('0251 654321')
+  await field(page, 'phone').fill('0251 654321')
   await submitButton(page).click()
   await expect.poll(() => calls.length).toBe(2)
   const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
@@ -182,12 +185,12 @@ test('sends once, however hurried the hand', async ({ page }) => {
   await openForm(page)
   await fillForm(page)
   await submitButton(page).dblclick()
-  await form(page).getByLabel('E-Mail').press('Enter')
+  await field(page, 'email').press('Enter')
   await expect(submitButton(page)).toHaveText('Wird gesendet...')
   await expect(submitButton(page)).toBeDisabled()
   expect(calls).toHaveLength(1)
   answer()
-  await expect(submitButton(page)).toHaveText('Kostenlose Dachprüfung anfordern')
+  await expect(submitButton(page)).toHaveText(roofCheckForm.submit)
   expect(calls).toHaveLength(1)
 })
 
@@ -207,7 +210,7 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   release()
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await submitButton(page).click()
-  await expect(page.getByText('Danke, deine Anfrage ist bei uns.')).toBeVisible()
+  await expect(confirmation(page)).toBeVisible()
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
 })
 
@@ -217,16 +220,15 @@ test('shows a toast for about five seconds, which pointer and focus hold', async
   await fillForm(page)
   await consent(page).uncheck()
   await submitButton(page).click()
-  const toast = page.getByRole('region', { name: /Meldungen/ }).getByRole('listitem')
-  await expect(toast).toBeVisible()
+  await expect(toast(page)).toBeVisible()
   await page.clock.runFor(4_000)
-  await expect(toast).toBeVisible()
-  await toast.hover()
+  await expect(toast(page)).toBeVisible()
+  await toast(page).hover()
   await page.clock.runFor(20_000)
-  await expect(toast).toBeVisible()
+  await expect(toast(page)).toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.runFor(6_000)
-  await expect(toast).toBeHidden()
+  await expect(toast(page)).toBeHidden()
 })
 
 test('announces a toast and lets it be dismissed', async ({ page }) => {
@@ -235,8 +237,8 @@ test('announces a toast and lets it be dismissed', async ({ page }) => {
   await consent(page).uncheck()
   await submitButton(page).click()
   await expect(page.getByRole('status').or(page.getByRole('alert')).first()).toBeAttached()
-  await page.getByRole('button', { name: 'Meldung schließen' }).click()
-  await expect(page.getByRole('region', { name: /Meldungen/ }).getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('button', { name: roofCheckForm.toasts.close }).click()
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('says it in the form where the toasts do not arrive', async ({ page, guard }) => {
@@ -259,10 +261,10 @@ test('shows the error screen with a way to reach the provider, and leaves the pa
     }),
   )
   await openForm(page)
-  await form(page).getByLabel('Telefon').focus()
+  await field(page, 'phone').focus()
   const screen = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
   await expect(screen).toBeVisible()
-  await expect(screen.getByRole('link', { name: '0221 4710100' })).toHaveAttribute('href', 'tel:+492214710100')
+  await expect(screen.getByRole('link', { name: company.phoneLabel })).toHaveAttribute('href', `tel:${company.phone}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.locator('summary').first().click()
   await expect(page.locator('details[open]')).toHaveCount(1)

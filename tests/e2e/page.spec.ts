@@ -1,12 +1,28 @@
+import { company } from '../../content/company.ts'
+import { figures, offer } from '../../content/offer.ts'
+import { benefits } from '../../content/page/benefits.ts'
+import { faq } from '../../content/page/faq.ts'
+import { footer } from '../../content/page/footer.ts'
+import { hero } from '../../content/page/hero.ts'
+import { notFound } from '../../content/page/not-found.ts'
+import { trust } from '../../content/page/trust.ts'
+import { field } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test('shows every section in the order of the specification, with its fixed texts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Strom vom eigenen Dach')
-  for (const chip of ['0€ Eigenkapital', '10 Jahre garantiert', 'Sofort günstiger Strom']) {
+  const chips = [
+    `${offer.equityEuros}€ Eigenkapital`,
+    `${offer.guaranteeYears} Jahre garantiert`,
+    'Sofort günstiger Strom',
+  ]
+  for (const chip of chips) {
     await expect(page.getByText(chip, { exact: true })).toBeVisible()
   }
-  await expect(page.getByText('Kostenlos & unverbindlich in 2 Minuten', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`Kostenlos & unverbindlich in ${offer.roofCheckMinutes} Minuten`, { exact: true }),
+  ).toBeVisible()
   const titles = await page.getByRole('heading').allTextContents()
   const order = [
     'Dein Strom vom eigenen Dach',
@@ -15,32 +31,41 @@ test('shows every section in the order of the specification, with its fixed text
     'Du sparst sofort',
     "So einfach geht's",
     'Perfekt für dich, wenn du...',
-    'Deine Ansprechpartner',
+    trust.contactsTitle,
     'Kostenlose Dachprüfung',
     'So geht es weiter',
-    'Häufige Fragen',
-    'Service',
-    'Unternehmen',
+    faq.title,
+    ...footer.groups.map(({ title }) => title),
   ]
   expect(titles.filter((title) => order.includes(title))).toEqual(order)
-  await expect(page.getByText('© 2025 Muster Dachstrom GmbH i. G.')).toBeVisible()
+  await expect(page.getByText(`© ${company.copyrightYear} ${company.legalName}`)).toBeVisible()
 })
 
-test('has six benefits, three personas, four reasons for trust and two contacts', async ({ page }) => {
+test('shows every benefit, persona, reason for trust and contact', async ({ page }) => {
   await page.goto('/')
-  const benefits = page.getByRole('region', { name: 'Das ist für dich drin' })
-  await expect(benefits.locator('ul').first().locator('> li')).toHaveCount(6)
-  await expect(benefits.locator('ul').last().locator('> li')).toHaveCount(3)
-  const trust = page.getByRole('region', { name: 'Handwerk aus dem Münsterland' })
-  await expect(trust.locator('ul').first().locator('> li')).toHaveCount(4)
-  for (const name of ['Erika Mustermann', 'Max Mustermann']) await expect(trust.getByText(name)).toBeVisible()
+  const region = page.getByRole('region', { name: benefits.title })
+  const titles = [benefits.price, benefits.equity, ...benefits.cards, benefits.afterwards].map(({ title }) => title)
+  await expect(region.locator('ul').first().locator('> li')).toHaveCount(titles.length)
+  await expect(region.locator('ul').first().locator('> li')).toContainText(titles)
+  await expect(region.locator('ul').last().locator('> li')).toHaveText([...benefits.personas])
+  const lists = page.getByRole('region', { name: trust.title }).locator('ul')
+  await expect(lists.first().locator('> li')).toHaveCount(trust.cards.length)
+  await expect(lists.first().locator('> li')).toContainText(trust.cards.map(({ title }) => title))
+  const contacts = lists.last().locator('> li')
+  await expect(contacts).toHaveCount(company.contacts.length)
+  for (const [index, { name, phone, phoneLabel }] of company.contacts.entries()) {
+    await expect(contacts.nth(index)).toContainText(name)
+    await expect(contacts.nth(index)).toContainText(company.hours)
+    await expect(contacts.nth(index).getByRole('link', { name: phoneLabel })).toHaveAttribute('href', `tel:${phone}`)
+  }
 })
 
 test('names the price with its tax wherever it stands as an offer', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('header')).toContainText(/22–24\sct\/kWh\sinkl\.\sMwSt\./)
-  await expect(page.getByRole('region', { name: 'Das ist für dich drin' })).toContainText(
-    /22–24\sct\s*pro.*inkl\.\sMwSt\./,
+  await expect(page.locator('header').first()).toContainText(figures.priceWithVat)
+  expect(benefits.price.unit).toContain(figures.vat)
+  await expect(page.getByRole('region', { name: benefits.title })).toContainText(
+    `${figures.priceRange} ${benefits.price.unit}`,
   )
 })
 
@@ -63,27 +88,30 @@ test('scrolls smoothly, and at once where motion is unwanted', async ({ page }) 
   expect(await behaviour()).toBe('auto')
 })
 
-test('answers eight questions, one at a time, and closes an open one again', async ({ page }) => {
+test('answers every question, one at a time, and closes an open one again', async ({ page }) => {
   await page.goto('/')
   const items = page.locator('details')
-  await expect(items).toHaveCount(8)
+  await expect(items.locator('summary')).toHaveText(faq.items.map(({ question }) => question))
   const open = page.locator('details[open]')
   await expect(open).toHaveCount(0)
-  await items.nth(1).locator('summary').click()
-  await expect(items.nth(1)).toHaveAttribute('open', '')
-  await items.nth(6).locator('summary').click()
+  await items.first().locator('summary').click()
+  await expect(items.first()).toHaveAttribute('open', '')
+  await items.last().locator('summary').click()
   await expect(open).toHaveCount(1)
-  await expect(items.nth(6)).toContainText('Wartung, Versicherung, Überwachung und Reparaturen')
-  await items.nth(6).locator('summary').click()
+  await expect(items.last()).toContainText(faq.items.at(-1)?.answer ?? '')
+  await items.last().locator('summary').click()
   await expect(open).toHaveCount(0)
 })
 
 test('says of every placeholder in the footer that it is one', async ({ page }) => {
   await page.goto('/')
-  const footer = page.locator('footer')
-  await expect(footer.getByRole('link', { name: 'Dachprüfung' })).toHaveAttribute('href', '#roof-check-form')
-  for (const label of ['Impressum', 'Datenschutz', 'AGB']) {
-    const link = footer.getByRole('link', { name: `${label} (folgt)` })
+  const section = page.locator('footer')
+  for (const { label, href } of [...footer.groups.flatMap(({ links }) => links), ...footer.legal]) {
+    if (href !== '') {
+      await expect(section.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+      continue
+    }
+    const link = section.getByRole('link', { name: `${label} ${footer.placeholderNote}`, exact: true })
     await expect(link).toBeDisabled()
     await link.click({ force: true })
   }
@@ -94,14 +122,14 @@ test('keeps the slim bar between the hero and the form, on phones alone', async 
   await page.setViewportSize({ width: 375, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  const bar = page.getByRole('link', { name: 'Dach kostenlos prüfen' })
+  const bar = page.getByRole('link', { name: hero.callToActionShort })
   await expect(bar).not.toBeInViewport()
-  await page.getByRole('heading', { name: 'Rundum betreut' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: benefits.afterwards.title }).scrollIntoViewIfNeeded()
   await expect(bar).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: 'Jetzt Dach prüfen lassen' })).not.toBeInViewport()
   await bar.click()
   await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
-  await page.getByLabel('Telefon').scrollIntoViewIfNeeded()
+  await field(page, 'phone').scrollIntoViewIfNeeded()
   await expect(bar).not.toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(bar).toBeHidden()
@@ -131,6 +159,6 @@ test('answers any other path with 404 and logs which one was missing', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   expect((await logged).text()).not.toContain('geheim')
-  await page.getByRole('link', { name: 'Zurück zur Startseite' }).click()
+  await page.getByRole('link', { name: notFound.link }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Strom vom eigenen Dach')
 })

@@ -1,4 +1,5 @@
-import { consent, fillForm, form, submitButton, visitor } from '../support/roof-check.ts'
+import { offer } from '../../content/offer.ts'
+import { consent, field, fillForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -9,7 +10,7 @@ test('sends the form by plain post and comes back to a visible answer', async ({
   await submitButton(page).click()
   await expect(page).toHaveURL('/#anfrage-gesendet')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeVisible()
-  await expect(page.getByText('Wir melden uns innerhalb von 24 Stunden bei dir.')).toBeInViewport()
+  await expect(page.getByText(`Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`)).toBeInViewport()
   const leads = (await site.leads()).filter((lead) => lead.email === 'ohne-script@example.org')
   expect(leads).toHaveLength(1)
   expect(leads[0]).toMatchObject({ ...visitor, email: 'ohne-script@example.org' })
@@ -21,20 +22,20 @@ test('is stopped by the browser without consent, and loses nothing', async ({ pa
   await consent(page).uncheck()
   await submitButton(page).click()
   await expect(page).toHaveURL('/')
-  await expect(form(page).getByLabel('Vollständiger Name')).toHaveValue(visitor.name)
+  await expect(field(page, 'name')).toHaveValue(visitor.name)
 })
 
 test('says so where the request could not be taken, and one step back everything is still there', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)
   // A name of spaces alone passes the browser and not the function.
-  await form(page).getByLabel('Vollständiger Name').fill('   ')
+  await field(page, 'name').fill('   ')
   await submitButton(page).click()
   await expect(page).toHaveURL('/#anfrage-nicht-gesendet')
   await expect(page.getByText('Fehler beim Senden')).toBeVisible()
   await expect(page.getByText('Es gab ein Problem beim Senden deiner Anfrage.')).toBeInViewport()
   await page.goBack()
-  await expect(form(page).getByLabel('Telefon')).toHaveValue(visitor.phone)
+  await expect(field(page, 'phone')).toHaveValue(visitor.phone)
 })
 
 test('keeps both answers away from assistive technology until they are true', async ({ page }) => {
@@ -45,7 +46,7 @@ test('keeps both answers away from assistive technology until they are true', as
 
 test('shows one answer of the FAQ at a time', async ({ page }) => {
   await page.goto('/')
-  await page.locator('summary').nth(0).click()
-  await page.locator('summary').nth(3).click()
+  await page.locator('summary').first().click()
+  await page.locator('summary').last().click()
   await expect(page.locator('details[open]')).toHaveCount(1)
 })

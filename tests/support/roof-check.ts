@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { fieldLabels, roofCheck, roofCheckForm } from '../../content/page/roof-check.ts'
 import { expect } from './site.ts'
 
 export const visitor = {
@@ -14,20 +15,31 @@ export const visitor = {
 export const TEXT_FIELDS = ['name', 'address', 'phone', 'email', 'message'] as const
 
 export function form(page: Page): Locator {
-  return page.getByRole('form', { name: 'Kostenlose Dachprüfung' })
+  return page.getByRole('form', { name: roofCheck.title })
+}
+
+/** The box of a field, found by its label. */
+export function field(page: Page, name: (typeof TEXT_FIELDS)[number]): Locator {
+  return form(page).getByLabel(fieldLabels[name])
 }
 
 export function submitButton(page: Page): Locator {
   return form(page).getByRole('button')
 }
 
+/** The toast that is shown, if one is. */
+export function toast(page: Page): Locator {
+  return page.getByRole('region', { name: roofCheckForm.toasts.region }).getByRole('listitem')
+}
+
+/** What stands in place of the toast when that has gone. */
+export function confirmation(page: Page): Locator {
+  return page.getByRole('heading', { name: roofCheckForm.confirmation.title })
+}
+
 /** Opens the page and waits until the interactive part has taken over. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#roof-check-form')
-  await waitUntilReady(page)
-}
-
-async function waitUntilReady(page: Page): Promise<void> {
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
 }
 
@@ -42,7 +54,7 @@ export async function fillForm(page: Page, values: Partial<Record<keyof typeof v
 }
 
 export function consent(page: Page): Locator {
-  return form(page).getByRole('checkbox', { name: /Datenschutzerklärung/ })
+  return form(page).getByRole('checkbox', { name: roofCheckForm.consent.link })
 }
 
 /** What the boxes hold at this moment, the consent included. */

@@ -3,8 +3,8 @@ import { roofCheckForm } from '../../../content/page/roof-check.ts'
 import { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 /**
- * Without script the browser itself insists on the consent, and nothing typed is lost. With script the
- * box is not `required`: SPEC.md part 5 has a toast say it.
+ * `required` is for visitors without script: the browser stops the form and keeps what was typed. With script the
+ * box is not required, because a toast asks for the consent (docs/requirements.md, "Form").
  */
 export function ConsentField({ required, missing }: { required: boolean; missing: boolean }) {
   const { before, link, after } = roofCheckForm.consent

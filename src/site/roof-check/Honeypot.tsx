@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 
-/** Out of sight, out of the tab order and not announced: only a robot fills it in. */
+/** Hidden from sight, keyboard and screen readers, so that what fills it in is a robot. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -3,8 +3,8 @@ import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 
 /**
- * What became of a request that was sent without script. The function answers with a redirect to one of
- * these fragments and `:target` shows it; until then neither is in the accessibility tree.
+ * The answer to a request that was sent without script. The function redirects to one of these fragments, and
+ * `:target` shows it. Before that both are `display: none`, so that no screen reader finds them.
  */
 export function PlainOutcome() {
   const { success, failure } = roofCheckForm.toasts

@@ -1,7 +1,7 @@
 import { company } from '../../../content/company.ts'
 import { Email } from '../ui/Email.tsx'
 
-/** Where the form cannot help, a person can. */
+/** Telephone and e-mail, shown where the form has failed. */
 export function ReachUs() {
   return (
     <p className="flex flex-wrap gap-x-8">

@@ -13,7 +13,7 @@ import type Toasts from './Toasts.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 import { useRoofCheck } from './use-roof-check.ts'
 
-/** The page's one hydrated part. Without script it is a plain form that posts to the same function. */
+/** The page's hydrated island. Without script it is a plain form that posts to the same function. */
 export function RoofCheckForm() {
   return (
     <UnexpectedError>
@@ -35,7 +35,7 @@ function Form() {
   useEffect(() => setReady(true), [])
   useEffect(() => {
     if (outcome === 'sent') confirmation.current?.focus()
-    // A disabled button loses the keyboard; after a failure it gets it back.
+    // Disabling the button took the focus away from it; a visitor who tries again needs it there.
     if (outcome === 'failed') button.current?.focus()
   }, [outcome])
 
@@ -107,14 +107,14 @@ function Form() {
 
 type ToastList = ComponentType<Parameters<typeof Toasts>[0]>
 
-/** Fetches the toasts once the form is worked on: they are ten kilobytes that no mere reader needs. */
+/** Fetches the toasts when the form first gets the focus: who only reads the page saves ten kilobytes. */
 function useToasts(wanted: boolean): ToastList | 'missing' | null {
   const [list, setList] = useState<{ component: ToastList | 'missing' } | null>(null)
   useEffect(() => {
     if (!wanted) return
     import('./Toasts.tsx').then(
       (module) => setList({ component: module.default }),
-      // The line broke: the message then stands in the form instead.
+      // Offline, for instance. The form then shows the message itself.
       () => setList({ component: 'missing' }),
     )
   }, [wanted])

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   drawings: Record<Value, string>
 }
 
-/** Pictured radio buttons. The last one, chosen at first, leaves the question open and sends `''`. */
+/** Radio buttons with drawings. The last one is checked at first, leaves the question open and sends `''`. */
 export function RoofChoice<Value extends string>({ name, values, labels, drawings }: Props<Value>) {
   return (
     <fieldset>

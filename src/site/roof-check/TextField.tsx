@@ -5,7 +5,7 @@ import type { TextField as FieldName } from './field-errors.ts'
 
 interface Props {
   name: FieldName
-  /** What does not fit, in words. */
+  /** The sentence to show, if the field was refused. */
   error: string | undefined
   input?: InputHTMLAttributes<HTMLInputElement>
   /** Given instead of `input` for free text. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Label, hint, box and error of one field. The box is uncontrolled: what a visitor typed before the
- * script arrived survives hydration only so.
+ * Label, hint, input and error of one field. The input is uncontrolled, because a controlled one loses at hydration
+ * what the visitor typed before the script arrived (React 19.3).
  */
 export function TextField({ name, error, input, textarea }: Props) {
   const required = textarea === undefined
@@ -33,7 +33,7 @@ export function TextField({ name, error, input, textarea }: Props) {
         {fieldLabels[name]}
         {!required && <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
-      {/* The sentence about what does not fit says the hint again. */}
+      {/* Hidden beside an error, which repeats it. */}
       <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
         {roofCheckForm.hints[name]}
       </p>

@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast'
 import { roofCheckForm } from '../../../content/page/roof-check.ts'
 
 export interface ToastMessage {
-  /** New for each showing, so that the same message can be shown and announced again. */
+  /** Another number each time, so that the same message is shown and announced again. */
   id: number
   kind: 'success' | 'failure' | 'consent'
 }
@@ -12,10 +12,10 @@ interface Props {
   onClose: () => void
 }
 
-/** SPEC.md part 9: about five seconds. Pointer and focus make the time stand still. */
+/** About five seconds (docs/requirements.md, "Form"). Radix stops the clock while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
-/** Renders only in the browser: prerendered, it would bring a style attribute that the policy refuses. */
+/** Rendered in the browser alone: prerendered, Radix writes a style attribute, which the security policy refuses. */
 export default function Toasts({ message, onClose }: Props) {
   const { toasts } = roofCheckForm
   return (

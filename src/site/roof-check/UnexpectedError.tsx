@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { roofCheckForm } from '../../../content/page/roof-check.ts'
 import { ReachUs } from './ReachUs.tsx'
 
-/** React catches rendering errors in a class only. SPEC.md part 8: the screen; the rest of the page stays. */
+/** What stands in place of the form after a rendering error; the rest of the page stays. React needs a class for this. */
 export class UnexpectedError extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

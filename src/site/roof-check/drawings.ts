@@ -8,7 +8,7 @@ export const roofTypeDrawings: Record<RoofType, string> = {
   other: 'M4 18 14 6h20l10 12M9 13v16h30V13',
 }
 
-/** A roof seen from above: the more modules, the larger. */
+/** Modules seen from above, more of them for a larger roof. */
 export const roofSizeDrawings: Record<RoofSize, string> = {
   small: drawModules(2, 2),
   medium: drawModules(3, 3),

@@ -4,21 +4,21 @@ import type { FieldError, FieldErrorCode } from '../../lead/parse-lead.ts'
 
 export type TextField = keyof typeof MAX_LENGTH
 
-/** What a browser can run into: it sends strings, so `wrong_type` is not among them. */
+/** The form sends strings alone, so it never meets `wrong_type`. */
 type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
 
-// A missing sentence fails the type check here.
+// The type check fails here where content/ has no sentence for a field or a code.
 const sentences: Record<TextField, Record<TypedErrorCode, string>> = fieldErrors
 
-/** The sentence beside each field that does not fit. */
+/** The sentence to show at each refused field. */
 export type FieldSentences = Partial<Record<TextField, string>>
 
-/** Finds the sentences for what the shared parser refused. */
+/** For what the parser refused that browser and server share. */
 export function toSentences(errors: readonly FieldError[]): FieldSentences {
   return Object.fromEntries(errors.filter(isTyped).map(({ field, code }) => [field, sentences[field][code]]))
 }
 
-/** Finds the sentence for what the browser's own validation refused. */
+/** For what the browser's own validation refused. */
 export function describeValidity(field: string, validity: ValidityState): FieldSentences {
   if (!isTextField(field)) return {}
   if (validity.valueMissing) return { [field]: sentences[field].missing }

@@ -3,22 +3,22 @@ import type { Lead } from '../../lead/lead.ts'
 import { FUNCTION_PATH, SIGNALS_HEADER } from '../../lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../lead/public-key.ts'
 
-/** Long enough for a telephone on a bad line, short enough that nobody waits for a dead one. */
+/** A phone on a bad line may need twenty seconds; after thirty the visitor is told that it failed. */
 const TIMEOUT_MS = 30_000
 
 const baseUrl: string = (import.meta.env.PUBLIC_SUPABASE_URL || '').replace(/\/+$/, '')
 const publicKey: string = import.meta.env.PUBLIC_SUPABASE_ANON_KEY || DEFAULT_PUBLIC_KEY
 
-/** Where the form posts to without script, and the address of the call with it. */
+/** Where the form posts to, with and without script. */
 export const functionUrl = `${baseUrl}${FUNCTION_PATH}`
 
 /**
- * Invokes `send-lead-email` once (SPEC.md part 7): no retry, only an error matters, which is logged.
+ * Calls `send-lead-email` once, without a retry. The answer's content is not read; an error is logged.
  * @returns whether the lead is stored.
  */
 export async function sendLead(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
   const error = await invoke(lead, idempotencyKey, signals).catch((error: unknown) => error)
-  // biome-ignore lint/suspicious/noConsole: SPEC.md part 8, a send failure is logged
+  // biome-ignore lint/suspicious/noConsole: a send failure is to be logged
   if (error) console.error('send-lead-email failed', error)
   return !error
 }
@@ -36,7 +36,7 @@ async function invoke(lead: Lead, idempotencyKey: string, signals: string): Prom
   return error
 }
 
-/** A legacy key is a JWT and also goes as bearer, as the whole client would send it; a new one does not. */
+/** As supabase-js does it: a legacy key, which is a JWT, is also the bearer token; a new key (`sb_…`) is not. */
 function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('sb_') ? { apikey: key } : { apikey: key, Authorization: `Bearer ${key}` }
 }

@@ -7,21 +7,21 @@ import { describeValidity, type FieldSentences, toSentences } from './field-erro
 import { sendLead } from './send-lead.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
-/** What the form does: SPEC.md parts 4 and 5. The values live in the boxes, not here. */
+/** What the form does: docs/requirements.md, "Form". The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
   const [submitting, setSubmitting] = useState(false)
-  /** What became of the last attempt; it stays in the page when the toast has gone. */
+  /** Of the last attempt. It is shown in the page, because a toast is gone after five seconds. */
   const [outcome, setOutcome] = useState<'none' | 'sent' | 'failed'>('none')
   const [consentMissing, setConsentMissing] = useState(false)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [toast, setToast] = useState<ToastMessage | null>(null)
-  // State is a render late: a second Enter in the same moment must already find the door shut.
+  // State updates a render late, so that a second Enter could send twice; this ref blocks it at once.
   const underway = useRef(false)
   const attempt = useRef({ values: '', key: '' })
 
   const show = (kind: ToastMessage['kind']) => setToast((last) => ({ id: (last?.id ?? 0) + 1, kind }))
 
-  /** The browser found a field that does not fit; it says so once for each field, before any submit. */
+  /** The browser calls this once for each field that it refuses, in order, and then submits nothing. */
   function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -31,7 +31,7 @@ export function useRoofCheck() {
     if (!consentBox(form).checked) askForConsent()
   }
 
-  /** A sentence goes as soon as its field is worked on. */
+  /** Removes the error of a field when the visitor changes that field. */
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     if (name === CONSENT_FIELD) setConsentMissing(false)
@@ -76,7 +76,7 @@ export function useRoofCheck() {
     show('consent')
   }
 
-  /** One key until the send succeeds or the values change, so that trying again cannot make a second lead. */
+  /** The same key until the send succeeds or the values change: the server stores a repeated key once. */
   function keyFor(lead: Lead): string {
     const values = JSON.stringify(lead)
     if (attempt.current.values !== values) attempt.current = { values, key: newKey() }
@@ -96,7 +96,7 @@ export function useRoofCheck() {
   }
 }
 
-/** `performance.now()` counts from the opening of the page, also where it was filled in before the script came. */
+/** `performance.now()` counts from the opening of the page, so it includes typing before the script arrived. */
 function signalsOf(data: FormData): string {
   return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
 }
@@ -114,7 +114,7 @@ function focusFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => b
   }
 }
 
-/** `crypto.randomUUID` exists on https and localhost only; a provider's first look may be neither. */
+/** Not `crypto.randomUUID`, which is missing on plain http, such as a first look by the server's address. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

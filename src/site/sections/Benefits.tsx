@@ -12,8 +12,7 @@ export function Benefits() {
           <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 max-lg:md:col-span-2 md:p-9 lg:row-span-2">
             <h3 className="display subtitle">{price.title}</h3>
             <p>
-              <span className="display block price-figure whitespace-nowrap">{price.figure}</span>{' '}
-              <strong>{price.unit}</strong>
+              <span className="display block price-figure">{price.figure}</span> <strong>{price.unit}</strong>
             </p>
             <p>{price.text}</p>
           </li>

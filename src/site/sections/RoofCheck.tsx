@@ -5,7 +5,7 @@ import { roofCheck } from '../../../content/page/roof-check.ts'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** The form itself comes as `children`: the page's one hydrated island. */
+/** The form comes as `children`, because only a page (.astro) can hydrate it. */
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-14 md:py-28">

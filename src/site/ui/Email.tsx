@@ -1,6 +1,6 @@
 import { company } from '../../../content/company.ts'
 
-/** The provider's address, which may break after the @ and nowhere else. */
+/** The provider's address. A line breaks after the @ first, so that name and domain stay whole where they fit. */
 export function Email() {
   const [name, domain] = company.email.split('@')
   return (

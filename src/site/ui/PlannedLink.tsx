@@ -1,8 +1,8 @@
 import { type FooterLink, footer } from '../../../content/page/footer.ts'
 
 /**
- * A link, or where its address is not filled in yet, a link that cannot be followed and says so to a
- * screen reader: an `<a>` without `href` is HTML's own placeholder, the role keeps it announced as a link.
+ * A link. Where its address is not filled in yet, an `<a>` without `href` (HTML's own placeholder): it cannot be
+ * focused or followed. Without the role, screen readers would no longer call it a link.
  */
 export function PlannedLink({ link, className }: { link: FooterLink; className: string }) {
   if (link.href !== '') {

@@ -1,7 +1,7 @@
-/** A range and its unit, such as `1–2 ct/kWh`. A browser may break a line after the dash, which no space can forbid. */
+/** A range and its unit, such as `1–2 ct/kWh`. Browsers break lines after the dash; only `nowrap` prevents it. */
 const RANGE = /([\d,]+–[\d,]+\S*)/
 
-/** Text in which no range is torn apart at the end of a line. */
+/** Text in which a line never breaks within a range. */
 export function Prose({ text }: { text: string }) {
   return text.split(RANGE).map((part, index) =>
     index % 2 === 0 ? (

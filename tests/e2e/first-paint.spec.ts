@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { form } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+
+/** Keeps the page from painting anything, while it loads and idles as ever, until `show` is called. */
+async function holdFirstPaint(page: Page): Promise<{ show(): Promise<void> }> {
+  await page.addInitScript(() => {
+    const hidden = new CSSStyleSheet()
+    hidden.replaceSync('html { display: none }')
+    document.adoptedStyleSheets = [hidden]
+  })
+  return {
+    show: () =>
+      page.evaluate(() => {
+        document.adoptedStyleSheets = []
+      }),
+  }
+}
+
+/** Resolves when every idle callback that the page has asked for by now has run. */
+function idle(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
+}
+
+/** In the page's own clock: its first contentful paint, and when it asked for each script. */
+function readTimeline(page: Page): Promise<{ painted: number[]; asked: number[] }> {
+  return page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+}
+
+for (const path of ['/', '/#roof-check-form']) {
+  test(`asks for no script before the first paint of ${path}`, async ({ page }) => {
+    const { show } = await holdFirstPaint(page)
+    await page.goto(path, { waitUntil: 'load' })
+    await page.mouse.move(200, 200)
+    await idle(page)
+    expect(await readTimeline(page)).toEqual({ painted: [], asked: [] })
+
+    await show()
+    await expect(form(page)).toHaveAttribute('data-ready', 'true')
+    const { painted, asked } = await readTimeline(page)
+    expect(painted).toHaveLength(1)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted[0] ?? Number.NaN)
+  })
+}
+
+test('loads the form for a visitor who acts before anything is painted', async ({ page }) => {
+  await holdFirstPaint(page)
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  // By its tag: what is not displayed has no role.
+  await expect(page.locator('form')).toHaveAttribute('data-ready', 'true')
+  expect((await readTimeline(page)).painted).toEqual([])
+})
+
+test('loads the form where the browser does not report paints', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })
+  })
+  await page.goto('/')
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+})

@@ -4,7 +4,7 @@ import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
-import { sendLead } from './send-lead.ts'
+import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
 /** What the form does: docs/requirements.md, "Form". The values are in the inputs (see TextField), not in state. */
@@ -58,7 +58,7 @@ export function useRoofCheck() {
     underway.current = true
     setSubmitting(true)
     setOutcome('none')
-    const stored = await sendLead(parsed.lead, keyFor(parsed.lead), signalsOf(data))
+    const stored = await invokeSendLeadEmail(parsed.lead, keyFor(parsed.lead), signalsOf(data))
     underway.current = false
     setSubmitting(false)
     if (stored) {

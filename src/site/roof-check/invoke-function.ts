@@ -16,7 +16,7 @@ export const functionUrl = `${baseUrl}${FUNCTION_PATH}`
  * Calls `send-lead-email` once, without a retry. The answer's content is not read; an error is logged.
  * @returns whether the lead is stored.
  */
-export async function sendLead(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
+export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
   const error = await invoke(lead, idempotencyKey, signals).catch((error: unknown) => error)
   // biome-ignore lint/suspicious/noConsole: a send failure is to be logged
   if (error) console.error('send-lead-email failed', error)

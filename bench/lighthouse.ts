@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { CHROMIUM_FLAGS, ensureChromium } from '../tests/support/chromium.ts'
+import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { freePort } from './free-port.ts'
 import { median } from './median.ts'
@@ -12,7 +12,7 @@ import { median } from './median.ts'
 const RUNS = 5
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
 
-const executablePath = ensureChromium(console.error)
+const executablePath = needChromium()
 await using server = await startServer()
 const results: Result[] = []
 for (let run = 0; run < RUNS; run++) results.push(await measure(`${server.url}/`))

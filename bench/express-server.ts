@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { outsidePath } from '../scripts/run.mjs'
+import { delimiter, join } from 'node:path'
 
 const PACKAGES = ['express@5', 'better-sqlite3@12']
 
@@ -51,7 +50,8 @@ export async function startExpressServer(folder: string): Promise<ExpressServer 
     JSON.stringify({ private: true, allowScripts: { 'better-sqlite3': true } }),
   )
   writeFileSync(join(folder, 'server.js'), SOURCE)
-  const env = { ...process.env, PATH: outsidePath(), NODE_ENV: 'production' }
+  const outside = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith('node_modules/.bin'))
+  const env = { ...process.env, PATH: outside.join(delimiter), NODE_ENV: 'production' }
   console.log(`Installing ${PACKAGES.join(' and ')} into a temporary folder …`)
   const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...PACKAGES], {
     cwd: folder,

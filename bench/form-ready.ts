@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS, ensureChromium } from '../tests/support/chromium.ts'
+import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { median } from './median.ts'
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-const browser = await chromium.launch({ executablePath: ensureChromium(console.error), args: CHROMIUM_FLAGS })
+const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_FLAGS })
 await using server = await startServer()
 const rows: Record<string, string> = {}
 for (const pause of TAPS_AFTER_FIRST_PAINT_MS) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { CHROMIUM_FLAGS, ensureChromium } from '../tests/support/chromium.ts'
+import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { freePort } from './free-port.ts'
 import { median } from './median.ts'
@@ -19,7 +19,7 @@ const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const HEADLESS_SHELL = process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
 
 await using server = await startServer()
-await report('new headless mode', ensureChromium(console.error))
+await report('new headless mode', needChromium())
 if (existsSync(HEADLESS_SHELL)) await report('old headless mode', HEADLESS_SHELL)
 else console.log(`SKIPPED: the old headless mode. There is no ${HEADLESS_SHELL}; set HEADLESS_SHELL_PATH to one.`)
 

@@ -36,13 +36,17 @@ export function unmarkBuilt(root: string): void {
 export function fingerprint(root: string): string {
   const hash = createHash('sha256').update(process.version)
   for (const name of Object.keys(process.env).sort()) {
-    if (!process.env[name]) continue
-    if (name === 'SITE_URL' || name.startsWith('PUBLIC_')) hash.update(`\0${name}=${process.env[name]}`)
+    if (process.env[name] && isPageSetting(name)) hash.update(`\0${name}=${process.env[name]}`)
   }
   for (const file of SOURCES.flatMap((source) => filesOf(root, source))) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')
+}
+
+/** True for a setting that becomes part of the page when it is built. */
+export function isPageSetting(name: string): boolean {
+  return name === 'SITE_URL' || name.startsWith('PUBLIC_')
 }
 
 /** Paths relative to `root`, in an order that does not depend on the file system. */

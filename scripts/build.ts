@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
+import { readConfig } from '../src/server/config.ts'
+import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 
 /**
@@ -14,6 +15,11 @@ const old = join(root, '.astro/old')
 
 // Some settings become part of the page. What is set in the environment wins over the file.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+const config = readConfig(Object.fromEntries(Object.entries(process.env).filter(([name]) => isPageSetting(name))))
+if (!config.ok) {
+  console.error(config.problems.join('\n'))
+  process.exit(1)
+}
 if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
 console.error('Building the page …')
 
@@ -27,7 +33,7 @@ const astro = spawnSync(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, SITE_URL: config.settings.SITE_URL ?? '', ASTRO_TELEMETRY_DISABLED: '1' },
   },
 )
 if (astro.status !== 0) {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from '../tests/support/chromium.ts'
+import { findChromium } from '../tests/support/chromium.ts'
 import { runStep, type StepResult } from './run-step.ts'
+import { fetchSystemNeeds } from './system-needs.ts'
 import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 /**
@@ -14,7 +15,8 @@ const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 /** The page under test is the one that calls its own server, whatever a developer's .env says. */
 for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']) process.env[name] = ''
 
-const sum = { passed: 0, failed: 0, skipped: 0 }
+const sum: Count = { passed: 0, failed: 0, skipped: [] }
+const missing = fetchSystemNeeds((sentence) => console.log(sentence))
 
 await runTool('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')
 await runTool(
@@ -33,8 +35,10 @@ await runUnitTests()
 await runBrowserTests()
 
 rmSync(reports, { recursive: true, force: true })
-const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
-console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`)
+console.log(sum.skipped.length > 0 ? '\n== Skipped' : '')
+for (const { name, reason } of sum.skipped) console.log(`SKIPPED: ${name}${reason ? `: ${reason}` : ''}`)
+if (missing) console.log(missing)
+console.log(sentenceFor(sum))
 process.exitCode = sum.failed === 0 ? 0 : 1
 
 async function runTool(name: string, ...args: string[]): Promise<boolean> {
@@ -42,31 +46,25 @@ async function runTool(name: string, ...args: string[]): Promise<boolean> {
   const result = await runStep([process.execPath, ...args], root)
   const passed = result.code === 0
   if (!passed) console.log(result.output)
-  report(passed ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }, result.seconds)
+  report({ passed: Number(passed), failed: Number(!passed), skipped: [] }, result.seconds)
   return passed
 }
 
 async function runUnitTests(): Promise<void> {
   console.log('\n== Unit, storage, mail and server')
   const file = join(reports, 'vitest.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const result = await runStep([process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...reporters], root)
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=./scripts/vitest-count.ts']
+  const result = await runStep([process.execPath, ...command], root, { VITEST_COUNT_FILE: file })
   reportTests(result, readVitestReport(file))
 }
 
 async function runBrowserTests(): Promise<void> {
   console.log('\n== Browser and budgets')
-  const failed = { passed: 0, failed: 1, skipped: 0 }
-  if (!built) {
-    console.log('Not run: there is no page to test, because the build failed.')
-    return report(failed, 0)
-  }
-  let chromium: string
-  try {
-    chromium = ensureChromium((sentence) => console.log(sentence))
-  } catch (error) {
-    console.log((error as Error).message)
-    return report(failed, 0)
+  const chromium = findChromium()
+  if (!built || !chromium) {
+    const reason = built ? 'no browser starts here' : 'there is no page to test, because the build failed'
+    console.log(`Not run: ${reason}.`)
+    return report({ passed: 0, failed: 1, skipped: [] }, 0)
   }
   const file = join(reports, 'playwright.json')
   const settings = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
@@ -80,14 +78,16 @@ function reportTests(result: StepResult, count: Count): void {
   if (count.failed === 0 && (result.code !== 0 || ran === 0)) count.failed = 1
   if (count.failed > 0) console.log(result.output)
   if (ran === 0) console.log('No test ran.')
-  for (const name of count.skippedNames) console.log(`SKIPPED: ${name}`)
   report(count, result.seconds)
 }
 
-function report(count: Pick<Count, 'passed' | 'failed' | 'skipped'>, seconds: number): void {
+function report(count: Count, seconds: number): void {
   sum.passed += count.passed
   sum.failed += count.failed
-  sum.skipped += count.skipped
-  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
-  console.log(`   ${count.passed} passed, ${count.failed} failed${skipped} (${seconds.toFixed(1)} s)`)
+  sum.skipped.push(...count.skipped)
+  console.log(`   ${sentenceFor(count)} (${seconds.toFixed(1)} s)`)
+}
+
+function sentenceFor({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,6 +11,12 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 const functionUrl = `http://127.0.0.1:${port + 1}`
+
+// The function's server wants a built page to start with, though Astro serves a fresh one in its place.
+if (!existsSync(join(root, 'dist/index.html'))) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 console.log(`The page comes at ${page}; what is said about port ${port + 1} is the function's own server.`)
 

@@ -3,31 +3,24 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Count {
   passed: number
   failed: number
-  skipped: number
-  /** Names of what was skipped: a skip that nobody sees is a test that nobody has. */
-  skippedNames: string[]
-}
-
-interface VitestReport {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  /** With names: a skip that nobody sees is a test that nobody has. */
+  skipped: { name: string; reason: string | undefined }[]
 }
 
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  specs: { title: string; tests: PlaywrightTest[] }[]
 }
 
-/** Counts the tests of Vitest's JSON report; what is neither passed nor failed counts as skipped. */
+interface PlaywrightTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  annotations: { type: string; description?: string }[]
+}
+
+/** Reads what vitest-count.ts wrote. */
 export function readVitestReport(file: string): Count {
-  const count = emptyCount()
-  for (const { fullName, status } of readJson<VitestReport>(file)?.testResults.flatMap((r) => r.assertionResults) ??
-    []) {
-    if (status === 'passed') count.passed++
-    else if (status === 'failed') count.failed++
-    else skip(count, fullName)
-  }
-  return count
+  return readJson<Count>(file) ?? emptyCount()
 }
 
 /** Counts the tests of Playwright's JSON report. A test that passed only when repeated has failed. */
@@ -35,9 +28,10 @@ export function readPlaywrightReport(file: string): Count {
   const count = emptyCount()
   const visit = (suite: PlaywrightSuite): void => {
     for (const spec of suite.specs) {
-      for (const { status } of spec.tests) {
+      for (const { status, annotations } of spec.tests) {
+        const reason = annotations.find(({ type }) => type === 'skip')?.description
         if (status === 'expected') count.passed++
-        else if (status === 'skipped') skip(count, `${suite.title}: ${spec.title}`)
+        else if (status === 'skipped') count.skipped.push({ name: `${suite.title}: ${spec.title}`, reason })
         else count.failed++
       }
     }
@@ -47,13 +41,8 @@ export function readPlaywrightReport(file: string): Count {
   return count
 }
 
-function emptyCount(): Count {
-  return { passed: 0, failed: 0, skipped: 0, skippedNames: [] }
-}
-
-function skip(count: Count, name: string): void {
-  count.skipped++
-  count.skippedNames.push(name)
+export function emptyCount(): Count {
+  return { passed: 0, failed: 0, skipped: [] }
 }
 
 /** `null` where the runner ended before it wrote a report. */

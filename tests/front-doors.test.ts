@@ -1,11 +1,24 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fingerprint, isBuilt, markBuilt } from '../scripts/build-stamp.ts'
 import { readPlaywrightReport, readVitestReport } from '../scripts/test-reports.ts'
+import { countTests } from '../scripts/vitest-count.ts'
+
+const root = join(import.meta.dirname, '..')
 
 let folder: string
 
@@ -43,58 +56,119 @@ describe('the build stamp', () => {
   })
 })
 
-describe('a front door', () => {
-  test('that loses its shell ends the server once, however long the server takes', async () => {
-    // npm starts a door through a shell, and SIGTERM to npm ends that shell alone.
-    const said = join(folder, 'said')
-    const patient = join(folder, 'patient.mjs')
+/** The shells that npm starts scripts through on common systems. Busybox takes its role from its name. */
+const SHELLS = { dash: '/bin/dash', bash: '/bin/bash', busybox: '/bin/busybox' }
+
+describe('a front door behind npm', () => {
+  const said = () => readFileSync(join(folder, 'said'), 'utf8')
+
+  beforeEach(() => {
+    for (const part of ['scripts', 'src/server', 'src/cli', 'node_modules']) {
+      mkdirSync(join(folder, part), { recursive: true })
+    }
+    for (const file of ['package.json', 'scripts/door.mjs']) copyFileSync(join(root, file), join(folder, file))
+    symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
+    // Nothing is wanted, so nothing is installed.
+    for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) {
+      writeFileSync(join(folder, list), '{"packages":{}}')
+    }
+    writeFileSync(join(folder, 'scripts/build.ts'), '')
     writeFileSync(
-      patient,
+      join(folder, 'src/server/main.ts'),
       `import { appendFileSync } from 'node:fs'
-       const say = (text) => appendFileSync(${JSON.stringify(said)}, text)
-       process.on('SIGTERM', () => { say('asked '); setTimeout(() => { say('done'); process.exit() }, 1000) })
-       setInterval(() => {}, 1000)
+       for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
+         appendFileSync('said', signal + ' ')
+         setTimeout(() => { appendFileSync('said', 'done'); process.exit(7) }, 300)
+       })
+       // Nobody else ends it where a signal gets lost.
+       setTimeout(() => process.exit(9), 15_000)
        console.log('ready')`,
     )
-    const door = `import { runNode } from ${JSON.stringify(new URL('../scripts/run.mjs', import.meta.url).href)}
-      await runNode(${JSON.stringify(patient)})`
-    const shell = spawn('sh', ['-c', `"${process.execPath}" --input-type=module -e '${door}'; true`], {
-      env: { ...process.env, npm_lifecycle_event: 'start' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    writeFileSync(join(folder, 'src/cli/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(3)')
+  })
+
+  for (const [name, path] of Object.entries(SHELLS)) {
+    test.for(['SIGTERM', 'SIGINT'] as const)(
+      `through ${name} tells the server %s once, and waits for it`,
+      async (signal, { skip }) => {
+        if (!existsSync(path)) skip(`there is no ${path}`)
+        const shell = join(folder, 'sh')
+        symlinkSync(path, shell)
+        const npm = spawn('npm', ['start', `--script-shell=${shell}`], {
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        await new Promise((resolve) => npm.stdout.on('data', (chunk) => /ready/.test(String(chunk)) && resolve(null)))
+        npm.kill(signal)
+        const [code] = await once(npm, 'exit')
+        expect({ said: said(), code }).toEqual({ said: `${signal} done`, code: 7 })
+      },
+    )
+  }
+
+  test('hands on arguments, output and exit code', () => {
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'leads', '--', 'show', 'a b'], {
+      cwd: folder,
+      encoding: 'utf8',
     })
-    await once(shell.stdout, 'data')
-    shell.kill('SIGKILL')
-    await expect.poll(() => existsSync(said) && readFileSync(said, 'utf8'), { timeout: 10_000 }).toMatch(/done/)
-    expect(readFileSync(said, 'utf8')).toBe('asked done')
+    expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
+  })
+
+  test('starts nothing where the build fails', () => {
+    writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
+    expect({ stdout, status }).toEqual({ stdout: '', status: 5 })
   })
 })
 
+test.each(['www.example.org', 'https://www.example.org/dach'])(
+  'the build says what is wrong with SITE_URL=%s',
+  (wrong) => {
+    const build = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
+      env: { ...process.env, SITE_URL: wrong },
+      encoding: 'utf8',
+    })
+    expect({ status: build.status, said: build.stderr }).toEqual({
+      status: 1,
+      said: 'SITE_URL must begin with http:// or https:// and have no path, for example https://www.example.org.\n',
+    })
+  },
+)
+
 describe('the sum over all tests', () => {
-  test("counts Vitest's tests, and names what was skipped", () => {
-    const statuses = ['passed', 'passed', 'failed', 'pending', 'todo']
-    const assertionResults = statuses.map((status, index) => ({ fullName: `test ${index}`, status }))
-    expect(readVitestReport(write({ testResults: [{ assertionResults }] }))).toEqual({
+  test("counts Vitest's tests, and says what was skipped and why", () => {
+    const results = [
+      { state: 'passed' },
+      { state: 'passed' },
+      { state: 'failed' },
+      { state: 'skipped', note: 'no disk' },
+      { state: 'pending' },
+    ]
+    const tests = results.map((result, index) => ({ fullName: `test ${index}`, result: () => result }))
+    expect(countTests(tests as Parameters<typeof countTests>[0])).toEqual({
       passed: 2,
       failed: 1,
-      skipped: 2,
-      skippedNames: ['test 3', 'test 4'],
+      skipped: [{ name: 'test 3', reason: 'no disk' }, { name: 'test 4' }],
     })
   })
 
   test("counts Playwright's tests at any depth; one that passed only when repeated has failed", () => {
-    const specs = (...statuses: string[]) => statuses.map((status) => ({ title: status, tests: [{ status }] }))
+    const specs = (...statuses: string[]) =>
+      statuses.map((status) => ({
+        title: status,
+        tests: [{ status, annotations: [{ type: 'skip', description: 'no sound' }] }],
+      }))
     const inner = { title: 'inner', specs: specs('expected', 'flaky', 'skipped') }
     const report = { suites: [{ title: 'outer', specs: specs('expected', 'unexpected'), suites: [inner] }] }
     expect(readPlaywrightReport(write(report))).toEqual({
       passed: 2,
       failed: 2,
-      skipped: 1,
-      skippedNames: ['inner: skipped'],
+      skipped: [{ name: 'inner: skipped', reason: 'no sound' }],
     })
   })
 
   test('is nothing where a runner left no report', () => {
-    expect(readVitestReport(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 0 })
+    expect(readVitestReport(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: [] })
   })
 
   function write(report: unknown): string {

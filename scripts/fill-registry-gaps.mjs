@@ -1,18 +1,29 @@
-// Run after changing dependencies: node scripts/complete-lockfile.mjs
+// Run after changing dependencies: node scripts/fill-registry-gaps.mjs
 //
 // Programs for other platforms are optional packages. npm leaves out of package-lock.json the ones that
 // the registry in use does not offer (a mirror may hold only some), and `npm ci` then refuses the whole
-// file everywhere, even on a platform that needs none of them. This puts them back: name and version are
-// those that the parent asks for, the platform is read from the name, and npm passes over each one that
-// is not for the machine at hand. An entry that npm wrote itself, with its checksum, is left alone.
+// file everywhere, even on a platform that needs none of them. This asks the registry for every hash that
+// the file lacks, and puts back without one what is not offered: name and version are those that the parent
+// asks for, the platform is read from the name, and npm passes over each one that is not for the machine at
+// hand. Run with a registry that offers all of them, no entry stays without a hash.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const FILE = new URL('../package-lock.json', import.meta.url)
 const OS = /^(aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32)$/
 const CPU = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/
 
-const lock = JSON.parse(readFileSync(FILE, 'utf8'))
-/** @type {Record<string, any>} */
+const hashed = read()
+for (const [path, entry] of Object.entries(hashed.packages)) if (path && !entry.integrity) delete hashed.packages[path]
+write(hashed)
+spawnSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+
+const lock = read()
 const packages = lock.packages
 const before = Object.keys(packages).length
 
@@ -36,8 +47,18 @@ for (const [path, parent] of Object.entries(packages)) {
 
 const sorted = Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en'))
 lock.packages = Object.fromEntries(sorted.map((path) => [path, packages[path]]))
-writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${sorted.length - before} packages for other platforms put back into package-lock.json.`)
+write(lock)
+console.log(`${sorted.length - before} packages for other platforms stand in package-lock.json without a hash.`)
+
+/** @returns {{ packages: Record<string, any> }} */
+function read() {
+  return JSON.parse(readFileSync(FILE, 'utf8'))
+}
+
+/** @param {unknown} lock */
+function write(lock) {
+  writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+}
 
 /** @type {(path: string, name: string) => boolean} */
 function isListed(path, name) {

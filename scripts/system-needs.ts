@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium } from '../tests/support/chromium.ts'
+import { fetchChromium } from './fetch-chromium.ts'
+
+/** What a test needs from the system, beyond npm's packages. A test that misses it is skipped, aloud. */
+interface Need {
+  name: string
+  /** Debian's package. */
+  debian: string
+  use: string
+  isHere: () => boolean
+}
+
+const CHROMIUM: Need = {
+  name: 'Chromium',
+  debian: 'chromium',
+  use: 'the browser tests',
+  isHere: () => findChromium() !== null,
+}
+
+const NEEDS: Need[] = [
+  CHROMIUM,
+  {
+    name: 'SpamAssassin',
+    debian: 'spamassassin',
+    use: 'the spam score of each mail',
+    isHere: () => runs('spamassassin', '-V'),
+  },
+  { name: 'strace', debian: 'strace', use: 'counting the syncs before an answer', isHere: () => runs('strace', '-V') },
+  { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
+]
+
+/**
+ * Fetches what is missing: as Debian's packages where we are root, and a browser without that too.
+ * @returns what is still missing and how to get it, as a sentence; empty where nothing is.
+ */
+export function fetchSystemNeeds(say: (sentence: string) => void): string {
+  const packages = missing().map(({ debian }) => debian)
+  const hasApt = existsSync('/usr/bin/apt-get')
+  if (packages.length > 0 && hasApt && process.getuid?.() === 0) {
+    say(`Installing ${packages.join(', ')} with apt-get …`)
+    runs('apt-get', 'update', '-qq')
+    runs('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+  }
+  if (!process.env.CHROMIUM_PATH && !CHROMIUM.isHere()) fetchChromium(say)
+
+  const needs = missing()
+  if (needs.length === 0) return ''
+  const list = needs.map(({ name, use }) => `${name} (${use})`).join(', ')
+  if (needs.includes(CHROMIUM) && process.env.CHROMIUM_PATH) {
+    return `Missing: ${list}. CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no browser starts from there; unset it.`
+  }
+  const debian = needs.map(({ debian }) => debian).join(' ')
+  if (hasApt) return `Missing: ${list}. This brings it: sudo apt-get update && sudo apt-get install -y ${debian}`
+  if (needs.includes(CHROMIUM)) return `Missing: ${list}. This brings the browser: npx playwright install chromium`
+  return `Missing: ${list}. Install it with the system's packages.`
+}
+
+function missing(): Need[] {
+  return NEEDS.filter((need) => !need.isHere())
+}
+
+function runs(command: string, ...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: 'ignore', env, timeout: 600_000 }).status === 0
+}

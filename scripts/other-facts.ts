@@ -1,0 +1,52 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+/** What a provider fills in, and what a copy has instead. Each pattern fits whatever stands there today. */
+const OTHER_FACTS: [file: string, fact: RegExp, other: string][] = [
+  ['content/offer.ts', /(priceFromCents:) [\d.]+/, '$1 21.9'],
+  ['content/offer.ts', /(priceToCents:) [\d.]+/, '$1 25.4'],
+  ['content/offer.ts', /(guaranteeYears:) \d+/, '$1 12'],
+  ['content/offer.ts', /(contractYears:) \d+/, '$1 15'],
+  ['content/offer.ts', /(replyHours:) \d+/, '$1 48'],
+  ['content/offer.ts', /(roofCheckMinutes:) \d+/, '$1 3'],
+  ['content/offer.ts', /(systemsInstalled:) \d+/, '$1 1200'],
+  ['content/company.ts', /(brand:) '[^']*'/, "$1 'Sonnendach Beispiel'"],
+  ['content/company.ts', /(legalName:) '[^']*'/, "$1 'Sonnendach Beispiel GmbH & Co. KG'"],
+  ['content/company.ts', /(street:) '[^']*'/, "$1 'Am Alten Güterbahnhof 12a'"],
+  ['content/company.ts', /(postalCode:) '[^']*'/, "$1 '48727'"],
+  ['content/company.ts', /(town:) '[^']*'/, "$1 'Billerbeck'"],
+  ['content/company.ts', /(region =) '[^']*'/, "$1 'Westmünsterland'"],
+  [
+    'content/company.ts',
+    /firstWeekday: \d, lastWeekday: \d, fromHour: \d+, toHour: \d+/,
+    'firstWeekday: 1, lastWeekday: 6, fromHour: 7, toHour: 20',
+  ],
+  ['content/company.ts', /(\.\.\.telephone\()'[^']*'/, "$1'+49 (0)221 4710-555'"],
+  ['content/company.ts', /(\{ name:) '[^']*'/, "$1 'Anna-Lena Beispiel-Mustermann'"],
+  // One question less.
+  ['content/page/faq.ts', /,\n {4}\{\n {6}question: (?:(?!\n {4}\{)[\s\S])*?\n {4}\},\n {2}\],/, ',\n  ],'],
+]
+
+const NOT_COPIED = new Set(['.astro', '.git', 'data', 'dist', 'node_modules', 'test-results', '.env'])
+
+/** The files in which facts stand. */
+export const FACT_FILES = [...new Set(OTHER_FACTS.map(([file]) => file))]
+
+/**
+ * Copies the project into a temporary folder, with other facts.
+ * @returns the folder
+ * @throws {Error} where a fact was not found
+ */
+export function copyWithOtherFacts(root: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'other-facts-'))
+  cpSync(root, folder, { recursive: true, filter: (source) => source === root || !NOT_COPIED.has(basename(source)) })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, fact, other] of OTHER_FACTS) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const changed = text.replace(fact, other)
+    if (changed === text) throw new Error(`scripts/other-facts.ts found nothing like ${fact} in ${file}.`)
+    writeFileSync(join(folder, file), changed)
+  }
+  return folder
+}

@@ -52,7 +52,7 @@ describe('a mail server that', () => {
     expect((await failureAt('smtp://nobody.invalid:25')).code).toBe('EDNS')
   })
 
-  it('says nothing is left after the greeting limit', async () => {
+  it('says nothing is given up after the greeting limit', async () => {
     await using smtp = await startBrokenSmtp(silent)
     const { code, took } = await failureAt(smtp.url, { ...PATIENT, greeting: 150 })
     expect(code).toBe('ETIMEDOUT')
@@ -60,13 +60,13 @@ describe('a mail server that', () => {
     expect(smtp.connections()).toBe(1)
   })
 
-  it('greets with 421 is believed', async () => {
+  it('greets with 421 is reported as 421', async () => {
     await using smtp = await startBrokenSmtp(busy)
     expect((await failureAt(smtp.url)).code).toBe('421')
     expect(smtp.connections()).toBe(1)
   })
 
-  it('hangs up at once is not called back in the same breath', async () => {
+  it('hangs up at once is not connected to again', async () => {
     await using smtp = await startBrokenSmtp((socket) => socket.destroy())
     expect((await failureAt(smtp.url)).code).toBe('ECONNECTION')
     expect(smtp.connections()).toBe(1)
@@ -78,14 +78,14 @@ describe('a mail server that', () => {
     expect(smtp.connections()).toBe(1)
   })
 
-  it('goes quiet after the final dot is left after the socket limit', async () => {
+  it('goes quiet after the final dot is given up after the socket limit', async () => {
     await using smtp = await startBrokenSmtp(afterFinalDot(() => {}))
     const { code, took } = await failureAt(smtp.url, { ...PATIENT, socket: 150 })
     expect(code).toBe('ETIMEDOUT')
     expect(took).toBeLessThan(1500)
   })
 
-  it('trickles for ever is left after the deadline for the whole mail', async () => {
+  it('trickles for ever is given up after the deadline for the whole mail', async () => {
     await using smtp = await startBrokenSmtp(
       afterFinalDot((socket) => {
         const timer = setInterval(() => socket.write('250-'), 20)
@@ -104,7 +104,7 @@ describe('a mail server that', () => {
     ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
     ['refuses the sender with 553', refusing(/^MAIL/, '553 not yours'), '553'],
     ['refuses the data with 554', refusing(/^DATA/, '554 no'), '554'],
-  ])('%s has said whether that is about the mail', async (_name, behaviour, code) => {
+  ])('%s gets a code that tells a fault of the mail from one of the server', async (_name, behaviour, code) => {
     await using smtp = await startBrokenSmtp(behaviour)
     expect((await failureAt(`${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`)).code).toBe(code)
     expect(smtp.connections()).toBe(1)

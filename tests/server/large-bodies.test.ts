@@ -13,7 +13,7 @@ import { type FixtureSite, makeFixtureSite } from '../support/fixture-site.ts'
 import { statusOfAnswer } from '../support/raw-http.ts'
 import { PROMISE } from '../support/sample-leads.ts'
 
-// In this process, and not in one of its own: here we can see how much the server took from each connection.
+// In this process, so that the test sees how much the server took from each connection.
 
 const MEGABYTE = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'dachstrom-large-'))

@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes down what a process syncs and sends while `work` runs. @returns the lines, `null` where nobody may trace. */
+/** Writes down what a process syncs and sends while `work` runs. @returns the lines, `null` where strace may not trace. */
 async function trace(pid: number, work: () => Promise<unknown>): Promise<string[] | null> {
   const file = join(folder, 'trace')
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'

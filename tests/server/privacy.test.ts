@@ -29,7 +29,7 @@ const lead = sampleLead({
 const PERSONAL = /auff[aä]ll|0221 ?4710123|127\.0\.0\.1(?!:\d+\n)|203\.0\.113/i
 
 describe('the log', () => {
-  it('tells every request and mail, and nothing about a person', async () => {
+  it('names every request and nothing about a person', async () => {
     await using server = await startServer({ DATA_DIR: folder, TRUST_PROXY: '1' }, site.command)
     const send = (body: unknown, headers = {}) =>
       rawRequest(
@@ -48,7 +48,7 @@ describe('the log', () => {
     for (const path of ['//antwort/auffallend.token', '/x/antwort/auffallend', '/Auffallend']) {
       await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     }
-    // A store that fails has most to tell.
+    // A failing store logs the most.
     const other = new DatabaseSync(join(folder, 'leads.sqlite'), { timeout: 5_000 })
     other.exec('DROP TABLE messages')
     other.close()

@@ -14,7 +14,7 @@ type Office = ReturnType<typeof openOffice>
 
 const mailFolder = (office: Office) => join(office.dataDir, 'mail')
 
-/** Sends every mail that is owed into files, as the server does without a mail server; and a digest. */
+/** Writes every waiting mail as a file, as the server does without a mail server; and two digests. */
 async function writeMails(office: Office): Promise<void> {
   const mailer = createEmlMailer(mailFolder(office))
   await office.withStore(async (store) => {

@@ -41,7 +41,7 @@ export interface ExpressServer {
 
 /**
  * It runs on the machine's own Node, because npm builds better-sqlite3 for that one.
- * @returns null where the packages do not install here, which is said aloud.
+ * @returns null where the packages do not install here; a message says so.
  */
 export async function startExpressServer(folder: string): Promise<ExpressServer | null> {
   mkdirSync(folder, { recursive: true })

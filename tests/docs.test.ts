@@ -69,6 +69,40 @@ describe('the links', () => {
   })
 })
 
+describe('the requirements', () => {
+  const requirements = read('docs/requirements.md')
+  const isPath = /^(?:src|content|tests|bench|scripts|supabase|docs)\/[^\s,]*$/
+  const rows = [...requirements.matchAll(/^\| (?!---)(.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
+
+  it('name files that exist', () => {
+    const paths = [...requirements.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => (isPath.test(code) ? [code] : []))
+    expect(paths.length).toBeGreaterThan(100)
+    for (const path of new Set(paths)) expect.soft(existsSync(join(root, path)), path).toBe(true)
+  })
+
+  it('quote names of tests that their file has', () => {
+    let quoted = 0
+    for (const cells of rows) {
+      let file = ''
+      for (const [, code, name] of (cells.at(-1) ?? '').matchAll(/`([^`]+)`|"([^"]+)"/g)) {
+        if (code !== undefined) file = code
+        if (name === undefined) continue
+        quoted += 1
+        expect.soft(read(file), file).toContain(name)
+      }
+    }
+    expect(quoted).toBeGreaterThan(40)
+  })
+
+  it('say of each row which test holds it, or that none does', () => {
+    const held = requirements.slice(0, requirements.indexOf('## Not on this page'))
+    for (const [, row = ''] of held.matchAll(/^\| (?!---)(.+) \|$/gm)) {
+      const test = row.split(' | ').at(-1) ?? ''
+      if (test !== 'test') expect.soft(test, row).toMatch(/\.(?:test|spec|contract)\.ts`|not tested|not built/)
+    }
+  })
+})
+
 /** The fragments that GitHub makes of headings. */
 function headings(markdown: string): string[] {
   const titles = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)

@@ -18,7 +18,7 @@ export interface CommandDeps {
   write(text: string): void
   /** Writes a line that is not part of the answer. */
   warn(line: string): void
-  /** How many columns a table may take; infinite where nobody looks. */
+  /** How many columns a table may take; infinite where the output is no terminal. */
   columns: number
   /** Asks before something that cannot be undone. @throws {CommandError} where nobody can answer. */
   confirm(question: string): Promise<boolean>

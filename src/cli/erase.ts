@@ -1,7 +1,7 @@
 import { mailFolder, removeForgottenMails } from '../mailers/written-mails.ts'
 import type { CommandDeps } from './command.ts'
 
-/** Removes the written mails that speak of whoever was removed from the store. @returns how many files. */
+/** Removes the written mails about leads that were removed from the store. @returns how many files. */
 export function forgetWrittenMails({ store, settings, now }: CommandDeps): Promise<number> {
   return removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
 }

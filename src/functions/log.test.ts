@@ -23,7 +23,7 @@ describe('a log line', () => {
     })
   })
 
-  it('says of an error what and where, and nothing of its message', () => {
+  it('names an error and its place in the code, without its message', () => {
     const cause = Object.assign(new TypeError('erika@example.org is not a number'), { code: 'ERR_X', errcode: 5 })
     const line = logged('failed', {}, new StoreError('busy', { cause }))
     expect(line).toMatchObject({
@@ -36,7 +36,7 @@ describe('a log line', () => {
     expect(JSON.stringify(logged('failed', {}, 'erika@example.org'))).not.toContain('erika')
   })
 
-  it('says nothing of a message of several lines either', () => {
+  it('leaves out a message of several lines too', () => {
     const line = logged('failed', {}, new Error('first\n    at erika@example.org\n  at home'))
     expect(JSON.stringify(line)).not.toContain('erika')
   })

@@ -1,6 +1,6 @@
 /**
  * Writes one event. `fields` hold numbers and codes, never a person's data; of an error only its name, codes
- * and stack frames are written, because messages quote what they choke on.
+ * and stack frames are written, because messages may quote the value that caused them.
  */
 export type Log = (event: string, fields?: Record<string, string | number | boolean | null>, error?: unknown) => void
 
@@ -10,7 +10,7 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   let time = ''
   return (event, fields = {}, error) => {
     const moment = now()
-    // A busy server writes many lines in one millisecond, and writing the time costs most of each.
+    // Formatting the time is most of a line's cost, and a busy server writes many lines in one millisecond.
     if (moment !== at) {
       at = moment
       time = new Date(moment).toISOString()
@@ -32,7 +32,7 @@ function explain(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The first places in the code. The message stands before them, and may look like one. */
+/** The first stack frames. The stack begins with the message, which may look like a frame. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message)
   if (start === -1) return []

@@ -1,6 +1,6 @@
 /**
- * The page's colours (src/site/styles/site.css) for mails and for the page behind their links: mail programs know no
- * custom properties. A test compares the two.
+ * The page's colours for mails and for the page behind their links, because mail programs know no custom
+ * properties. A test compares them with the stylesheet.
  */
 export const palette = {
   paper: '#FBF7F0',

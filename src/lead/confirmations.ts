@@ -3,8 +3,9 @@ import { mailboxOf } from './mailbox.ts'
 import type { ClaimedMessage, Outbox } from './ports.ts'
 
 /**
- * Whether this confirmation would be the second one of a day to its mailbox: whoever enters a stranger's address again
- * and again must not fill their mailbox. Of two that are claimed together exactly one goes out.
+ * Whether another confirmation to this mailbox was sent within the last day, or an earlier one waits. Without this
+ * limit, entering somebody's address again and again would fill their mailbox. Of two claimed together, exactly one
+ * is sent.
  */
 export async function isSecondConfirmation(
   message: ClaimedMessage,

@@ -9,7 +9,7 @@ type Timestamps = Pick<
   'remindAt' | 'dueAt' | 'answeredAt' | 'quarantinedAt' | 'releasedAt' | 'anonymisedAt'
 >
 
-/** What state a lead is in at `now`. It is never stored: this is the one place that says so. `due` begins with the reminder. */
+/** The state of a lead at `now`, derived from its timestamps and never stored. `due` begins with the reminder. */
 export function statusOf(lead: Timestamps, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
   if (lead.answeredAt !== null) return 'answered'

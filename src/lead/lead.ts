@@ -1,4 +1,4 @@
-/** The values of SPEC.md part 3; what a visitor reads for each stands in content/page/roof-check.ts. */
+/** The values that the form sends; what a visitor reads for each is in content/page/roof-check.ts. */
 export const ROOF_SIZES = ['small', 'medium', 'large', 'xlarge'] as const
 export const ROOF_TYPES = ['pitched', 'flat', 'shed', 'other'] as const
 

@@ -1,9 +1,9 @@
-/** Google's mailboxes take dots in a name for nothing, and have two names for their host. */
+/** Gmail ignores dots in the local part and has two host names. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox that an address leads to, in one spelling: what is limited, counted or searched for one mailbox holds for
- * all its names. Upper and lower case are alike; `erika+roof@…` reaches `erika@…` at most providers; a host has one
+ * The mailbox that an address leads to, in one spelling, so that limits, counts and searches cover all its
+ * names. Upper and lower case are alike; `erika+roof@…` reaches `erika@…` at most providers; a host has one
  * ASCII form (UTS 46, by the URL parser: `MÜNCHEN.example`, full-width letters).
  *
  * @param email one that parseLead accepted

@@ -2,9 +2,9 @@ let last = 0
 let sequence = 0
 
 /**
- * A UUID that sorts by the time it was made (version 7, RFC 9562): milliseconds, a counter within them, then
- * chance. Rows that come one after the other then lie beside each other in every index, and a commit writes a
- * fraction of the pages that it would for ids by chance alone.
+ * A UUID that sorts by the time it was made (version 7, RFC 9562): milliseconds, a counter within them, then random
+ * bits. Rows that are stored together then lie together in every index, and a commit writes far fewer pages than
+ * with random ids.
  */
 export function newId(now: number = Date.now()): string {
   const time = Math.max(now, last)

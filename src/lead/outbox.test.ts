@@ -34,13 +34,13 @@ describe('trying again', () => {
     ['restarts used up its attempts within an hour', 40, HOUR],
     ['restarts used up its attempts within two days', 40, 48 * HOUR - 1],
     ['the server was off for a week before the first', 1, 7 * 24 * HOUR],
-    ['an operator owes it again after a week', 3, 7 * 24 * HOUR],
+    ['an operator retries it after a week', 3, 7 * 24 * HOUR],
   ])('does not end because %s', (_, attempts, age) => {
     const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
     expect(nextAttemptAt({ code: '451', attempts, createdAt: 0, now: age }, options)).toBeGreaterThan(age)
   })
 
-  it('ends also where a wrong clock wrote when it was owed', () => {
+  it('ends too where a wrong clock dated the message in the future', () => {
     const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
     expect(nextAttemptAt({ code: '451', attempts: 40, createdAt: 1e13, now: 1e12 }, options)).toBeNull()
   })
@@ -84,13 +84,13 @@ describe('what a lead owes', () => {
 })
 
 describe('a claim', () => {
-  it('takes no pause for a mistake of the clock, the longest one lengthened by chance either', () => {
+  it('never takes a pause for the work of a wrong clock, not even the longest with jitter', () => {
     const { now, wrongFrom, leaseUntil } = claimTerms(1e12)
     expect(wrongFrom - now).toBeGreaterThan(LONGEST_PAUSE * 1.25)
     expect(leaseUntil).toBeGreaterThan(now)
   })
 
-  it('is of an abandoned message after five leases that ran out', () => {
+  it('finds a message abandoned after five leases that ran out', () => {
     expect([4, 5].map((lostLeases) => isAbandoned({ lostLeases }))).toEqual([false, true])
   })
 })

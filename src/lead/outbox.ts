@@ -2,24 +2,24 @@ import { DAY, HOUR, MINUTE } from './durations.ts'
 import { newId } from './new-id.ts'
 import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage } from './ports.ts'
 
-/** The outbox: which mails are owed, to whom one belongs and for how long, and when one that failed is tried again. */
+/** The rules of the outbox: which messages a lead gets, how long a claim lasts, and when a failed mail is tried again. */
 
 /** Greylisting servers refuse a first attempt and want a second one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
 /** Before it is lengthened by chance. */
 export const LONGEST_PAUSE = 4 * HOUR
 const KEEP_TRYING = 48 * HOUR
-/** By how much a pause may be longer, so that mails which failed together do not come back together. */
+/** By how much a pause may be longer, so that mails which failed together are not tried again together. */
 const JITTER = 0.25
 
 /** Longer than a mail server may take for a mail, short enough that a crash delays a mail by minutes only. */
 export const LEASE = 2 * MINUTE
-/** No pause and no lease is as long: a time further ahead was written by a clock that was wrong, and counts as due. */
+/** Longer than any pause or lease: a time further ahead was written under a wrong clock and counts as due. */
 const FURTHEST_AHEAD = DAY
-/** A mail that ends the process reports no failure: after this many leases that ran out in a row it is stuck. */
+/** A mail that crashes the process reports no failure, so its message is stuck after this many lost leases in a row. */
 const MOST_LOST_LEASES = 5
 
-/** The mails that a new lead owes, most urgent first. One in quarantine owes none until staff release it. */
+/** The messages of a new lead, most urgent first. A lead in quarantine has none until staff release it. */
 export function planMessages(lead: { id: string; receivedAt: number; quarantinedAt: number | null }): NewMessage[] {
   if (lead.quarantinedAt !== null) return []
   return [
@@ -28,34 +28,34 @@ export function planMessages(lead: { id: string; receivedAt: number; quarantined
   ]
 }
 
-/** A mail that is owed from `now` on. Its id becomes the `Message-ID`, so that a repetition is recognised. */
+/** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
   return { id: newId(now), kind, leadId, day: null, createdAt: now, nextAttemptAt: now }
 }
 
 /**
- * A mail to staff that goes by the clock. It counts as due since yesterday, and messages are claimed by the time
- * they are due: so it need not wait until a backlog of confirmations is through.
+ * A message to staff that goes by the clock. Messages are claimed in the order in which they became due, so it is
+ * dated a day back to come before a backlog of confirmations.
  */
 export function newUrgentMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
   return { ...newMessage(kind, leadId, now), nextAttemptAt: now - DAY }
 }
 
-/** What a worker may claim now, and for how long it is then its own. */
+/** What a worker may claim now, and how long the claim lasts. */
 export function claimTerms(now: number): ClaimTerms {
   return { now, wrongFrom: now + FURTHEST_AHEAD, leaseUntil: now + LEASE }
 }
 
-/** Whether nobody who claimed this message lived to settle it, too often to try again. */
+/** Whether too many workers in a row claimed this message and never settled it. */
 export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {
   return lostLeases >= MOST_LOST_LEASES
 }
 
 /**
  * When a mail that could not be sent is tried again; `null`: it is stuck, so that an operator looks at it.
- * The first pause is `baseMs`, each further one twice as long, up to four hours. It is given up once 48 hours have
- * passed since it was owed, but not before its pauses alone would have taken as long: neither attempts that restarts
- * used up end it early, nor a weekend for which the server was off, nor an age that a wrong clock wrote.
+ * The first pause is `baseMs`, each further one twice as long, up to four hours. It is given up when 48 hours have
+ * passed since it was created and its pauses alone would have taken as long too. So attempts used up by restarts do
+ * not end it early, nor a weekend with the server off, nor a creation time from a wrong clock.
  *
  * @param failure `code`: what failMessage stores; `attempts`: how often it was tried, this time included
  */
@@ -70,14 +70,14 @@ export function nextAttemptAt(
     waited += pause
     pause = Math.min(pause * 2, LONGEST_PAUSE)
   }
-  // Where the clock was wrong, the time of creation may well lie ahead.
+  // After a wrong clock, the time of creation may lie in the future.
   if (waited >= KEEP_TRYING && Math.abs(failure.now - failure.createdAt) >= KEEP_TRYING) return null
   return failure.now + Math.round(pause * (1 + JITTER * options.random()))
 }
 
 /**
- * Whether the same mail would be refused again: a reply of 500 to 599 (RFC 5321, 4.2.1), or an address
- * that cannot be put on an envelope; or one that nobody lived to send. Everything else passes.
+ * Whether the same mail would be refused again: a reply of 500 to 599 (RFC 5321, 4.2.1), an address that cannot be
+ * put on an envelope, or an abandoned message. Any other failure may pass.
  */
 function isPermanent(code: string): boolean {
   return /^5\d\d$/.test(code) || code === 'EENVELOPE' || code === 'EABANDONED'

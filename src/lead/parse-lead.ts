@@ -60,7 +60,7 @@ const LeadSchema = v.object({
 /**
  * Reads a lead out of whatever a client sent. Texts come back trimmed, optional fields that are absent
  * as `''`; unknown fields are passed over. Never throws.
- * Rules: SPEC.md parts 3 and 5; FAULTS.md, "Intake".
+ * Rules: docs/requirements.md, "Form" and "Function".
  */
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })

@@ -4,8 +4,8 @@
 export const FUNCTION_PATH = '/functions/v1/send-lead-email'
 
 /**
- * What the page noticed while the form was filled in (form-signals.ts). It travels in a header, because
- * the body is the seven strings of SPEC.md and nothing else.
+ * What the page noticed while the form was filled in (form-signals.ts). It travels in a header, because the body is
+ * exactly the seven fields of the lead.
  */
 export const SIGNALS_HEADER = 'x-form-signals'
 

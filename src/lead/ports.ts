@@ -2,8 +2,8 @@ import type { Lead } from './lead.ts'
 
 /**
  * What the lead room asks of a store. Every time is in milliseconds since the Unix epoch; every id is a UUID that sorts
- * by the time it was made. The rules are in this room; a store does what it is told. Stores live in src/storage, and
- * one contract suite there holds each to what is written here.
+ * by the time it was made. The rules are in this room; a store only stores. Stores are in src/storage, and one
+ * contract suite there holds each of them to this.
  */
 
 /** A lead as it is stored. What state it is in is derived from its timestamps, never stored beside them. */
@@ -21,7 +21,7 @@ export interface StoredLead extends Lead {
   /** Set where the lead looked like spam; staff see it in the digest, nothing is mailed to its address. */
   quarantinedAt: number | null
   releasedAt: number | null
-  /** Set where the person's data was removed; the free fields are then `''`, and no mail is owed. */
+  /** Set where the person's data was removed; the free fields are then `''`, and no message waits. */
   anonymisedAt: number | null
 }
 
@@ -32,7 +32,7 @@ export type MessageKind =
   | 'staff-overdue'
   | 'staff-digest'
 
-/** One mail that is owed. It names its lead and holds no personal data itself. */
+/** One mail that is to be sent. It names its lead and holds no personal data itself. */
 export interface NewMessage {
   id: string
   kind: MessageKind
@@ -48,7 +48,7 @@ export interface NewMessage {
 /** A message handed to one worker until `leaseUntil`. Its attempt is already counted. */
 export interface ClaimedMessage extends NewMessage {
   attempts: number
-  /** How many leases before this one ran out in a row, without a word from who held them. */
+  /** How many leases before this one ran out in a row with no result reported. */
   lostLeases: number
   /** Proof of ownership: completing and failing ask for it. */
   lease: string
@@ -69,7 +69,7 @@ export interface OutboxEntry extends NewMessage {
   lastError: string | null
 }
 
-/** What counts as due, and until when a claimed message belongs to who claimed it: claimTerms in outbox.ts. */
+/** What counts as due, and until when a claim lasts: claimTerms in outbox.ts. */
 export interface ClaimTerms {
   now: number
   /** What is to be attempted at this time or later is due too. */
@@ -85,7 +85,7 @@ export interface OpenLeadFilter {
   dueBy?: number
   /** `dueAt` is after this time. */
   dueAfter?: number
-  /** No message of this kind was ever owed for it. */
+  /** It never had a message of this kind. */
   without: MessageKind
   limit: number
 }
@@ -97,7 +97,7 @@ export interface OldestLeads {
   total: number
 }
 
-/** By what a repetition of a submission is known. */
+/** How a repeated submission is recognised. */
 export interface SubmissionKeys {
   /** The same for every repetition of one submission; `null` where the client sent none. */
   idempotencyKey: string | null
@@ -132,13 +132,13 @@ export interface Intake {
 /** What the delivery of mails needs. */
 export interface Outbox {
   /**
-   * Claims up to `limit` messages that are due and owned by nobody, those first that have been due longest. A lease that
-   * ran out is nobody's.
+   * Claims up to `limit` messages that are due and not leased, those first that have been due longest. A lease that
+   * ran out does not count.
    */
   claimMessages(options: ClaimTerms & { limit: number }): Promise<ClaimedMessage[]>
 
   /**
-   * Settles a message. `skipped`: no mail was sent, and none is owed any more (a reminder of a lead that was
+   * Settles a message. `skipped`: no mail was sent, and none is needed any more (a reminder of a lead that was
    * answered meanwhile, a second confirmation on one day). Without it, the mail was handed to the mail server.
    * @returns false where the lease is no longer the caller's: then nothing was changed.
    */
@@ -193,13 +193,13 @@ export interface LeadDesk {
   /** Keeps the time of the first answer where there is one already. */
   markAnswered(options: { ref: string; now: number }): Promise<boolean>
 
-  /** Takes a lead out of quarantine and owes these messages. One that is not in quarantine stays as it is. */
+  /** Takes a lead out of quarantine and adds these messages. A lead that is not in quarantine stays as it is. */
   releaseLead(options: { ref: string; now: number; messages: readonly NewMessage[] }): Promise<boolean>
 
   /** Removes the lead and its messages. */
   deleteLead(ref: string): Promise<boolean>
 
-  /** Empties the free fields and removes what is still owed. */
+  /** Empties the free fields and removes the messages that are not sent. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
 
   /** All messages of one lead, oldest first. */
@@ -208,7 +208,7 @@ export interface LeadDesk {
   /** Messages that are neither sent nor skipped, oldest first. */
   listUnsentMessages(): Promise<OutboxEntry[]>
 
-  /** Owes stuck messages again from `now` on, with all their attempts, and brings waiting ones forward. @returns how many. */
+  /** Makes stuck messages due at `now` with no attempt counted, and waiting ones due at `now`. @returns how many. */
   retryMessages(options: { ref?: string; now: number }): Promise<number>
 }
 
@@ -217,7 +217,7 @@ export interface Upkeep {
   /** Removes leads received before this time, whatever their state. @returns how many. */
   purgeLeads(options: { receivedBefore: number }): Promise<number>
 
-  /** Which of these messages are stored, with the person they speak of: what was written about any other must go. */
+  /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>
 
   /** Never waits: a store that is locked at this moment is reported as `busy`. */
@@ -227,7 +227,7 @@ export interface Upkeep {
 export interface StoreHealth {
   /** Whether a write reached the disk just now. */
   database: 'ok' | StoreError['code']
-  /** Messages that are owed, and since when the oldest of them has been. */
+  /** Messages that wait, and when the oldest of them was added. */
   waitingMessages: number
   oldestWaitingAt: number | null
   stuckMessages: number

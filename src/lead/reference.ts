@@ -2,7 +2,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** A random reference such as `K7MQ-4XP2`: 40 bits, so that two leads do not meet by chance. */
+/** A random reference such as `K7MQ-4XP2`: 40 bits, so that two leads hardly ever get the same one. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')

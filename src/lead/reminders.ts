@@ -5,8 +5,8 @@ import type { Outbox } from './ports.ts'
 const LIMIT = 500
 
 /**
- * Owes staff a reminder of each unanswered lead whose reminder is due, and a notice of each whose answer is: one of a
- * kind for a lead, ever. A lead whose due time passed while nothing ran gets the notice only. Rules: due-time.ts.
+ * Adds a reminder to staff for each unanswered lead whose reminder is due, and a notice for each whose answer is: a
+ * lead gets one of each, ever. A lead whose due time passed while nothing ran gets the notice only. Rules: due-time.ts.
  * @returns how many mails were added
  */
 export async function enqueueReminders(

@@ -1,7 +1,7 @@
 import type { FormSignals } from './form-signals.ts'
 import type { Lead } from './lead.ts'
 
-/** Nothing real is ever thrown away: what looks like spam waits in quarantine, and the visitor gets the same answer. */
+/** What looks like spam waits in quarantine and is never thrown away; the visitor gets the same answer. */
 export type Verdict = 'inbox' | 'quarantine'
 
 export interface Evidence {
@@ -35,7 +35,7 @@ function scoreSpeed(fillMs: number | null): number {
 
 const LINK = /https?:\/\/|www\.|\[url|<a\s/gi
 
-/** Somebody may well send the link to their house on a map; a name or an address holds none. */
+/** A message may hold a link, such as to the house on a map; a name or an address does not. */
 function scoreLinks({ name, address, message }: Lead): number {
   const inMessage = message.match(LINK)?.length ?? 0
   const elsewhere = `${name} ${address}`.match(LINK)?.length ?? 0
@@ -44,7 +44,7 @@ function scoreLinks({ name, address, message }: Lead): number {
 
 /**
  * People send again to correct something, or for their parents' roof; hardly ever more than three times a day. From
- * ten on it is perhaps somebody else's address, on which mails are to rain.
+ * ten on it may be a mail bomb: somebody else's address, entered again and again.
  */
 function scoreRepeats(earlierLeads: number): number {
   if (earlierLeads < 3) return 0

@@ -21,7 +21,7 @@ export interface SubmitDeps {
 }
 
 /**
- * Stores a lead and the mails it owes; resolves when both are on the disk. One in quarantine owes none.
+ * Stores a lead and its messages; resolves when both are on the disk. A lead in quarantine has no messages.
  * @throws {StoreError} where nothing was stored.
  */
 export async function submitLead(
@@ -31,7 +31,7 @@ export async function submitLead(
   for (;;) {
     const stored = asStoredLead(submission, deps.promise, (deps.newReference ?? newReference)())
     const outcome = await deps.store.insertLead(stored, planMessages(stored), submission)
-    // With 2⁴⁰ references hardly ever; but then a new one is all it takes.
+    // Rare, as there are 2⁴⁰ references; another one is tried then.
     if (outcome !== 'ref-taken') return outcome
   }
 }

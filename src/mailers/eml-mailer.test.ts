@@ -44,7 +44,7 @@ it('replaces the file where a mail is written again, and leaves nothing half don
   expect((await PostalMime.parse(await readFile(join(directory, files[0] ?? '')))).text).toContain('second')
 })
 
-it('lets nobody else read them', async () => {
+it('makes folder and files readable by their owner only', async () => {
   await createEmlMailer(directory).send(await mailOf('staff-notification'))
   const [file = ''] = await readdir(directory)
   expect((await stat(join(directory, file))).mode & 0o777).toBe(0o600)

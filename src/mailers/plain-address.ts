@@ -1,4 +1,4 @@
-/** The parser and mail servers allow more; what gets past this would have to be quoted in a header, and that goes wrong. */
+/** Stricter than the parser and mail servers: it refuses what would have to be quoted in a header. */
 const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u
 
 /** True for one address that can stand in a header as it is: the settings and the mailer agree on this. */

@@ -52,19 +52,19 @@ describe('a mail server that', () => {
     expect(await failureAt('smtp://nobody.invalid:25')).toBe('EDNS')
   })
 
-  it('says nothing is left after the greeting limit', async () => {
+  it('says nothing is given up after the greeting limit', async () => {
     await using smtp = await startBrokenSmtp(silent)
     expect(await failureAt(smtp.url, { ...PATIENT, greeting: 150 })).toBe('ETIMEDOUT')
     expect(smtp.connections()).toBe(1)
   })
 
-  it('greets with 421 is believed', async () => {
+  it('greets with 421 is reported as 421', async () => {
     await using smtp = await startBrokenSmtp(busy)
     expect(await failureAt(smtp.url)).toBe('421')
     expect(smtp.connections()).toBe(1)
   })
 
-  it('hangs up at once is not called back in the same breath', async () => {
+  it('hangs up at once is not connected to again', async () => {
     await using smtp = await startBrokenSmtp((socket) => socket.destroy())
     expect(await failureAt(smtp.url)).toBe('ECONNECTION')
     expect(smtp.connections()).toBe(1)
@@ -76,12 +76,12 @@ describe('a mail server that', () => {
     expect(smtp.connections()).toBe(1)
   })
 
-  it('goes quiet after the final dot is left after the socket limit', async () => {
+  it('goes quiet after the final dot is given up after the socket limit', async () => {
     await using smtp = await startBrokenSmtp(afterFinalDot(() => {}))
     expect(await failureAt(smtp.url, { ...PATIENT, socket: 150 })).toBe('ETIMEDOUT')
   })
 
-  it('trickles for ever is left after the deadline for the whole mail', async () => {
+  it('trickles for ever is given up after the deadline for the whole mail', async () => {
     await using smtp = await startBrokenSmtp(
       afterFinalDot((socket) => {
         const timer = setInterval(() => socket.write('250-'), 20)
@@ -98,7 +98,7 @@ describe('a mail server that', () => {
     ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
     ['refuses the sender with 553', refusing(/^MAIL/, '553 not yours'), '553'],
     ['refuses the data with 554', refusing(/^DATA/, '554 no'), '554'],
-  ])('%s has said whether that is about the mail', async (_name, behaviour, code) => {
+  ])('%s gets a code that tells a fault of the mail from one of the server', async (_name, behaviour, code) => {
     await using smtp = await startBrokenSmtp(behaviour)
     expect(await failureAt(`${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`)).toBe(code)
     expect(smtp.connections()).toBe(1)

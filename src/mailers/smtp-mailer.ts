@@ -27,7 +27,7 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
       }
     },
     async close() {
-      // By force: a mail under way that was worth waiting for has been waited for.
+      // By force: the caller has waited long enough for a mail under way.
       ;(await transport)?.close({ force: true })
     },
   }
@@ -38,7 +38,7 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    // What the address itself says counts more: `?requireTLS=false` takes what is offered.
+    // The address itself wins: with `?requireTLS=false`, encryption is optional.
     requireTLS: needsEncryption(url),
     pool: true,
     maxConnections: 1,
@@ -52,8 +52,8 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
 }
 
 /**
- * Whether smtp:// must become encrypted before anything else is said. Where it merely may, whoever sits on the line
- * takes STARTTLS out of the server's offer and reads the password and the mail.
+ * Whether smtp:// must become encrypted before anything else is said. If it were optional, somebody on the line
+ * could remove STARTTLS from the server's offer and read the password and the mail.
  */
 function needsEncryption(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
@@ -81,8 +81,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * In contrast to a wrong password or a greeting that sends us away: the next mail would hear the same. 530 asks for
- * a password (RFC 4954, 6), whichever command it comes to.
+ * Whether the reply is about this mail. A wrong password or a refusal as greeting is not: the next mail would get
+ * the same. Nor is 530, which asks for a password (RFC 4954, 6) at any command.
  */
 function isAboutThisMail({ command, responseCode }: SmtpFailure): boolean {
   return /^(MAIL FROM|RCPT TO|DATA)$/.test(String(command)) && responseCode !== 530

@@ -7,7 +7,7 @@ import { type Mail, MailError } from '../functions/mail/mail.ts'
 import { parseLead } from '../lead/parse-lead.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
-/** More by setting it: `FUZZ_RUNS=100000 npx vitest run src/server/mail/to-nodemailer.test.ts` */
+/** More by setting it: `FUZZ_RUNS=100000 npx vitest run src/mailers/to-nodemailer.test.ts` */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15_000)
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -83,7 +83,7 @@ const text = fc
   .map((parts) => parts.join(''))
 
 describe('the headers of a mail', () => {
-  it('are those we mean, with one recipient, whatever stands in the texts', async () => {
+  it('are the expected ones, with one recipient, for any text', async () => {
     const localPart = fc.oneof(fc.constant('anna'), text)
     await fc.assert(
       fc.asyncProperty(text, localPart, text, async (name, local, town) => {
@@ -100,7 +100,7 @@ describe('the headers of a mail', () => {
     )
   })
 
-  it('give back exactly what a lead says', async () => {
+  it('give back the texts of a lead exactly', async () => {
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(text, text, async (name, address) => {
@@ -126,7 +126,7 @@ describe('the headers of a mail', () => {
     },
   )
 
-  it('say that a machine wrote, and keep identity and date when the mail is sent again', async () => {
+  it('mark the mail as automatic, and keep Message-ID and date when it is sent again', async () => {
     const [once, again] = [await send(mailAbout({})), await send(mailAbout({}))]
     for (const { parsed } of [once, again]) {
       expect(parsed.messageId).toBe('<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@example.org>')

@@ -3,8 +3,8 @@ import { type Mail, type Mailbox, MailError } from '../functions/mail/mail.ts'
 import { isPlainAddress } from './plain-address.ts'
 
 /**
- * The mail in nodemailer's words. Names and addresses go over as objects, never as one string that would be
- * read as a list; the envelope is given outright, so that no header can add a recipient.
+ * The mail as nodemailer takes it. Names and addresses go over as objects, never as one string that would be
+ * read as a list; the envelope is given explicitly, so that no header can add a recipient.
  * @throws {MailError} `EENVELOPE` where an address is not one plain address.
  */
 export function toNodemailer(mail: Mail): SendMailOptions {
@@ -21,7 +21,7 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     date: new Date(mail.createdAt),
     headers: {
       ...mail.headers,
-      // RFC 3834: no out-of-office reply comes back; Exchange wants to be told in its own words.
+      // RFC 3834: keeps out-of-office replies away; Exchange has a header of its own for that.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
@@ -44,7 +44,7 @@ function toHeader({ name, address }: Mailbox): { name: string; address: string }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** The parser refuses control characters already; a header is the place where they would do harm. */
+/** The parser refuses control characters already; this is a second guard, because in a header they add lines. */
 function onOneLine(text: string): string {
   return text.toWellFormed().replace(CONTROL, ' ').trim()
 }

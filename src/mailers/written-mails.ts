@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { HOUR } from '../lead/durations.ts'
 import type { LeadStore, MessageKind } from '../lead/ports.ts'
 
-/** Mails that were written as files: what they are called, and how they are forgotten with what they speak of. */
+/** Mails that were written as files: their names, and their removal with the leads they are about. */
 
 const KEEP_DIGESTS = 48 * HOUR
 const DIGEST: MessageKind = 'staff-digest'
-/** The time, the kind, the id; `.….part` while it is being written. Whatever else lies there is not ours. */
+/** The time, the kind, the id; `.….part` while it is being written. Other files in the folder are left alone. */
 const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(\.part)?$/
 
 interface WrittenMail {
@@ -35,9 +35,9 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 }
 
 /**
- * Removes what the store has forgotten: it looks at what lies there, so that nothing escapes that a crash, or a mail
- * under way at that moment, has left behind. A digest names everybody who was waiting when it was written, and all
- * of that stands in the store: it goes after two days, and with `allDigests`, after any removal, at once.
+ * Removes the files of mails whose message is no longer stored. It starts from the files, so that it also finds
+ * what a crash or a mail under way has left. A digest names every lead that was open, and all of that is in the
+ * store: it is removed after two days, or at once with `allDigests`, which is for after a removal.
  *
  * @param options `now`: milliseconds since the Unix epoch
  * @returns how many files
@@ -60,7 +60,7 @@ export async function removeForgottenMails(
   return doomed.length
 }
 
-/** Nobody writes at one mail for an hour. */
+/** Writing a mail takes far less than an hour. */
 async function isLeftBehind(file: string, now: number): Promise<boolean> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
   return now - mtimeMs > HOUR

@@ -28,7 +28,7 @@ const SettingsSchema = v.object({
   LINK_SECRET: secret({ atLeast: 32 }),
 })
 
-/** What the page can do without, and a mail that leaves the machine cannot: its links have to lead here. */
+/** Optional for the page, needed for mails that leave the machine: their links have to lead here. */
 const NEEDED_FOR_MAIL = [
   ['SITE_URL', 'https://www.example.org'],
   ['MAIL_FROM', 'roof-check@example.org'],

@@ -9,7 +9,7 @@ const BUSY_IS_FAILURE = 5 * SECOND
 
 /**
  * Answers `/healthz` with numbers only: 200, or 503 where the store cannot be written.
- * `oldestWaitingMailSeconds` is the age of the oldest mail that is owed; `null` where none is.
+ * `oldestWaitingMailSeconds` is the age of the oldest mail that waits; `null` where none does.
  */
 export function createHealth(
   store: Pick<Upkeep, 'checkHealth'>,

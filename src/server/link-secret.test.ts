@@ -22,7 +22,7 @@ describe('the secret of the links', () => {
     expect(readdirSync(folder)).toEqual(['link-secret'])
   })
 
-  it.each(['', '\n', 'a'.repeat(31)])('is never what a power cut left: %j', (content) => {
+  it.each(['', '\n', 'a'.repeat(31)])('is never a file that was cut off: %j', (content) => {
     writeFileSync(join(folder, 'link-secret'), content)
     expect(() => readLinkSecret(folder, null)).toThrow(StartError)
     expect(() => readLinkSecret(folder, null)).toThrow(/link-secret is cut off: delete it/)
@@ -33,7 +33,7 @@ describe('the secret of the links', () => {
     expect(readLinkSecret(folder, null)).toBe('a'.repeat(32))
   })
 
-  it('that cannot be read is no reason to make another, and says what helps', () => {
+  it('is not replaced where it cannot be read, and the error says what helps', () => {
     mkdirSync(join(folder, 'link-secret'))
     expect(() => readLinkSecret(folder, null)).toThrow(StartError)
     expect(() => readLinkSecret(folder, null)).toThrow(/link-secret cannot be read or made \(EISDIR\)/)

@@ -36,7 +36,7 @@ function readSecret(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** The name appears with the whole content behind it, on the disk: a full disk or a power cut leaves no half. */
+/** The file gets its name when all of it is on the disk: a full disk or a power cut leaves no half of a secret. */
 function make(dataDir: string, file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** The process: the only place that reads the environment, prints for people and ends. */
 
-/** A second signal counts as impatience after this time. */
+/** A second signal ends the process at once, but only after this time. */
 const IMPATIENT_AFTER_MS = 500
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ else await run(config.settings)
 async function run(settings: Settings): Promise<void> {
   const writer = createLogWriter(process.stdout)
   const log = createLog(writer.write)
-  // Whoever reads the log may go away; the server must not go with them.
+  // Without it, the server would end with the reader of its log.
   process.stdout.on('error', () => {})
   process.on('exit', writer.flush)
 
@@ -40,13 +40,13 @@ async function run(settings: Settings): Promise<void> {
   let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
-      // A supervisor may signal the whole group: the door passes its own on, and one wish arrives twice.
+      // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its own signal on.
       if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(130)
       return
     }
     stoppingSince = performance.now()
     log('stopping', { signal })
-    // Whatever hangs: what was acknowledged is on the disk, and a supervisor waits ten seconds.
+    // Whatever hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()
     server.stop().then(
       () => process.exit(0),
@@ -58,7 +58,7 @@ async function run(settings: Settings): Promise<void> {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // Last: who reads this may ask for a stop at once.
+  // Last, because a program that reads this may stop the server at once.
   process.stdout.write(welcome(server.address, settings))
 }
 

@@ -22,12 +22,12 @@ function mountSmallDisk(): boolean {
 }
 
 describe('a full disk', () => {
-  it('is told to the visitor and the log; what was acknowledged stays', async ({ skip }) => {
+  it('is answered 503 and logged; acknowledged leads stay', async ({ skip }) => {
     if (!mountSmallDisk()) skip('a small disk can only be mounted by root')
     try {
       await using server = await startServer({ DATA_DIR: join(disk, 'data') }, site.command)
       const burst = await sendBurst(server.url, { total: 2500, connections: 32 })
-      // Mails that could not be written give a little room back now and then, and then all is well again.
+      // Mails that could not be written free a little space now and then, and the next check may succeed.
       let round = 0
       const healthOfFullDisk = async () => {
         round += 1
@@ -43,7 +43,7 @@ describe('a full disk', () => {
     }
   })
 
-  it('is met the same way where a file may not grow', async () => {
+  it('is handled the same way where a file may not grow', async () => {
     // In blocks of 512 bytes or of a kilobyte, by shell: one or two megabytes.
     const [main = '', ...rest] = site.command
     const limited = ['-e', LIMITED, '--', main, ...rest]

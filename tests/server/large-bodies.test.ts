@@ -13,7 +13,7 @@ import { bareDeps } from '../support/bare-deps.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { statusOfAnswer } from '../support/raw-http.ts'
 
-// In this process, and not in one of its own: here we can see how much the server took from each connection.
+// In this process, so that the test sees how much the server took from each connection.
 
 const MEGABYTE = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'dachstrom-large-'))

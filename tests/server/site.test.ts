@@ -23,7 +23,7 @@ describe('the page', () => {
     expect(await (await get('/?utm=x#y')).text()).toBe(INDEX)
   })
 
-  it('carries every header of a page that nobody can frame, sniff or script', async () => {
+  it('carries every security header', async () => {
     const { headers } = await get('/')
     expect(headers.get('content-security-policy')).toBe(
       [

@@ -150,7 +150,7 @@ describe('a stop', () => {
     await slow.catch(() => {})
   })
 
-  it('at once for somebody who keeps asking', async () => {
+  it('is immediate at a second signal', async () => {
     await using server = await startServer({}, site.command)
     const slow = rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: loc')
     const stopping = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ describe('a stop', () => {
     })
     const stopped = server.stop()
     await stopping
-    // The same wish may arrive twice within a moment; only later is it impatience.
+    // A signal that is repeated within half a second counts as the same one.
     const asking = setInterval(() => server.process.kill('SIGTERM'), 50)
     expect(await stopped).toBe(130)
     clearInterval(asking)

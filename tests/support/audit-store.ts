@@ -13,7 +13,7 @@ export interface Audit {
   integrity: string
 }
 
-/** Compares what was acknowledged with what is on the disk. Looks past the store's own code, on purpose. */
+/** Compares what was acknowledged with what is on the disk, without the store's own code: it may be at fault. */
 export function auditStore(dataDir: string, acknowledged: ReadonlySet<string>): Audit {
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   try {

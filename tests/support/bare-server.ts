@@ -5,8 +5,8 @@ import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { bareDeps } from './bare-deps.ts'
 
 /**
- * The server without its delivery: `bare-server.ts SITE [careless]`. A careless one is as it must not be: it
- * answers, and stores a moment later. A test that finds nothing wrong with that one finds nothing at all.
+ * The server without its delivery: `bare-server.ts SITE [careless]`. `careless` is the negative control: it answers
+ * first and stores a moment later. A test that passes with it proves nothing.
  */
 const [siteDir = '', manner] = process.argv.slice(2)
 const store = await openSqliteStore(process.env.DATA_DIR ?? '')

@@ -31,7 +31,7 @@ export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-d
   return store
 }
 
-/** Stores a lead with the mails it owes, under an address of its own unless told otherwise. */
+/** Stores a lead with its messages, under an address of its own unless `own` has one. */
 export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): Promise<StoredLead> {
   const lead = sampleStoredLead({ receivedAt: NIGHT, email: `${crypto.randomUUID()}@example.net`, ...own })
   await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/server/delivery/clock.ts'
 
 export interface ManualClock extends Clock {
-  /** Lets time pass: the wall clock moves along, and what was to happen meanwhile happens. */
+  /** Lets time pass: the wall clock moves along, and timers that become due run. */
   pass(ms: number): void
   /** Sets the wall clock as an operator or NTP would; no time passes. */
   set(now: number): void

@@ -29,7 +29,7 @@ export function openOffice(settings: Record<string, string> = {}) {
   return {
     dataDir,
     withStore,
-    /** Stores a lead with the mails that it owes. */
+    /** Stores a lead with its messages. */
     async add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
       await withStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))

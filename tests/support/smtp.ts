@@ -105,17 +105,17 @@ export async function startBrokenSmtp(behaviour: Behaviour) {
 /** Takes the connection and says nothing. */
 export const silent: Behaviour = () => {}
 
-/** Sends everybody away. */
+/** Refuses everybody for now. */
 export const busy: Behaviour = (socket) => {
   socket.end('421 4.3.2 try later\r\n')
 }
 
-/** Wants nothing to do with anybody. */
+/** Refuses everybody for good. */
 export const unwilling: Behaviour = (socket) => {
   socket.end('554 5.7.1 no service for you\r\n')
 }
 
-/** Answers this command with this line, and everything else kindly, also after the final dot. */
+/** Answers this command with this line and accepts everything else, also after the final dot. */
 export function refusing(command: RegExp, line: string): Behaviour {
   return (socket) => {
     socket.write('220 loopback\r\n')
@@ -128,7 +128,7 @@ export function refusing(command: RegExp, line: string): Behaviour {
   }
 }
 
-/** Talks until the mail is through, then does as told. */
+/** Accepts a mail up to its final dot, then does what `onEnd` does. */
 export function afterFinalDot(onEnd: Behaviour): Behaviour {
   return (socket) => {
     let isData = false

@@ -22,8 +22,9 @@ roof stay. Mails are treated as by "delete".`,
       const lead = await store.findLead(ref)
       if (lead === null) throw notFound(ref)
       if (lead.anonymisedAt !== null) {
-        // That command may have been cut off before it came to the files.
+        // The earlier command may have been cut off before it removed the files.
         await forgetWrittenMails(deps)
+        await erase(deps)
         print(`${ref} was anonymised before, at ${formatTime(lead.anonymisedAt)}.`)
         return EXIT.done
       }

@@ -21,8 +21,9 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
       const { store, print, confirm } = deps
       const lead = await store.findLead(ref)
       if (lead === null) {
-        // It may have been deleted by a command that was cut off before it came to the files.
+        // It may have been deleted by a command that was cut off before it removed the files.
         await forgetWrittenMails(deps)
+        await erase(deps)
         throw notFound(ref)
       }
       const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')

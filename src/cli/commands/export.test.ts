@@ -44,7 +44,7 @@ describe('export', () => {
     expect((await office.run('export --csv --out nowhere/leads.csv')).err).toMatch(/its folder does not exist/)
   })
 
-  it.each(['export', 'export --csv --json'])('does not guess at %j', async (line) => {
+  it.each(['export', 'export --csv --json'])('refuses %j, which names no single format', async (line) => {
     using office = openOffice()
     expect(await office.run(line)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--csv or --json') })
   })

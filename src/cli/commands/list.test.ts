@@ -64,7 +64,7 @@ describe('list', () => {
     ])
   })
 
-  it('is content with an empty store', async () => {
+  it('says so where the store is empty', async () => {
     using office = openOffice()
     await office.withStore(async () => {})
     expect(await office.run('list')).toMatchObject({ code: 0, out: 'No requests.\n', err: '' })

@@ -21,7 +21,7 @@ export const release: Command = {
         print(`${ref} is not in quarantine (${statusOf(lead, now())}); nothing was changed.`)
         return EXIT.done
       }
-      // Dated now, not when the request came in: that is when they are owed.
+      // Dated now, not when the request came in, because they are to be sent from now on.
       const messages = planMessages({ id: lead.id, receivedAt: now(), quarantinedAt: null })
       if (!(await store.releaseLead({ ref, now: now(), messages }))) throw notFound(ref)
       print(`${ref} is released. The server sends its mails within a minute.`)

@@ -32,7 +32,7 @@ visitor-confirmation  waiting
     expect(record.mails.map((mail: { state: string }) => mail.state)).toEqual(['sent', 'waiting'])
   })
 
-  it('knows what became of a request whose person was removed', async () => {
+  it('shows an anonymised request without the person', async () => {
     using office = openOffice()
     const { ref } = await office.add()
     await office.withStore((store) => store.anonymiseLead({ ref, now: AFTERNOON }))

@@ -7,7 +7,7 @@ export interface AnsweredPage {
   title: string
   text: string
   ref?: string
-  /** Where it is given, the page is a form with this one button. */
+  /** With it, the page is a form with this one button. */
   button?: string
 }
 
@@ -29,7 +29,7 @@ button:hover { background: #F2B31A }
 button:focus-visible { outline: 3px solid ${ink}; outline-offset: 3px }
 `
 
-/** A page of its own, without script: it works in whatever a mail program opens a link with. */
+/** A page without script, so that it works in any browser that a mail program opens. */
 export async function renderAnsweredPage(page: AnsweredPage): Promise<{ html: string; styleHash: string }> {
   const reference = page.ref && html`<p class="ref">${words.reference} <strong>${page.ref}</strong></p>`
   const form = page.button && html`<form method="post"><button>${page.button}</button></form>`

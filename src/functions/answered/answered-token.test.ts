@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-17T12:00:00Z')
 const options = { secret: 'a secret of at least thirty-two letters', now }
 
 describe('the token of the link to staff', () => {
-  it('names the lead and when it ends, and nothing else', async () => {
+  it('holds the reference, the end and the signature, nothing else', async () => {
     const token = await signAnsweredToken('K7MQ-4XP2', options)
     expect(token).toMatch(/^K7MQ-4XP2\.[0-9a-z]+\.[\w-]{43}$/)
     expect(await readAnsweredToken(token, options)).toEqual({ ok: true, ref: 'K7MQ-4XP2' })
@@ -25,7 +25,7 @@ describe('the token of the link to staff', () => {
     expect(late).toEqual({ ok: false, reason: 'expired' })
   })
 
-  it('is worth nothing under another secret, after any change, or invented', async () => {
+  it('is refused under another secret, after any change, and when invented', async () => {
     const token = await signAnsweredToken('K7MQ-4XP2', options)
     const other = { ...options, secret: 'another secret of thirty-two letters' }
     expect(await readAnsweredToken(token, other)).toEqual({ ok: false, reason: 'forged' })

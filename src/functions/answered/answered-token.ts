@@ -1,13 +1,13 @@
 import { DAY } from '../../lead/durations.ts'
 
-/** Long enough for a lead that waits over Christmas, short enough that an old mailbox opens nothing. */
+/** Covers a lead that waits over the holidays; links in older mails no longer work. */
 const VALID_FOR = 30 * DAY
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
 
 export type TokenReading = { ok: true; ref: string } | { ok: false; reason: 'forged' | 'expired' }
 
 /**
- * Signs the link by which staff mark a lead as answered: its reference and when the link ends, nothing else.
+ * Signs the link by which staff mark a lead as answered. It holds the lead's reference and when it ends.
  * @param secret `LINK_SECRET`
  * @param now milliseconds since the Unix epoch
  * @returns `<reference>.<end in base 36>.<signature>`, safe in a path
@@ -31,13 +31,13 @@ export async function readAnsweredToken(
   const key = await importKey(options.secret)
   const bytes = fromBase64Url(signature)
   const isGenuine = await crypto.subtle.verify(HMAC.name, key, bytes, encode(`${ref}.${end}`))
-  // Base 64 leaves two bits over in the last letter: only one of the four spellings is the one we wrote.
+  // Base 64 leaves two bits unused in the last letter: four spellings decode alike, and only ours is accepted.
   if (!isGenuine || toBase64Url(bytes) !== signature) return { ok: false, reason: 'forged' }
   return options.now < Number.parseInt(end, 36) * DAY ? { ok: true, ref } : { ok: false, reason: 'expired' }
 }
 
 function importKey(secret: string): Promise<CryptoKey> {
-  // The purpose is part of the key: the same secret may sign other things one day.
+  // The purpose is part of the key: what the same secret signs for another purpose is not valid here.
   return crypto.subtle.importKey('raw', encode(`answered:${secret}`), HMAC, false, ['sign', 'verify'])
 }
 

@@ -32,7 +32,7 @@ describe('the page behind the link', () => {
     for (const personal of ['Erika', lead.email, lead.phone, lead.address]) expect(html).not.toContain(personal)
   })
 
-  it('marks the lead as answered by its button, and keeps the time of the first', async () => {
+  it('marks the lead as answered by its button, and keeps the time of the first press', async () => {
     const { ask, answeredAt, events } = await openDesk()
     const done = await ask('POST', { now: NIGHT + 1000 })
     expect(done.status).toBe(200)
@@ -67,7 +67,7 @@ describe('the page behind the link', () => {
     for (const method of ['GET', 'POST']) expect((await ask(method)).status).toBe(404)
   })
 
-  it('admits that it did not work, and tells the log why', async () => {
+  it('says 503 when the store fails, and logs the cause', async () => {
     const { log, events } = recordLog()
     const cause = new Error('disk')
     const store = { findLead: () => Promise.reject(cause), markAnswered: async () => false }
@@ -86,7 +86,7 @@ describe('the page behind the link', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  it('is kept by nobody, found by nobody, and runs nothing', async () => {
+  it('is not cached, not indexed, and has no script', async () => {
     const { ask } = await openDesk()
     const response = await ask('GET')
     const html = await response.text()

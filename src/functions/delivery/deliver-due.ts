@@ -4,7 +4,7 @@ import { type DeliverDeps, deliverMessage } from './deliver-message.ts'
 
 export interface DeliverDueDeps extends DeliverDeps {
   store: DeliverDeps['store'] & Pick<Outbox, 'claimMessages'>
-  /** Called before each claim, not only the first: a backlog may take hours. */
+  /** Called before each claim, not only the first, because a pass through a backlog may take hours. */
   beforeEach?: () => Promise<void>
   /** Whether to take no further message. */
   isStopping?: () => boolean
@@ -13,13 +13,13 @@ export interface DeliverDueDeps extends DeliverDeps {
 export interface DeliveryReport {
   /** How many messages were dealt with: sent, skipped, or refused one by one. */
   handled: number
-  /** `false` where the pass ended because the mail server does not talk to us at all. */
+  /** `false` when the pass ended because the mail server cannot be used: unreachable, or it refuses every mail. */
   isServerTalking: boolean
 }
 
 /**
- * One pass over what is due: claims, composes, sends and settles one message after the other until none is due. Whoever
- * calls it decides when the next one is; several at once share the work.
+ * One pass over what is due: claims, composes, sends and settles one message after the other until none is due. The
+ * caller decides when the next pass is. Several at once share the work.
  * @throws {StoreError}
  */
 export async function deliverDue(deps: DeliverDueDeps): Promise<DeliveryReport> {

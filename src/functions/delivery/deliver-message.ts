@@ -7,21 +7,21 @@ import { type Mail, MailError, type Mailer } from '../mail/mail.ts'
 export interface DeliverDeps {
   store: Pick<Outbox, 'completeMessage' | 'failMessage' | 'findConfirmation'>
   mailer: Pick<Mailer, 'send'>
-  /** `null` where nobody needs this mail any more. */
+  /** `null` when the mail is no longer needed. */
   compose: (message: ClaimedMessage, now: number) => Promise<Mail | null>
   /** Milliseconds since the Unix epoch. */
   now: () => number
   /** `MAIL_RETRY_BASE_MS` */
   retryBaseMs: number
   log: Log
-  /** Whether whoever calls is stopping and has ended the mail under way: then it is given back at once. */
+  /** True when the caller is stopping and has aborted the mail: its message is then due again at once. */
   isCutShort?: () => boolean
 }
 
 /**
  * Sends one claimed message and settles it.
- * @returns whether the next mail may fare better; `false` where the mail server does not talk to us at all.
- * @throws {StoreError} where it could not be settled: its lease runs out, and it is sent once more.
+ * @returns false when the mail server itself cannot be used, so that the next mail would fail too.
+ * @throws {StoreError} when it could not be settled: its lease then runs out, and it is sent again.
  */
 export async function deliverMessage(message: ClaimedMessage, deps: DeliverDeps): Promise<boolean> {
   if (isAbandoned(message)) return giveBack(message, new MailError('EABANDONED', { cause: null }), deps)
@@ -50,13 +50,13 @@ async function composeUnlessNeedless(message: ClaimedMessage, deps: DeliverDeps)
 
 const SETTLE_TRIES = 3
 
-/** A mail that went out and is not settled goes out twice: a store that is busy is asked again. */
+/** Tries three times, because a mail that was sent and not settled is sent again. */
 async function complete(message: ClaimedMessage, skipped: boolean, deps: DeliverDeps): Promise<void> {
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {
     try {
       const isOurs = await deps.store.completeMessage({ id, lease, now: deps.now(), skipped })
-      // Where the lease was lost, another worker has sent it too, or will.
+      // Without the lease, another worker has claimed the message and sends the mail too.
       deps.log(isOurs ? (skipped ? 'mail-skipped' : 'mail-sent') : 'mail-lease-lost', about(message))
       return
     } catch (error) {
@@ -81,7 +81,7 @@ function about({ id, kind, attempts }: ClaimedMessage) {
   return { message: id, kind, attempts }
 }
 
-/** A reply to this mail, in contrast to a server that cannot be reached or, with 421, sends everyone away. */
+/** Whether the failure is about this mail, not about the server: unreachable, or 421, which refuses every mail. */
 function isAboutThisMail(code: string): boolean {
   return (/^[45]\d\d$/.test(code) && code !== '421') || ['EENVELOPE', 'ECOMPOSE', 'EABANDONED'].includes(code)
 }

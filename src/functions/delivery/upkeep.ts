@@ -5,12 +5,12 @@ import type { LeadStore } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import type { Log } from '../log.ts'
 
-/** In the morning, so that the digest lies there when the telephone hours begin. */
+/** Early enough that the digest is there when the telephone hours begin. */
 const DIGEST_FROM_HOUR = 7
 
 /**
- * Owes what is due by the clock: reminders, and the digest of the day. Call it as often as convenient; that each comes
- * once is kept by the store.
+ * Adds the messages that are due by the clock: reminders, and the digest of the day. It may be called at any time;
+ * the store adds none of them twice.
  */
 export async function enqueueDue(deps: {
   store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages'>

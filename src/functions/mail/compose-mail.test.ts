@@ -5,7 +5,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { letterToHtml } from './letter-html.ts'
 
-/** Two parts hold the same where spaces that do not break count as spaces. */
+/** So that both parts can be compared: non-breaking spaces count as spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const visible = (html: string) =>
   plain(
@@ -118,7 +118,7 @@ describe('the mail to the visitor', () => {
     'www spam',
     'Kauf Bitcoin, ruf 0900 1234567',
     'Billige Uhren jetzt kaufen und sparen, heute noch anrufen und das beste Angebot sichern, sofort',
-  ])('is no way to send %j to a stranger', async (text) => {
+  ])('does not repeat %j', async (text) => {
     const mail = await mailOf(
       'visitor-confirmation',
       sampleStoredLead({ name: text, address: text, phone: `12345 ${text}` }),
@@ -169,13 +169,13 @@ describe('the digest', () => {
     }
   })
 
-  it('is not written where there is nothing to say', async () => {
+  it('is not written where no lead is open or in quarantine', async () => {
     const none = { leads: [], total: 0 }
     const leadsForDigest = async () => ({ open: none, quarantined: none })
     expect(await composeSample('staff-digest', undefined, { leadsForDigest })).toBeNull()
   })
 
-  it('stays readable after a flood', async () => {
+  it('lists thirty leads of a kind at most', async () => {
     const many = (limit: number) => ({ leads: Array.from({ length: limit }, () => sampleStoredLead()), total: 3000 })
     const mail = await mailOf('staff-digest', undefined, {
       leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
@@ -187,7 +187,7 @@ describe('the digest', () => {
 })
 
 describe('every mail', () => {
-  it.each(MESSAGE_KINDS)('%s is German, has no picture, fetches nothing and follows nobody', async (kind) => {
+  it.each(MESSAGE_KINDS)('%s is German, without pictures, remote content or tracking', async (kind) => {
     const { html, text } = await mailOf(kind)
     expect(html).toContain('<html dir="ltr" lang="de">')
     expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|object|video)\b|url\(|@import|@font-face/i)
@@ -204,7 +204,7 @@ describe('every mail', () => {
     }
   })
 
-  it('keeps the title out of the hands of HTML', async () => {
+  it('escapes preview, title and footer', async () => {
     const html = await letterToHtml({ preview: '</div>', title: '</title><script>', blocks: [], footer: '<b>' })
     expect(html).not.toMatch(/<script|<b>/)
   })

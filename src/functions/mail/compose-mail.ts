@@ -28,7 +28,7 @@ export interface ComposeDeps {
 type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Letter }
 
 /**
- * Writes the mail that a message stands for, with what is known now; `null` where nobody needs it any more:
+ * Writes the mail for a message from the lead's current state; `null` when it is no longer needed:
  * a reminder of an answered lead, a digest of nothing, a mail about a lead that was removed.
  */
 export async function composeMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
@@ -79,12 +79,12 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
 function draftConfirmation(lead: StoredLead): Draft {
   const objection = encodeURIComponent(words.visitorConfirmation.objection(lead.ref))
   return {
-    // No display name: it is free text, and nothing of that reaches a header of a mail to a stranger.
+    // No display name: it is free text, which anybody could send to somebody else's address through the form.
     to: { name: '', address: lead.email },
     replyTo: { name: company.brand, address: company.email },
     subject: words.visitorConfirmation.subject,
-    // The one mail whose recipient may never have asked for it. Mails to staff are their own working
-    // tool, and a button in the mail program that stops leads from arriving would be a trap.
+    // Only this mail can reach someone who never asked for it. Mails to staff have no such header: one click on the
+    // mail program's button would stop their leads.
     headers: { 'List-Unsubscribe': `<mailto:${company.email}?subject=${objection}>` },
     letter: visitorConfirmation(lead),
   }

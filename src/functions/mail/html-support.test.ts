@@ -47,7 +47,7 @@ const HARMLESS = [
 /** Understood by Outlook for Windows alone, for which it is meant. */
 const OUTLOOK = ['mso-padding-alt', 'mso-text-raise', 'mso-font-width']
 
-/** Tags with what stands in them; comments that only Outlook reads are opened. */
+/** Tags with their attributes, also those in comments that only Outlook reads. */
 function tags(html: string): { name: string; attributes: Map<string, string> }[] {
   const opened = html.replace(/<!--\[if mso\]>|<!\[endif\]-->/g, '')
   return [...opened.matchAll(/<([a-z][a-z0-9]*)\b([^>]*)>/gi)].map(([, name = '', rest = '']) => ({
@@ -64,7 +64,7 @@ function properties(style: string): string[] {
 }
 
 describe.each(MESSAGE_KINDS)('%s', (kind) => {
-  it('is made of what mail programs render', async () => {
+  it('uses only elements and styles that mail programs render', async () => {
     const { html } = await mailOf(kind)
     const found = tags(html)
     expect(
@@ -82,14 +82,14 @@ describe.each(MESSAGE_KINDS)('%s', (kind) => {
     for (const { attributes } of boxes) expect(attributes.get('style') ?? '').not.toContain('padding')
   })
 
-  it('says of each table that it is layout, so that no screen reader counts its rows', async () => {
+  it('marks each table as layout, so that screen readers announce no rows', async () => {
     const { html } = await mailOf(kind)
     for (const { name, attributes } of tags(html)) {
       if (name === 'table') expect(attributes.get('role')).toBe('presentation')
     }
   })
 
-  it('names every link, and leads nowhere but to a call, a mail or the answered page', async () => {
+  it('links only to a telephone number, a mail address or the answered page', async () => {
     const { html } = await mailOf(kind)
     for (const { name, attributes } of tags(html)) {
       if (name === 'a')

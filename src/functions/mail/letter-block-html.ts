@@ -29,7 +29,7 @@ export function blockToHtml(block: Block): Markup {
   }
 }
 
-/** Layout, and said to be so: else a screen reader would count rows and columns. */
+/** For layout. Without the role, a screen reader would announce rows and columns. */
 export function table(rows: Markup | Markup[]): Markup {
   return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${rows}</tbody></table>`
 }
@@ -74,7 +74,7 @@ ${optional(command, styles.command, 'ink')}
 </td></tr>`
 }
 
-/** A table of its own for each: a cell is the one box that every mail program pads and colours. */
+/** A table for each button, because a cell is the only box that every mail program pads and colours. */
 function button({ href, label, rank }: Action): Markup {
   const style = rank === 'first' ? styles.firstButton : styles.secondButton
   return html`<div style="${styles.action}"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tbody><tr>

@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 import { blockToHtml, type Markup, table } from './letter-block-html.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
 
-/** Keeps what follows the preview out of the list of mails: programs fill the line up with it. */
+/** Mail programs fill the preview line up with the text that follows; this keeps the letter out of it. */
 const PREVIEW_PADDING = '\u00a0\u200c'.repeat(120)
 
 /**

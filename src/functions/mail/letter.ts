@@ -1,6 +1,5 @@
 /**
- * What a mail says, before it becomes HTML and plain text. Each mail is written once, in this form, so that
- * both parts say the same and neither is guessed from the other.
+ * What a mail says, before it becomes HTML and plain text. Both parts are made from it, so that they say the same.
  */
 export interface Letter {
   /** What a mail program shows beside the subject, before the mail is opened. */
@@ -37,7 +36,7 @@ export interface Link {
 }
 
 export interface Action extends Link {
-  /** The first thing to do stands out; how it is printed where there are no buttons. */
+  /** `first` is the button that stands out. `plain` is printed in the plain-text part. */
   rank: 'first' | 'second'
   plain?: string
 }

@@ -1,7 +1,7 @@
 import { errorCode } from '../../lead/error-code.ts'
 import type { MessageKind } from '../../lead/ports.ts'
 
-/** A mailbox. Always handed on as an object: a mail library reads a string as a list. */
+/** A mailbox. Passed on as an object, because a mail library reads a string as a list of addresses. */
 export interface Mailbox {
   name: string
   address: string
@@ -9,7 +9,7 @@ export interface Mailbox {
 
 /** A mail ready to go out. */
 export interface Mail {
-  /** Of the outbox message, a UUID: what stays the same when a mail is sent again. */
+  /** The id of the message, a UUID: the same when the mail is sent again. */
   id: string
   kind: MessageKind
   /** Milliseconds since the Unix epoch. */
@@ -26,20 +26,20 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves once the mail is in other hands: accepted by the mail server, or on disk.
+   * Resolves when the mail server has accepted the mail, or when the file is on the disk.
    * @throws {MailError}
    */
   send(mail: Mail): Promise<void>
-  /** Ends what is under way, if anything, and lets go of the connection. */
+  /** Aborts a mail under way and closes the connection. */
   close(): Promise<void>
 }
 
-/** Why a mail was not sent. The mail server's own words are in `cause` alone, because they may quote an address. */
+/** Why a mail was not sent. The mail server's reply is in `cause` only, because it may quote an address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   /**
-   * A reply code such as `451` is what the mail server said to this mail, or, as `421`, to everyone. Where nobody's
-   * mail was talked about yet, it follows a word: `EAUTH_535`. Else a code such as `ECONNREFUSED`.
+   * `451`: the mail server's reply to this mail; `421`: to every mail. `EAUTH_535`: a reply before a mail was
+   * named, after a word for the stage. Else a code such as `ECONNREFUSED`.
    */
   readonly code: string
 

@@ -8,7 +8,7 @@ export function checkKey(headers: Headers, publicKey: string): Refusal | null {
   const bearer = headers.get('authorization')?.match(/^bearer +(.+)$/i)?.[1]
   const given = [headers.get('apikey'), bearer].filter((key) => typeof key === 'string')
   if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
-  // Each one counts: a signed-in client of the hosted backend sends its own token as bearer.
+  // Either is enough: a client that is signed in to the hosted backend sends its own token as bearer.
   if (given.some((key) => isEqual(key, publicKey))) return null
   return unauthorized('UNAUTHORIZED_INVALID_API_KEY', 'The API key is not valid.')
 }
@@ -17,7 +17,7 @@ function unauthorized(code: string, message: string): Refusal {
   return { status: 401, code, message, headers: { 'sb-error-code': code } }
 }
 
-/** Takes as long for the first wrong character as for the last. */
+/** Takes the same time whichever character is wrong. */
 function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < given.length; index += 1) {
@@ -47,7 +47,7 @@ function isOurs(address: string, request: Request, siteUrl: string | null): bool
   return url.origin === siteUrl || isSameHost(url, request)
 }
 
-/** Compares hosts, not origins: a proxy in front takes the `https` away. */
+/** Compares hosts, not origins: behind a proxy the request arrives by http. */
 function isSameHost(url: URL, request: Request): boolean {
   return url.host === new URL(request.url).host
 }

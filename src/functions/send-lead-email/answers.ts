@@ -2,19 +2,19 @@ import type { FieldError } from '../../lead/parse-lead.ts'
 import { SIGNALS_HEADER } from '../../lead/plain-form.ts'
 
 /**
- * Any page may call: there is no cookie or other credential that a foreign page could borrow, and the
- * page itself may lie on another origin than the hosted function.
+ * Any page may call: there is no cookie or other credential that a foreign page could use, and the page may be on
+ * another origin than the hosted function.
  */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, sb-error-code',
-  // For the same reason: a page that embeds nothing without leave (COEP) has to be able to read the answer.
+  // For the same reason: our page requires this header of other origins (COEP require-corp).
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 } as const
 
-/** What the official client of today sends (FAULTS.md, "On the wire"), and our own two. */
+/** What supabase-js 2.119 sends (docs/requirements.md, "Function"), and our own two. */
 const ALLOWED_HEADERS = [
   'authorization',
   'x-client-info',

@@ -1,6 +1,6 @@
 /**
- * What kind of body a request announces, or `null` for one that the function does not read. A form of a kind that
- * it does not read is still somebody without script, and is told apart: an answer for programs would help nobody.
+ * What kind of body a request announces, or `null` for one that the function does not read. A form that it cannot
+ * read is told apart: it comes from a visitor without script, who needs a page and not JSON.
  */
 export function contentKind(headers: Headers): 'json' | 'form' | 'unreadable-form' | null {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')

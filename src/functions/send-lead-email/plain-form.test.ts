@@ -64,7 +64,7 @@ describe('a form without script', () => {
     expect(context.logged).toHaveLength(1)
   })
 
-  it('goes into quarantine where the field that nobody sees was filled in', async () => {
+  it('goes into quarantine where the honeypot was filled in', async () => {
     const response = await context.sendForm({ ...withConsent(), zq4: 'x' })
     expect(response.headers.get('location')).toBe(SENT)
     expect((await storedLeads())[0]?.quarantinedAt).not.toBeNull()

@@ -8,7 +8,7 @@ const WINDOW = 10 * MINUTE
  * minutes are one lead. People press the button twice, and a browser asks to send again on reload.
  *
  * Time is cut into windows of ten minutes, and a repetition may fall into the next one: `previous` is then
- * the key to look for. Only a hash is kept, and the space in it keeps clients from sending it as theirs.
+ * the key to look for. Only a hash is stored. The space in it keeps a client from sending the same key as its own.
  */
 export async function plainKeys(
   lead: Lead,

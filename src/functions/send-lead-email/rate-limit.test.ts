@@ -24,7 +24,7 @@ describe('the flood limit', () => {
     expect(await limit('192.0.2.1')).toBeNull()
   })
 
-  it('counts neighbours together and strangers apart', async () => {
+  it('counts one network together and others apart', async () => {
     const { limit, sendUntilRefused } = freshLimit()
     await sendUntilRefused('192.0.2.1')
     expect(await limit('192.0.2.254')).not.toBeNull()

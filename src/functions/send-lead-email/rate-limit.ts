@@ -13,8 +13,8 @@ interface Bucket {
 }
 
 /**
- * Counts requests by network (IPv4 /24, IPv6 /56). What is kept is a keyed hash of the network, and the key
- * is thrown away every day: nobody can tell from it who was here.
+ * Counts requests by network (IPv4 /24, IPv6 /56). What is kept is a keyed hash of the network, and the key is
+ * thrown away every day, so that nobody can find the address behind a hash.
  *
  * @param now milliseconds since the Unix epoch
  * @returns a function that says for how many seconds an address has to wait, or `null` where it may go on

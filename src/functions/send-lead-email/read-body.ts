@@ -13,7 +13,7 @@ const TOO_LARGE: Refusal = {
 const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
 
-// Strict, where Request.text() would put U+FFFD in the place of what it cannot read.
+// Strict: Request.text() would replace invalid bytes with U+FFFD.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a body of at most 64 kB and stops reading a larger one. */

@@ -32,8 +32,8 @@ export interface SendLeadEmailDeps {
 }
 
 /**
- * The function `send-lead-email`: stores a lead and the mails it owes, then answers.
- * Never throws. Which status stands for what: docs/what-happens-when.md.
+ * The function `send-lead-email`: stores a lead and its messages, then answers. Never throws. The statuses:
+ * docs/what-happens-when.md.
  *
  * @param address the visitor's, for the flood limit only; it is neither stored nor logged
  */
@@ -73,9 +73,9 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   return store(parsed.lead, { idempotencyKey: key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
 }
 
-/** Answers a form that was sent without script: whatever happens, the visitor ends up on the page again. */
+/** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
 async function answerForm(request: Request, refused: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
-  // Some privacy tools take every sign of where a form came from away: that visitor, too, has to learn of it.
+  // Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed.
   const refusal = refused ?? (isFromPage(request, deps.siteUrl) ? await takeForm(request, deps) : FOREIGN_FORM)
   const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
   return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
@@ -112,7 +112,7 @@ function store(
   })
 }
 
-/** Turns a failing store into an answer. What failed is logged; neither visitor nor caller learns of it. */
+/** Turns a failing store into an answer. The cause is logged and not sent. */
 async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null>): Promise<Refusal | null> {
   try {
     return await work()

@@ -45,7 +45,7 @@ describe('in the good case', () => {
     await smtp.until(2)
   })
 
-  it('finds by its sweep what nobody announced, within a minute', async () => {
+  it('finds messages that no wake announced, within a minute', async () => {
     await using smtp = await startSmtp()
     const store = await openStore()
     const worker = startWorker(store, { url: smtp.url })

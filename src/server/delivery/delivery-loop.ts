@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../lead/durations.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 import { createUpkeepSchedule, type UpkeepDeps } from './upkeep-schedule.ts'
 
-/** How long a message or reminder that nobody announced may lie unnoticed. */
+/** The longest pause between two passes: how late a message is found that no wake announced. */
 const SWEEP = MINUTE
 const SHORTEST_WAIT = 50
 const FIRST_PAUSE = 5 * SECOND
@@ -20,7 +20,7 @@ export interface DeliveryLoopDeps
 }
 
 export interface Delivery {
-  /** Says that a message was stored. Returns at once: nobody waits for a mail. */
+  /** Says that a message was stored. Returns at once. */
   wake(): void
   /** Takes no further message, lets the one under way end, or gives it back. */
   stop(): Promise<void>
@@ -28,8 +28,8 @@ export interface Delivery {
 
 /**
  * Calls deliverDue again and again, for as long as the process lives: when a message is due, at a wake, at the latest
- * after the sweep. Where the mail server does not talk, or the store fails, it pauses, longer each time, and no wake cuts
- * that short: else each new request would make it ask a silent server once more.
+ * after the sweep. When the mail server cannot be used or the store fails, it pauses, longer each time. A wake does
+ * not end that pause: each new request would be one more attempt at a silent server.
  */
 export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
   const { store, clock, mailer, log } = deps
@@ -56,7 +56,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
   }
 
   async function run(): Promise<void> {
-    // A turn later, so that whoever woke the loop is done first.
+    // A turn later, so that the caller of wake is done first.
     await new Promise(setImmediate)
     let wait: number
     try {
@@ -83,7 +83,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
     if (!isStopping) cancelTimer = clock.after(isWoken && failures === 0 ? 0 : wait, begin)
   }
 
-  /** Not longer than the first pause of a mail: whoever set that short wants to see quick attempts. */
+  /** At most the first pause of a mail, so that a short MAIL_RETRY_BASE_MS shortens this pause too. */
   function pause(): number {
     const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
     return Math.max(Math.min(growing, deps.retryBaseMs), SHORTEST_WAIT)

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/smtp.ts'
 import { HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
 
-/** A mail server that knows another password. */
+/** A mail server that refuses the password. */
 async function startGuarded() {
   const smtp = await startBrokenSmtp(refusing(/^AUTH/, '535 5.7.8 wrong password'))
   return { ...smtp, url: `${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false` }
@@ -51,7 +51,7 @@ describe('a mail server that', () => {
     await healthy.until(2)
   })
 
-  it('says nothing is not asked again and again, however often the loop is woken', async () => {
+  it('says nothing is not asked again at each wake', async () => {
     await using smtp = await startBrokenSmtp(silent)
     const store = await openStore()
     const worker = startWorker(store, { url: smtp.url, limits: IMPATIENT })
@@ -77,7 +77,7 @@ describe('a mail server that', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60].map((seconds) => seconds * SECOND))
   })
 
-  it('refuses the password does not see every mail fail, one after the other', async () => {
+  it('refuses the password is tried with one mail, not with all of them', async () => {
     await using smtp = await startGuarded()
     const store = await openStore()
     for (let count = 0; count < 10; count += 1) await submit(store)
@@ -90,7 +90,7 @@ describe('a mail server that', () => {
     expect(worker.clock.nextIn()).toBe(5 * SECOND)
   })
 
-  it('refuses for good: the mail is parked at once, shown, and goes out when an operator says so', async () => {
+  it('refuses for good: the mail is stuck at once, shown, and sent when an operator retries it', async () => {
     let code: number | null = 550
     await using smtp = await startSmtp({ refuseRecipient: () => code })
     const store = await openStore()

@@ -38,15 +38,15 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
-    // A backup that runs while a command deletes keeps the command from it.
+    // A command that deletes cannot do it while a backup reads the database.
     tidyFiles: () => store.emptyLog({ waitMs: 0 }),
     forgetMails: (options) => removeForgottenMails(mailDirectory, store, options),
     compose: (message, now) =>
       composeMail(message, now, {
         settings: { from: options.from, staff: { name: '', address: options.staffAddress } },
         leadsForDigest: (options) => store.leadsForDigest(options),
-        // Valid from now on: a mail that was stuck for a month would arrive with a link that is over. The price is
-        // that a mail sent again may carry another link; both are good.
+        // Signed when the mail is sent: a mail that was stuck for a month would otherwise arrive with an expired
+        // link. A mail that is sent again may carry another link; both work.
         answeredLink: async (lead) => `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now })}`,
       }),
   })

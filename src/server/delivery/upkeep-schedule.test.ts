@@ -136,7 +136,7 @@ describe('the daily purge', () => {
     expect(await store.listLeads()).toHaveLength(2)
     await passHours(worker, 0.2)
     expect((await store.listLeads()).map((lead) => lead.ref)).toEqual([young.ref])
-    // A day later there is nothing to purge, but what was left behind is looked for all the same.
+    // A day later nothing is purged, and left files are looked for even so.
     await passHours(worker, 24)
     expect(forgotten).toEqual([true, false])
   })
@@ -186,10 +186,10 @@ describe('when the clock jumps', () => {
     expect(worker.events.filter(({ event }) => event === 'purge-refused')).toHaveLength(1)
   })
 
-  it('back by years, a mail that was owed in the wrong year goes out', async () => {
+  it('back by years, a mail dated in the wrong year is sent', async () => {
     await using smtp = await startSmtp()
     const store = await openStore()
-    // The computer woke up in 2036, took a request, and was told the time.
+    // The clock said 2036 when the request came, and was set right afterwards.
     await submit(store, { receivedAt: NIGHT + 10 * 365 * 24 * HOUR })
     startWorker(store, { url: smtp.url })
     await smtp.until(2)

@@ -9,7 +9,7 @@ export interface UpkeepDeps {
   clock: Clock
   /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
   retentionDays: number | null
-  /** Removes what stands outside the store about people whom it has forgotten: `.eml` files. */
+  /** Removes mails written as files whose message is no longer stored. */
   forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   /** What the store's files need once a minute. */
   tidyFiles: () => Promise<unknown>
@@ -17,8 +17,8 @@ export interface UpkeepDeps {
 }
 
 /**
- * When the process does what has to be done by the clock. Call it whenever convenient: it looks once a minute, and
- * purges once a day.
+ * When the process does its upkeep: a look once a minute, a purge once a day. The function it returns may be called
+ * at any time.
  */
 export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
   const { clock, log } = deps
@@ -35,13 +35,13 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
     if (elapsed >= nextPurge) {
       nextPurge = elapsed + DAY
       const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
-      // Without a purge too, for what a crash in the middle of a deletion has left.
+      // Even where nothing was purged: a crash in the middle of a deletion may have left files.
       await deps.forgetMails({ now, allDigests: purged > 0 })
     }
     await deps.tidyFiles()
   }
 
-  /** A computer that wakes up in the wrong year must not take every lead for an old one. */
+  /** Under a clock in the wrong year every lead would look old, and be purged. */
   function isClockSteady(now: number, elapsed: number): boolean {
     const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
     if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })

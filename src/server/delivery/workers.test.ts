@@ -14,7 +14,7 @@ describe('a worker that', () => {
     await using smtp = await startSmtp()
     const store = await openStore()
     await submit(store, { email: 'erika@example.net' })
-    // It gets no further than sending: what a process is like that is killed at this moment.
+    // It gets no further than sending, like a process that is killed at this moment.
     const killed = Promise.withResolvers<boolean>()
     startWorker({ ...store, completeMessage: () => killed.promise }, { url: smtp.url })
     onTestFinished(() => killed.resolve(false))
@@ -32,7 +32,7 @@ describe('a worker that', () => {
     expect(smtp.received[2]?.mail.messageId).toBe(smtp.received[0]?.mail.messageId)
   })
 
-  it('has company never sends the same mail', async () => {
+  it('runs beside others never sends the same mail', async () => {
     await using smtp = await startSmtp()
     const folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))
     const stores = [await openStore(folder), await openStore(folder), await openStore(folder)]
@@ -88,7 +88,7 @@ describe('a worker that', () => {
 })
 
 describe('confirmations', () => {
-  it('go to one address once a day, whoever asks how often', async () => {
+  it('go to one address once a day, however often it is entered', async () => {
     await using smtp = await startSmtp()
     const store = await openStore()
     for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net'])

@@ -5,7 +5,7 @@ import { SECOND } from '../../lead/durations.ts'
 /** How long a client has to read its answer. */
 const LINGER = SECOND
 
-/** True where the announced length is too large, or none is announced: then no client of ours has sent it. */
+/** True where the announced length is too large, or none is announced: browsers and the official client announce one. */
 export function mayBeTooLarge({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES
 }
@@ -22,7 +22,7 @@ export function withoutBody(incoming: IncomingMessage): Request {
 
 /**
  * Answers without reading the body, and closes the connection a moment later. Ending the answer would make Node read
- * the rest, and closing at once with data unread resets the connection, so that the client may never see why.
+ * the rest, and closing at once with data unread resets the connection, so that the client may never see the answer.
  */
 export async function answerUnread(
   incoming: IncomingMessage,

@@ -5,8 +5,8 @@ import type { Site } from './load-site.ts'
 const CALL = new RegExp(`\\baction="([^"]*?)/*${FUNCTION_PATH}"`)
 
 /**
- * The page was built with an address and a key of its own. Where the server has others, every request would be
- * refused, by the browser or with 401, while everything else looks well. A page without the form passes.
+ * Compares the address and key that the page was built with to those of the server. Where they differ, every
+ * request would be refused, by the browser or with 401, and nothing else would show it. A page without the form passes.
  * @throws {StartError} where the two do not fit.
  */
 export function checkBuiltPage(site: Site, settings: { hostedUrl: string | null; publicKey: string }): void {

@@ -41,7 +41,7 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
   let isProxyKnown = deps.trustedProxies > 0
   return (incoming, outgoing) => {
     const start = performance.now()
-    // Behind a proxy that nobody named, all visitors share one flood limit.
+    // Behind a proxy that TRUST_PROXY does not count, all visitors share one flood limit.
     if (!isProxyKnown && 'x-forwarded-for' in incoming.headers) {
       isProxyKnown = true
       log('proxy-not-trusted', { setting: 'TRUST_PROXY' })
@@ -74,8 +74,8 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
 }
 
 /**
- * People type all sorts of things into the address bar, and one slash too many before a token would hide that it
- * is one: what is neither a file of the site nor a route is not written down.
+ * Paths are logged for files of the site and for routes only. Any other may hold personal data, or a token behind
+ * one slash too many.
  */
 function loggable(path: string, site: Site): string {
   if (site.files.has(path) || path === FUNCTION_PATH || path === '/healthz') return path

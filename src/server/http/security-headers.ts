@@ -17,7 +17,7 @@ export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<str
   }
 }
 
-/** What a document carries besides. FAULTS.md, "Headers". */
+/** What a document carries besides: docs/requirements.md, "Headers and privacy". */
 export function documentHeaders(html: string, origins: Origins): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(html, origins),

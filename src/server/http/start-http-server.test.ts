@@ -94,7 +94,7 @@ it('keeps a connection between requests for longer than that', async () => {
   expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
-it('says once that there is a proxy which nobody named', async () => {
+it('logs once that TRUST_PROXY does not count a proxy', async () => {
   const said = () => events.filter((event) => event === 'proxy-not-trusted')
   expect(said()).toEqual([])
   for (const path of ['/small.txt', '/nix']) {

@@ -40,8 +40,8 @@ export async function startHttpServer(
     },
     listener,
   )
-  // Who asks for pictures and never reads them would else hold their connection for ever. Between two requests
-  // the pause above counts instead.
+  // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
+  // requests keepAliveTimeout counts instead.
   server.setTimeout(options.silenceMs ?? SILENCE_MS)
   server.maxRequestsPerSocket = MOST_REQUESTS_PER_CONNECTION
   server.maxConnections = MOST_CONNECTIONS

@@ -111,7 +111,7 @@ export function describeDesk(open: OpenTwice): void {
         [first.id, 1],
         [first.id, 1],
       ])
-      // Those that a worker holds stay with it.
+      // Messages with a running lease stay as they are.
       expect(await context.other.retryMessages({ now: NOON + 2 })).toBe(2)
       const rest = await context.claimAll(NOON + 2)
       expect(rest.map(({ leadId }) => leadId)).toEqual([second.id, second.id])

@@ -32,7 +32,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(rest.map((message) => message.leadId)).toEqual([later.id, later.id])
     })
 
-    it('hands out what a wrong clock put off', async () => {
+    it('hands out what a wrong clock dated a day ahead or more', async () => {
       await context.add({ receivedAt: NOON + DAY - MINUTE })
       expect(await claimAll(NOON)).toEqual([])
       await context.add({ receivedAt: NOON + DAY })
@@ -49,7 +49,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(second[0]?.lease).not.toBe(first[0]?.lease)
     })
 
-    it('never hands a message to two of many who ask at once', async () => {
+    it('never hands one message to two callers at once', async () => {
       for (let index = 0; index < 10; index += 1) await context.add()
       const claims = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
@@ -58,7 +58,7 @@ export function describeOutbox(open: OpenTwice): void {
       )
       const ids = claims.flat().map((message) => message.id)
       expect(new Set(ids).size).toBe(ids.length)
-      // One who asks while the others hold what is due may get less than there is; the next one gets it.
+      // A claim may get less than is due while others run; a later claim gets the rest.
       const rest = await claimAll(NOON)
       expect(ids.length + rest.length).toBe(20)
     })
@@ -101,7 +101,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(idsOf(await claimAll(retryAt))).toContain(message.id)
     })
 
-    it('keeps a stuck message from everybody until an operator says so', async () => {
+    it('hands out no stuck message until an operator retries it', async () => {
       const lead = await context.add()
       const message = await context.claim(lead, 'staff-notification', NOON)
       await context.store.failMessage({ id: message.id, lease: message.lease, now: NOON, retryAt: null, error: '554' })

@@ -54,7 +54,7 @@ export function describeReminders(open: OpenTwice): void {
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     })
 
-    it('owe nothing for a lead that went away meanwhile', async () => {
+    it('owe nothing for a lead that was deleted meanwhile', async () => {
       const lead = await context.add()
       await context.other.deleteLead(lead.ref)
       expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)

@@ -10,8 +10,8 @@ import { describeUpkeep } from './upkeep.contract.ts'
 export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 
 /**
- * What src/lead/ports.ts promises. The test file of each database runs it. It asserts nothing that a pool of connections
- * may rightly do otherwise: which of two simultaneous calls is first, or the order of what has the same time.
+ * What src/lead/ports.ts promises. The test file of each database runs it. It leaves open what may differ with a
+ * pool of connections: which of two simultaneous calls is first, or the order of rows with the same time.
  */
 export function describeStore(name: string, open: OpenTwice): void {
   describe(`${name} store`, () => {

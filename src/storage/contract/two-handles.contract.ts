@@ -8,7 +8,7 @@ export interface StoreUnderTest {
   store: LeadStore
   /** A second handle on the same store. */
   other: LeadStore
-  /** Stores a lead with the messages that it owes. */
+  /** Stores a lead with its messages. */
   add(changes?: Partial<StoredLead>, idempotencyKey?: string): Promise<StoredLead>
   /** Claims all that is due. */
   claimAll(now: number): Promise<ClaimedMessage[]>
@@ -46,7 +46,7 @@ export function twoHandles(open: OpenTwice): StoreUnderTest {
   return context
 }
 
-/** By what a test compares rows whose order is free. */
+/** For comparing rows whose order is not defined. */
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id).sort()
 }

@@ -18,7 +18,7 @@ export function describeUpkeep(open: OpenTwice): void {
       expect(await context.other.listUnsentMessages()).toHaveLength(2)
     })
 
-    it('lets others have their turn while it purges', async () => {
+    it('leaves the event loop free while it purges', async () => {
       await Promise.all(Array.from({ length: 450 }, () => context.add({ receivedAt: NOON - 1 })))
       let turns = 0
       const count = () => {

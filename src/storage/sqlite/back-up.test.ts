@@ -29,10 +29,10 @@ it('leaves nothing where it fails', async () => {
   expect(readdirSync(folder)).toEqual(['data'])
 })
 
-it('that was killed on the way does not look like one', async () => {
+it('leaves only the .part file where it is killed on the way', async () => {
   const { store, folder, file } = await storeInFolder()
   await store.close()
-  // Dies when the copy is written and would reach the disk.
+  // Killed when the copy is written and not yet synced.
   const script = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'

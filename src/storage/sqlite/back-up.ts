@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Connection } from './connection.ts'
 import type { DatabaseFile } from './open-sqlite-store.ts'
 
-/** Half a copy must not pass for one, also where the power fails: it gets its name when it is on the disk. */
+/** The copy gets its name when all of it is on the disk: an interrupted one must not look like a backup. */
 export function prepareBackUp({ db, read }: Connection): DatabaseFile['backUp'] {
   return async (file) => {
     refuseExisting(file)
@@ -24,7 +24,7 @@ export function prepareBackUp({ db, read }: Connection): DatabaseFile['backUp'] 
 
 function giveName(part: string, file: string): void {
   try {
-    // A link, unlike renaming, never replaces a file that came up meanwhile.
+    // A link, unlike renaming, never replaces a file that was made meanwhile.
     linkSync(part, file)
   } catch {
     refuseExisting(file)

@@ -29,7 +29,7 @@ async function storeWithSecrets() {
   return { store, other, forget, isOnDisk }
 }
 
-it('leaves nothing of a lead in the files that was deleted or anonymised', async () => {
+it('leaves nothing of a deleted or anonymised lead in the files', async () => {
   const { store, forget, isOnDisk } = await storeWithSecrets()
   await forget()
   expect(isOnDisk()).toBe(true)
@@ -38,7 +38,7 @@ it('leaves nothing of a lead in the files that was deleted or anonymised', async
 })
 
 it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
-  'says that it could not, and can be asked again: %s',
+  'reports that it could not, and can be called again: %s',
   async (begin) => {
     const { store, other, forget, isOnDisk } = await storeWithSecrets()
     await forget()
@@ -51,7 +51,7 @@ it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
   },
 )
 
-it('waits for who reads, without stopping the event loop', async () => {
+it('waits for a reader without stopping the event loop', async () => {
   const { store, other, forget, isOnDisk } = await storeWithSecrets()
   other.exec('BEGIN; SELECT * FROM leads')
   await forget()
@@ -63,7 +63,7 @@ it('waits for who reads, without stopping the event loop', async () => {
   expect(isOnDisk()).toBe(false)
 })
 
-it('fails like any other call where the file is gone from under it', async () => {
+it('fails like any other call once the store is closed', async () => {
   const { store, forget } = await storeWithSecrets()
   await forget()
   await store.close()

@@ -4,7 +4,7 @@ import type { DatabaseFile } from './open-sqlite-store.ts'
 
 /**
  * What was removed is overwritten (`secure_delete`), but at first in the write-ahead log only: the database and
- * older parts of the log still show it. TRUNCATE ends that; an ordinary checkpoint leaves the log as it is.
+ * older parts of the log still show it. TRUNCATE empties the log; an ordinary checkpoint leaves it as it is.
  */
 export function prepareEmptyLog({ db, read }: Connection): DatabaseFile['emptyLog'] {
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')

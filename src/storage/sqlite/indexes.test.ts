@@ -20,12 +20,12 @@ async function planOf(query: string): Promise<string> {
     .join('; ')
 }
 
-it('what is asked every minute does not read what lies in quarantine', async () => {
+it('the query of each minute reads no lead in quarantine', async () => {
   const plan = await planOf(`SELECT count(*) FROM leads l WHERE ${IS_OPEN} AND l.due_at <= 1`)
   expect(plan).toContain('INDEX leads_open (due_at<?)')
 })
 
-it('the digest finds and counts what lies in quarantine without sorting it', async () => {
+it('the digest counts and lists leads in quarantine without sorting them', async () => {
   const counting = await planOf(`SELECT count(*) FROM leads l WHERE ${IS_QUARANTINED}`)
   expect(counting).toContain('INDEX leads_quarantined')
   const listing = await planOf(`SELECT * FROM leads l WHERE ${IS_QUARANTINED} ORDER BY l.received_at, l.rowid LIMIT 30`)

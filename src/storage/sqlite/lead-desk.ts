@@ -36,7 +36,7 @@ function prepareMarking({ db, write }: Connection): Pick<LeadDesk, 'markAnswered
     UPDATE leads SET released_at = ?
     WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
   const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
-  // One that a worker holds is being tried at this moment: it stays with it.
+  // A message with a running lease is being sent at this moment: it stays as it is.
   const retry = db.prepare(`
     UPDATE messages SET
       attempts = CASE WHEN stuck_at IS NULL THEN attempts ELSE 0 END,

@@ -15,7 +15,7 @@ export interface DatabaseFile {
   /**
    * Erases what removed leads have left behind in the files: call it after each removal, and again until it
    * could be done. Waits up to `waitMs`, five seconds by default, for others who read or write.
-   * @returns false where they went on all the time: then it stands there still.
+   * @returns false where they went on all that time: what was removed is then still in the files.
    */
   emptyLog(options?: { waitMs?: number }): Promise<boolean>
 

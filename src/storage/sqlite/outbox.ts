@@ -18,7 +18,7 @@ export function prepareOutbox(connection: Connection): Outbox {
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
   const isDue = `${IS_WAITING} AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
   const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${isDue} LIMIT 1`)
-  // What still has a lease here has lost it.
+  // A message that is due and still has a lease was not settled in time.
   const claim = db.prepare(`
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
       lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END

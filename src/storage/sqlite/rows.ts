@@ -15,7 +15,7 @@ export const ENTRY_COLUMNS = `
 
 export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND stuck_at IS NULL'
 
-// These two stand word for word at an index each: only then is it used, and a flood in quarantine slows nothing down.
+// Each repeats the condition of an index word for word: SQLite uses a partial index only then.
 /** Unanswered, and with staff rather than in quarantine. */
 export const IS_OPEN = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND (l.quarantined_at IS NULL OR l.released_at IS NOT NULL)`
@@ -24,7 +24,7 @@ export const IS_QUARANTINED = `
 
 type Row = Record<string, unknown>
 
-// The driver's rows have no prototype, which surprises whoever compares or logs them.
+// The driver's rows have no prototype, which breaks comparing them; a copy has one.
 export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
 export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry
 

@@ -18,7 +18,7 @@ function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
   const remove = db.prepare(
     `DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE received_at < ? LIMIT ${PURGE_GROUP})`,
   )
-  // Digests belong to no lead and hold no personal data, but need not be kept for ever either.
+  // Digests belong to no lead, so they do not go with one.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
   )
@@ -28,7 +28,7 @@ function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
     do {
       removed = await write(() => Number(remove.run(receivedBefore).changes))
       purged += removed
-      // A write that waits for nobody is done before anything else has a turn.
+      // Without it, writes that find no lock would run one after the other and block the event loop.
       await new Promise(setImmediate)
     } while (removed === PURGE_GROUP)
     await write(() => removeDigests.run(receivedBefore))
@@ -52,7 +52,7 @@ function prepareCheckHealth({ db }: Connection): Upkeep['checkHealth'] {
   const stuck = db.prepare('SELECT count(*) AS stuckMessages FROM messages WHERE stuck_at IS NOT NULL')
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
 
-  // No patience here: whoever asks for health wants an answer at once.
+  // Without `patiently`, because a health check has to answer at once.
   return async ({ now }) => {
     try {
       const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>

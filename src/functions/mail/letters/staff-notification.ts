@@ -45,7 +45,7 @@ export function aboutLead(lead: StoredLead): Block[] {
   ]
 }
 
-/** To call first, to write second: they come before the details, where a phone shows them at once. */
+/** The call first, then the reply. They come before the details, so that a phone shows them without scrolling. */
 export function contactActions(lead: StoredLead): Action[] {
   const tel = telephoneLink(lead.phone)
   const call: Action[] =

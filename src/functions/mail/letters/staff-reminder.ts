@@ -5,7 +5,7 @@ import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, answeredAction, contactActions } from './staff-notification.ts'
 
-/** Before the answer is due, and once when it was. */
+/** Comes once, before the answer is due. */
 export function staffReminder(lead: StoredLead, answeredLink: string, now: number): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return deadlineLetter(lead, answeredLink, {

@@ -41,7 +41,7 @@ function whatTheyTold(lead: StoredLead): Fact[] {
   return [...facts, { label: words.reference, value: lead.ref }]
 }
 
-/** What a name, a place and a number look like. Of a telephone number, the words behind it stay away. */
+/** What a name, a place and a telephone number look like. Words after the number are left out. */
 const SHAPES: Partial<Record<LeadField, RegExp>> = {
   name: /^[\p{L}\p{M} .,'’-]{1,60}$/u,
   address: /^(?:[\p{L}\p{M} .,'’()/-]|\d(?!(?:\D*\d){8})){1,60}$/u,
@@ -52,7 +52,7 @@ const LOOKS_LIKE_A_LINK = /[\p{L}\p{N}][./]\p{L}{2,}|www/iu
 
 /**
  * As much of a field as may be repeated to an address that somebody typed in, or `''`. All fields are free text,
- * and whoever wants to send an advertisement through this form would put it there.
+ * and could carry an advertisement to somebody else's address.
  */
 function repeatable(value: string, field: LeadField): string {
   const shape = SHAPES[field]

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
@@ -11,6 +11,16 @@ const FIRST_VIEW = 120_000
 test('the document with its styles fits the first flight', async () => {
   expect(brotliCompressSync(readFileSync('dist/index.html')).length).toBeLessThanOrEqual(DOCUMENT)
   expect(readFileSync('dist/index.html.br').length).toBeLessThanOrEqual(DOCUMENT)
+})
+
+/** What each names in any bundle that carries it: a module of Node, SQLite's or another driver, the mailer, a mail. */
+const OF_THE_SERVER =
+  /(?:from|import|require)\s*\(?\s*["'`]node:|__vite-browser-external|DatabaseSync|INSERT INTO|createTransport|staff-notification/
+
+test('the scripts carry nothing of the server', () => {
+  const scripts = globSync('dist/_astro/*.js')
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const script of scripts) expect(readFileSync(script, 'utf8'), script).not.toMatch(OF_THE_SERVER)
 })
 
 test('a phone loads little before the form can be used', async ({ browser, baseURL }) => {

@@ -35,6 +35,7 @@ export async function measureBareLoop(dataDir: string, seconds: number): Promise
         kind,
         leadId: id,
         day: null,
+        priority: 0,
         createdAt: receivedAt,
         nextAttemptAt: receivedAt,
       })

@@ -3,15 +3,15 @@ import { mailboxOf } from './mailbox.ts'
 import type { ClaimedMessage, Outbox } from './ports.ts'
 
 /**
- * Whether another confirmation to this mailbox was sent within the last day, or an earlier one waits. Without this
- * limit, entering somebody's address again and again would fill their mailbox. Of two claimed together, exactly one
- * is sent.
+ * At most one confirmation a day goes to a mailbox: whoever enters a stranger's address again and again must not fill
+ * it. `skip`: one was sent. `wait`: an earlier one is to go out first; should that one fail, it is this one's turn.
  */
-export async function isSecondConfirmation(
+export async function confirmationTurn(
   message: ClaimedMessage,
   { store, now }: { store: Pick<Outbox, 'findConfirmation'>; now: number },
-): Promise<boolean> {
-  if (message.kind !== 'visitor-confirmation' || message.lead === null) return false
+): Promise<'send' | 'skip' | 'wait'> {
+  if (message.kind !== 'visitor-confirmation' || message.lead === null) return 'send'
   const first = await store.findConfirmation({ mailbox: mailboxOf(message.lead.email), since: now - DAY })
-  return first !== null && first !== message.id
+  if (first === null || first.id === message.id) return 'send'
+  return first.sentAt === null ? 'wait' : 'skip'
 }

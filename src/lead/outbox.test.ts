@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from './durations.ts'
 import { claimTerms, DEFAULT_RETRY_BASE, isAbandoned, LONGEST_PAUSE, nextAttemptAt, planMessages } from './outbox.ts'
+import type { MessageKind } from './ports.ts'
 
 /** Every pause until the mail is given up, with the jitter at one end. */
-function pauses(baseMs: number, jitter: number, code = 'ECONNREFUSED'): number[] {
+function pauses(
+  baseMs: number,
+  jitter: number,
+  code = 'ECONNREFUSED',
+  kind: MessageKind = 'visitor-confirmation',
+): number[] {
   const list: number[] = []
   let now = 0
   for (let attempts = 1; attempts < 1000; attempts += 1) {
-    const next = nextAttemptAt({ code, attempts, createdAt: 0, now }, { baseMs, random: () => jitter })
+    const next = nextAttemptAt({ kind, code, attempts, createdAt: 0, now }, { baseMs, random: () => jitter })
     if (next === null) return list
     list.push(next - now)
     now = next
@@ -15,6 +21,7 @@ function pauses(baseMs: number, jitter: number, code = 'ECONNREFUSED'): number[]
   throw new Error('never given up')
 }
 
+const kind = 'visitor-confirmation' as const
 const sum = (list: number[]) => list.reduce((total, item) => total + item, 0)
 
 describe('trying again', () => {
@@ -37,12 +44,12 @@ describe('trying again', () => {
     ['an operator retries it after a week', 3, 7 * 24 * HOUR],
   ])('does not end because %s', (_, attempts, age) => {
     const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
-    expect(nextAttemptAt({ code: '451', attempts, createdAt: 0, now: age }, options)).toBeGreaterThan(age)
+    expect(nextAttemptAt({ kind, code: '451', attempts, createdAt: 0, now: age }, options)).toBeGreaterThan(age)
   })
 
   it('ends too where a wrong clock dated the message in the future', () => {
     const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
-    expect(nextAttemptAt({ code: '451', attempts: 40, createdAt: 1e13, now: 1e12 }, options)).toBeNull()
+    expect(nextAttemptAt({ kind, code: '451', attempts: 40, createdAt: 1e13, now: 1e12 }, options)).toBeNull()
   })
 
   it('pauses four hours at most, whatever the first pause is set to', () => {
@@ -50,16 +57,25 @@ describe('trying again', () => {
   })
 
   it('spreads mails that failed together', () => {
-    const failure = { code: '451', attempts: 3, createdAt: 0, now: 1000 }
+    const failure = { kind, code: '451', attempts: 3, createdAt: 0, now: 1000 }
     const early = nextAttemptAt(failure, { baseMs: MINUTE, random: () => 0 })
     const late = nextAttemptAt(failure, { baseMs: MINUTE, random: () => 1 })
     expect([early, late]).toEqual([1000 + 4 * MINUTE, 1000 + 5 * MINUTE])
   })
 
-  it.each(['421', '450', '451', '452', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EAUTH_535'])(
-    'tries again after %s',
+  it.each([
+    ...['421', '450', '451', '452', '552', 'EQUOTA_550'],
+    ...['ECONNREFUSED', 'ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EAUTH_535'],
+  ])('tries again after %s', (code) => {
+    expect(pauses(DEFAULT_RETRY_BASE, 0, code).length).toBeGreaterThan(10)
+  })
+
+  it.each(['500', '550', '552', '554', 'EQUOTA_550', 'EENVELOPE'])(
+    'S4: tries a mail to staff again after %s',
     (code) => {
-      expect(pauses(DEFAULT_RETRY_BASE, 0, code).length).toBeGreaterThan(10)
+      for (const kind of ['staff-notification', 'staff-reminder', 'staff-overdue', 'staff-digest'] as const) {
+        expect(sum(pauses(DEFAULT_RETRY_BASE, 0, code, kind))).toBeGreaterThanOrEqual(48 * HOUR)
+      }
     },
   )
 
@@ -72,8 +88,16 @@ describe('what a lead owes', () => {
   it('is a mail to staff and one to the visitor, which hold nothing but the ids', () => {
     const messages = planMessages({ id: 'lead-1', receivedAt: 5, quarantinedAt: null })
     expect(messages.map((message) => ({ ...message, id: '' }))).toEqual([
-      { id: '', kind: 'staff-notification', leadId: 'lead-1', day: null, createdAt: 5, nextAttemptAt: 5 },
-      { id: '', kind: 'visitor-confirmation', leadId: 'lead-1', day: null, createdAt: 5, nextAttemptAt: 5 },
+      { id: '', kind: 'staff-notification', priority: 1, leadId: 'lead-1', day: null, createdAt: 5, nextAttemptAt: 5 },
+      {
+        id: '',
+        kind: 'visitor-confirmation',
+        priority: 2,
+        leadId: 'lead-1',
+        day: null,
+        createdAt: 5,
+        nextAttemptAt: 5,
+      },
     ])
     expect(new Set(messages.map((message) => message.id)).size).toBe(2)
   })

@@ -28,17 +28,18 @@ export function planMessages(lead: { id: string; receivedAt: number; quarantined
   ]
 }
 
-/** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
-export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
-  return { id: newId(now), kind, leadId, day: null, createdAt: now, nextAttemptAt: now }
+/** Which is claimed first: what goes by the clock, then what staff wait for, then what a flood of strangers can multiply. */
+const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
+  'staff-reminder': 0,
+  'staff-overdue': 0,
+  'staff-digest': 0,
+  'staff-notification': 1,
+  'visitor-confirmation': 2,
 }
 
-/**
- * A message to staff that goes by the clock. Messages are claimed in the order in which they became due, so it is
- * dated a day back to come before a backlog of confirmations.
- */
-export function newUrgentMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
-  return { ...newMessage(kind, leadId, now), nextAttemptAt: now - DAY }
+/** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
+export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
+  return { id: newId(now), kind, priority: PRIORITY[kind], leadId, day: null, createdAt: now, nextAttemptAt: now }
 }
 
 /** What a worker may claim now, and how long the claim lasts. */
@@ -60,10 +61,10 @@ export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>):
  * @param failure `code`: what failMessage stores; `attempts`: how often it was tried, this time included
  */
 export function nextAttemptAt(
-  failure: { code: string; attempts: number; createdAt: number; now: number },
+  failure: { kind: MessageKind; code: string; attempts: number; createdAt: number; now: number },
   options: { baseMs: number; random: () => number },
 ): number | null {
-  if (isPermanent(failure.code)) return null
+  if (isPermanent(failure)) return null
   let pause = Math.min(options.baseMs, LONGEST_PAUSE)
   let waited = 0
   for (let attempt = 1; attempt < failure.attempts && waited < KEEP_TRYING; attempt += 1) {
@@ -76,9 +77,11 @@ export function nextAttemptAt(
 }
 
 /**
- * Whether the same mail would be refused again: a reply of 500 to 599 (RFC 5321, 4.2.1), an address that cannot be
- * put on an envelope, or an abandoned message. Any other failure may pass.
+ * Whether the same mail would be refused again: a reply of 500 to 599 (RFC 5321, 4.2.1) other than that of a full
+ * mailbox, or an address that cannot be put on an envelope; or a mail that ended the process too often. Mails to staff
+ * are tried on whatever the reply: a lead that nobody hears of costs more than some attempts.
  */
-function isPermanent(code: string): boolean {
-  return /^5\d\d$/.test(code) || code === 'EENVELOPE' || code === 'EABANDONED'
+function isPermanent({ kind, code }: { kind: MessageKind; code: string }): boolean {
+  if (code === 'EABANDONED') return true
+  return kind === 'visitor-confirmation' && ((/^5\d\d$/.test(code) && code !== '552') || code === 'EENVELOPE')
 }

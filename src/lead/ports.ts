@@ -36,6 +36,8 @@ export type MessageKind =
 export interface NewMessage {
   id: string
   kind: MessageKind
+  /** 0 is claimed before 1, and 1 before 2. */
+  priority: 0 | 1 | 2
   /** `null` for a digest, which speaks of many leads. */
   leadId: string | null
   /** The day of a digest, e.g. `2026-11-21`; else `null`. */
@@ -132,8 +134,8 @@ export interface Intake {
 /** What the delivery of mails needs. */
 export interface Outbox {
   /**
-   * Claims up to `limit` messages that are due and not leased, those first that have been due longest. A lease that
-   * ran out does not count.
+   * Claims up to `limit` messages that are due and not leased: by priority, then those that have been due longest. A
+   * lease that ran out does not count.
    */
   claimMessages(options: ClaimTerms & { limit: number }): Promise<ClaimedMessage[]>
 
@@ -158,10 +160,10 @@ export interface Outbox {
   }): Promise<boolean>
 
   /**
-   * The id of a confirmation to this mailbox that was sent after `since`, else of the earliest one that waits (by
-   * `createdAt`, then id; neither settled nor stuck), else `null`.
+   * A confirmation to this mailbox that was sent after `since`, else the earliest one that waits (by `createdAt`, then
+   * id; neither settled nor stuck), else `null`.
    */
-  findConfirmation(options: { mailbox: string; since: number }): Promise<string | null>
+  findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxEntry, 'id' | 'sentAt'> | null>
 
   /** Those due first come first. */
   listOpenLeads(filter: OpenLeadFilter): Promise<StoredLead[]>

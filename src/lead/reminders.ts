@@ -1,4 +1,4 @@
-import { newUrgentMessage } from './outbox.ts'
+import { newMessage } from './outbox.ts'
 import type { Outbox } from './ports.ts'
 
 /** How many leads one call looks at; the next call takes the rest. */
@@ -16,7 +16,7 @@ export async function enqueueReminders(
   const toRemind = await store.listOpenLeads({ remindBy: now, dueAfter: now, without: 'staff-reminder', limit: LIMIT })
   const overdue = await store.listOpenLeads({ dueBy: now, without: 'staff-overdue', limit: LIMIT })
   return store.enqueueMessages([
-    ...toRemind.map((lead) => newUrgentMessage('staff-reminder', lead.id, now)),
-    ...overdue.map((lead) => newUrgentMessage('staff-overdue', lead.id, now)),
+    ...toRemind.map((lead) => newMessage('staff-reminder', lead.id, now)),
+    ...overdue.map((lead) => newMessage('staff-overdue', lead.id, now)),
   ])
 }

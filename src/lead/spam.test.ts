@@ -13,7 +13,7 @@ describe('a real visitor is not taken for spam for', () => {
     ['a link to the house on a map', () => verdictOf('https://maps.example/dach')],
     ['three links, with time to collect them', () => verdictOf('www.a.de www.b.de https://c.de')],
     ['sending a fourth time today', () => verdictOf('Nachtrag', {}, 3)],
-    ['sending for the tenth time, if that is all', () => verdictOf('', {}, 9)],
+    ['S1: sending for the hundredth time, if that is all', () => verdictOf('', {}, 99)],
     ['a link and a fast form', () => verdictOf('https://maps.example/dach', { fillMs: 500 })],
     ['a fast form for the fourth time', () => verdictOf('', { fillMs: 500 }, 3)],
     ['a link as the name, if that is all', () => verdictOf('', {}, 0, 'www.erika.example')],
@@ -31,7 +31,7 @@ describe('quarantine is for', () => {
       () => verdictOf('www.a www.b www.c', { fillMs: 2_000 }, 3),
     ],
     ['links in name and message', () => verdictOf('https://casino.example', {}, 0, 'Win www.casino.example')],
-    ['the eleventh of a day', () => verdictOf('', {}, 10)],
+    ['a fast form with a link, for the eleventh time', () => verdictOf('www.a', { fillMs: 2_000 }, 10)],
   ])('%s', (_, verdict) => {
     expect(verdict()).toBe('quarantine')
   })

@@ -11,10 +11,7 @@ export interface Evidence {
   earlierLeads: number
 }
 
-/**
- * From this score on a lead goes into quarantine. Only a filled honeypot, a message full of links or the eleventh lead
- * of a day from one address reaches it alone.
- */
+/** From this score on a lead goes into quarantine. Only a filled honeypot or a message full of links reaches it alone. */
 const QUARANTINE_SCORE = 5
 
 /** Judges a lead by its score. */
@@ -22,9 +19,13 @@ export function judge(evidence: Evidence): Verdict {
   return scoreOf(evidence) >= QUARANTINE_SCORE ? 'quarantine' : 'inbox'
 }
 
-/** The higher, the more it looks like spam. */
+/**
+ * The higher, the more it looks like spam. Repeats count only beside a sign of the lead's own: else whoever enters a
+ * known person's address often enough would bury that person's real lead.
+ */
 function scoreOf({ lead, signals, earlierLeads }: Evidence): number {
-  return (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead) + scoreRepeats(earlierLeads)
+  const own = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
+  return own === 0 ? 0 : own + scoreRepeats(earlierLeads)
 }
 
 /** A browser fills in a whole form within two seconds for a visitor who lets it: being fast is a weak sign. */
@@ -42,11 +43,8 @@ function scoreLinks({ name, address, message }: Lead): number {
   return (elsewhere > 0 ? 4 : 0) + (inMessage >= 4 ? 5 : Math.min(inMessage, 3))
 }
 
-/**
- * People send again to correct something, or for their parents' roof; hardly ever more than three times a day. From
- * ten on it may be a mail bomb: somebody else's address, entered again and again.
- */
+/** People send again to correct something, or for their parents' roof; hardly ever more than three times a day. */
 function scoreRepeats(earlierLeads: number): number {
   if (earlierLeads < 3) return 0
-  return earlierLeads < 10 ? 2 : 5
+  return earlierLeads < 10 ? 2 : 4
 }

@@ -11,6 +11,7 @@ import { nameWrittenMail } from './written-mails.ts'
 export function createEmlMailer(directory: string): Mailer {
   let transport: ReturnType<typeof createComposer> | undefined
   return {
+    atOnce: 1,
     async send(mail) {
       transport ??= createComposer()
       try {

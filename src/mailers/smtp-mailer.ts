@@ -14,10 +14,14 @@ export const SMTP_LIMITS = {
   wholeMail: 60 * SECOND,
 }
 
-/** Sends through one connection that is kept open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
+/** Few, because many bring throttling rather than speed. */
+const CONNECTIONS = 3
+
+/** Sends through connections that are kept open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
 export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_LIMITS): Mailer {
   let transport: ReturnType<typeof connect> | undefined
   return {
+    atOnce: CONNECTIONS,
     async send(mail) {
       transport ??= connect(url, limits)
       try {
@@ -41,7 +45,7 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
     // The address itself wins: with `?requireTLS=false`, encryption is optional.
     requireTLS: needsEncryption(url),
     pool: true,
-    maxConnections: 1,
+    maxConnections: CONNECTIONS,
     // The outbox has its own pauses; the pool would try again within the same second.
     maxRequeues: 0,
     connectionTimeout: limits.connection,
@@ -64,6 +68,7 @@ interface SmtpFailure extends Error {
   errno?: unknown
   responseCode?: unknown
   command?: unknown
+  response?: unknown
 }
 
 /** A code as in MailError, never a sentence. */
@@ -72,6 +77,7 @@ function codeOf(error: unknown): string {
   const { responseCode: reply, errno } = error as SmtpFailure
   const word = errorWord(error)
   if (typeof reply === 'number' && reply >= 400 && reply <= 599) {
+    if (reply >= 500 && isQuota(error)) return `EQUOTA_${reply}`
     if (reply === 421 || isAboutThisMail(error)) return String(reply)
     return `${reply === 530 ? 'EAUTH' : word}_${reply}`
   }
@@ -86,4 +92,14 @@ function codeOf(error: unknown): string {
  */
 function isAboutThisMail({ command, responseCode }: SmtpFailure): boolean {
   return /^(MAIL FROM|RCPT TO|DATA)$/.test(String(command)) && responseCode !== 530
+}
+
+/**
+ * A full mailbox or a used-up quota passes, though some servers call it permanent: by its enhanced status code
+ * (RFC 3463: X.2.2, X.3.1, X.4.5, X.5.3), or by what Exim, Postfix, Gmail and IONOS write.
+ */
+function isQuota({ response }: SmtpFailure): boolean {
+  return /^\d{3}[ -]5\.(?:2\.2|3\.1|4\.5|5\.3)\b|mailbox (?:is )?full|over ?quota|quota exceeded|(?:sending|rate) limit/i.test(
+    String(response),
+  )
 }

@@ -20,6 +20,7 @@ function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
   return {
     id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     kind,
+    priority: 0,
     leadId: lead?.id ?? null,
     day: null,
     createdAt: NOON,

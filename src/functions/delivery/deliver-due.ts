@@ -6,6 +6,8 @@ export interface DeliverDueDeps extends DeliverDeps {
   store: DeliverDeps['store'] & Pick<Outbox, 'claimMessages'>
   /** Called before each claim, not only the first, because a pass through a backlog may take hours. */
   beforeEach?: () => Promise<void>
+  /** How many messages to deliver at once; the first one of a pass goes alone, to see whether the server talks. */
+  atOnce?: number
   /** Whether to take no further message. */
   isStopping?: () => boolean
 }
@@ -18,16 +20,19 @@ export interface DeliveryReport {
 }
 
 /**
- * One pass over what is due: claims, composes, sends and settles one message after the other until none is due. The
- * caller decides when the next pass is. Several at once share the work.
+ * One pass over what is due: claims, composes, sends and settles messages until none is due. Whoever calls it decides
+ * when the next one is; several at once share the work.
  * @throws {StoreError}
  */
 export async function deliverDue(deps: DeliverDueDeps): Promise<DeliveryReport> {
-  for (let handled = 0; ; handled += 1) {
+  for (let handled = 0; ; ) {
     if (deps.isStopping?.()) return { handled, isServerTalking: true }
     await deps.beforeEach?.()
-    const [message] = await deps.store.claimMessages({ ...claimTerms(deps.now()), limit: 1 })
-    if (message === undefined) return { handled, isServerTalking: true }
-    if (!(await deliverMessage(message, deps))) return { handled, isServerTalking: false }
+    const limit = handled === 0 ? 1 : (deps.atOnce ?? 1)
+    const messages = await deps.store.claimMessages({ ...claimTerms(deps.now()), limit })
+    if (messages.length === 0) return { handled, isServerTalking: true }
+    const results = await Promise.all(messages.map((message) => deliverMessage(message, deps)))
+    if (results.includes(false)) return { handled, isServerTalking: false }
+    handled += messages.length
   }
 }

@@ -1,4 +1,4 @@
-import { isSecondConfirmation } from '../../lead/confirmations.ts'
+import { confirmationTurn } from '../../lead/confirmations.ts'
 import { isAbandoned, nextAttemptAt } from '../../lead/outbox.ts'
 import { type ClaimedMessage, type Outbox, StoreError } from '../../lead/ports.ts'
 import type { Log } from '../log.ts'
@@ -25,7 +25,9 @@ export interface DeliverDeps {
  */
 export async function deliverMessage(message: ClaimedMessage, deps: DeliverDeps): Promise<boolean> {
   if (isAbandoned(message)) return giveBack(message, new MailError('EABANDONED', { cause: null }), deps)
-  const mail = await composeUnlessNeedless(message, deps)
+  const turn = await confirmationTurn(message, { store: deps.store, now: deps.now() })
+  if (turn === 'wait') return giveBack(message, new MailError('EEARLIER', { cause: null }), deps)
+  const mail = turn === 'skip' ? null : await compose(message, deps)
   if (mail instanceof MailError) return giveBack(message, mail, deps)
   try {
     if (mail !== null) await deps.mailer.send(mail)
@@ -36,11 +38,9 @@ export async function deliverMessage(message: ClaimedMessage, deps: DeliverDeps)
   return true
 }
 
-async function composeUnlessNeedless(message: ClaimedMessage, deps: DeliverDeps): Promise<Mail | MailError | null> {
-  const now = deps.now()
-  if (await isSecondConfirmation(message, { store: deps.store, now })) return null
+async function compose(message: ClaimedMessage, deps: DeliverDeps): Promise<Mail | MailError | null> {
   try {
-    return await deps.compose(message, now)
+    return await deps.compose(message, deps.now())
   } catch (error) {
     if (error instanceof StoreError) throw error
     deps.log('mail-not-composed', about(message), error)
@@ -66,11 +66,11 @@ async function complete(message: ClaimedMessage, skipped: boolean, deps: Deliver
 }
 
 async function giveBack(message: ClaimedMessage, error: unknown, deps: DeliverDeps): Promise<boolean> {
-  const { id, lease, attempts, createdAt } = message
+  const { id, kind, lease, attempts, createdAt } = message
   const code = error instanceof MailError ? error.code : 'EUNKNOWN'
   const now = deps.now()
   const schedule = { baseMs: deps.retryBaseMs, random: Math.random }
-  const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ code, attempts, createdAt, now }, schedule)
+  const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ kind, code, attempts, createdAt, now }, schedule)
   await deps.store.failMessage({ id, lease, now, retryAt, error: code })
   const seconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
   deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', { ...about(message), code, nextInSeconds: seconds })
@@ -81,7 +81,10 @@ function about({ id, kind, attempts }: ClaimedMessage) {
   return { message: id, kind, attempts }
 }
 
+/** Codes that no mail server has sent. */
+const OURS = ['EENVELOPE', 'ECOMPOSE', 'EABANDONED', 'EEARLIER']
+
 /** Whether the failure is about this mail, not about the server: unreachable, or 421, which refuses every mail. */
 function isAboutThisMail(code: string): boolean {
-  return (/^[45]\d\d$/.test(code) && code !== '421') || ['EENVELOPE', 'ECOMPOSE', 'EABANDONED'].includes(code)
+  return (/^(?:EQUOTA_)?[45]\d\d$/.test(code) && code !== '421') || OURS.includes(code)
 }

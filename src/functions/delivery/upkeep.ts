@@ -1,6 +1,6 @@
 import { DAY } from '../../lead/durations.ts'
 import { germanClock, germanDay } from '../../lead/german-time.ts'
-import { newUrgentMessage } from '../../lead/outbox.ts'
+import { newMessage } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import type { Log } from '../log.ts'
@@ -21,7 +21,7 @@ export async function enqueueDue(deps: {
   const reminders = await enqueueReminders(store, now)
   if (reminders > 0) log('reminders-owed', { count: reminders })
   if (germanClock(now).hour < DIGEST_FROM_HOUR) return
-  await store.enqueueMessages([{ ...newUrgentMessage('staff-digest', null, now), day: germanDay(now) }])
+  await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { company } from '../../../content/company.ts'
+import { figures } from '../../../content/offer.ts'
 import { ANSWERED_LINK, composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
@@ -62,6 +63,15 @@ describe('the mail to staff', () => {
     expect((await mailOf('staff-notification', sampleStoredLead({ phone }))).html).toContain(`href="${href}"`)
   })
 
+  it.each(['0900 1234567', '+49 (0)900 123456', '0049137 123456', '0180 5123456', '11833 1', '+979 12345678'])(
+    'S3: offers no call to %s, which costs more than a call',
+    async (phone) => {
+      const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))
+      expect(mail.html).not.toMatch(/href="tel:\+?(?!49221471)\d/)
+      expect(mail.text).toContain(phone)
+    },
+  )
+
   it('offers no call where the text does not begin with a number', async () => {
     const mail = await mailOf('staff-notification', sampleStoredLead({ phone: 'abends 0251 12345' }))
     expect(mail.html).not.toContain(`href="tel:0251`)
@@ -83,32 +93,31 @@ describe('the mail to staff', () => {
 })
 
 describe('the mail to the visitor', () => {
-  it('confirms what they told us, but never their message', async () => {
+  it('confirms the request, but never what they typed', async () => {
     const mail = await mailOf('visitor-confirmation', sampleStoredLead({ message: 'Buy cheap watches' }))
     expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
     expect(mail.to).toEqual({ name: '', address: 'erika@example.org' })
     expect(mail.replyTo?.address).toBe(company.email)
     for (const part of [mail.text, visible(mail.html)]) {
-      expect(part).toContain('Hallo Erika Mustermann,')
-      expect(part).toContain('24 Stunden')
+      expect(part).toContain('Hallo Erika,')
+      expect(part).toContain(plain(figures.replyTime))
       expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
       expect(part).toContain('50–100 m²')
       expect(part).toContain(plain(company.legalName))
       expect(part).toContain(plain(company.street))
       expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
-      expect(part).not.toContain('watches')
+      for (const typed of ['watches', 'Mustermann', 'erika@', '4710123']) expect(part).not.toContain(typed)
     }
     expect(mail.html).not.toContain('/antwort/')
     expect(mail.headers['List-Unsubscribe']).toMatch(/^<mailto:dachcheck@example\.org\?subject=[\w%.-]+>$/)
   })
 
   it.each([
-    ['Dr. Anna-Lena O’Neill', 'Musterstraße 12a, 48143 Münster (Westf.)', '+49 (0)251 123-456'],
-    ['Jo', '48301 Nottuln', '02502 12345'],
-    ['Nguyễn Thị Minh', '49477 Ibbenbüren-Püsselbüren', '0151/23456789'],
-  ])('repeats a name, a place and a number: %s', async (name, address, phone) => {
-    const { text } = await mailOf('visitor-confirmation', sampleStoredLead({ name, address, phone }))
-    for (const value of [`Hallo ${name},`, `: ${address}`, `: ${phone}`]) expect(text).toContain(value)
+    ['Dr. Anna-Lena O’Neill', 'Anna-Lena'],
+    ['Jo Öztürk-Groß', 'Jo'],
+    ['Nguyễn Thị Minh', 'Nguyễn'],
+  ])('greets %s by first name', async (name, first) => {
+    expect((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text).toContain(`Hallo ${first},`)
   })
 
   it.each([
@@ -117,13 +126,16 @@ describe('the mail to the visitor', () => {
     'win@spam.example',
     'www spam',
     'Kauf Bitcoin, ruf 0900 1234567',
+    'Ihr Konto ist gesperrt. Rufen Sie sofort die Nummer unten an',
+    'Evil\u034f.com Konto',
+    'Evil\ufe0f.com',
     'Billige Uhren jetzt kaufen und sparen, heute noch anrufen und das beste Angebot sichern, sofort',
-  ])('does not repeat %j', async (text) => {
-    const mail = await mailOf(
-      'visitor-confirmation',
-      sampleStoredLead({ name: text, address: text, phone: `12345 ${text}` }),
-    )
-    for (const part of [mail.subject, mail.text, visible(mail.html), mail.to.name]) expect(part).not.toContain(text)
+  ])('S3: is no way to send %j to a stranger', async (text) => {
+    const phone = `0900 1234567 ${text}`
+    const mail = await mailOf('visitor-confirmation', sampleStoredLead({ name: text, address: text, phone }))
+    for (const part of [mail.subject, mail.text, visible(mail.html), mail.to.name]) {
+      for (const typed of [text, '0900']) expect(part).not.toContain(typed)
+    }
     expect(mail.text).toContain('Hallo,')
   })
 })

@@ -25,6 +25,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** How many mails it sends at the same time. */
+  atOnce: number
   /**
    * Resolves when the mail server has accepted the mail, or when the file is on the disk.
    * @throws {MailError}

@@ -61,7 +61,8 @@ describe('in the good case', () => {
     const store = await openStore()
     const lead = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-stuck', 2)
+    await worker.until('mail-stuck')
+    await settled(worker)
     const logged = JSON.stringify(worker.events.map(({ event, fields }) => ({ event, fields })))
     for (const value of [lead.name, lead.email, lead.phone, lead.address, lead.ref, 'team@example.org']) {
       expect(logged).not.toContain(value)
@@ -78,6 +79,7 @@ describe('stopping', () => {
     const sent: string[] = []
     const worker = startWorker(store, {
       mailer: {
+        atOnce: 1,
         async send(mail) {
           started.resolve()
           await new Promise<void>((resolve) => {
@@ -128,7 +130,7 @@ describe('a store that fails', () => {
         return Promise.reject(new Error('disk'))
       },
     }
-    const worker = startWorker(failing, { mailer: { async send() {}, async close() {} } })
+    const worker = startWorker(failing, { mailer: { atOnce: 1, async send() {}, async close() {} } })
     await worker.until('delivery-failed')
     await settled(worker)
     for (let count = 0; count < 50; count += 1) worker.wake()

@@ -40,6 +40,8 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
   let isStopping = false
   let isCutShort = false
   let failures = 0
+  // Some servers take one connection from a client and send the others away.
+  let atOnce = mailer.atOnce
 
   begin()
   return { wake, stop }
@@ -63,6 +65,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
       const { handled, isServerTalking } = await deliverDue({
         ...deps,
         now: clock.now,
+        atOnce,
         isStopping: () => isStopping,
         isCutShort: () => isCutShort,
         async beforeEach() {
@@ -71,7 +74,10 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
         },
       })
       if (handled > 0 || isServerTalking) failures = 0
-      if (!isServerTalking) failures += 1
+      if (!isServerTalking) {
+        failures += 1
+        if (handled > 0) atOnce = 1
+      }
       wait = failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {
       failures += 1

@@ -90,23 +90,22 @@ describe('a mail server that', () => {
     expect(worker.clock.nextIn()).toBe(5 * SECOND)
   })
 
-  it('refuses for good: the mail is stuck at once, shown, and sent when an operator retries it', async () => {
+  it('S4: refuses for good leaves a confirmation stuck, shown, and tries a mail to staff again', async () => {
     let code: number | null = 550
     await using smtp = await startSmtp({ refuseRecipient: () => code })
     const store = await openStore()
     const lead = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-stuck', 2)
-    expect(await store.listUnsentMessages()).toMatchObject([
-      { attempts: 1, lastError: '550', stuckAt: NIGHT },
-      { attempts: 1, lastError: '550', stuckAt: NIGHT },
-    ])
-    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ stuckMessages: 2 })
+    await worker.until('mail-stuck')
     await settled(worker)
-    worker.clock.pass(72 * HOUR)
-    expect(smtp.received).toEqual([])
+    const unsent = await store.listUnsentMessages()
+    expect(unsent.find(({ kind }) => kind === 'visitor-confirmation')).toMatchObject({ attempts: 1, stuckAt: NIGHT })
+    const toStaff = unsent.find(({ kind }) => kind === 'staff-notification')
+    expect(toStaff).toMatchObject({ attempts: 1, lastError: '550', stuckAt: null })
+    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ stuckMessages: 1, waitingMessages: 1 })
 
     code = null
+    worker.clock.set(toStaff?.nextAttemptAt ?? 0)
     expect(await store.retryMessages({ ref: lead.ref, now: worker.clock.now() })).toBe(2)
     worker.wake()
     await smtp.until(2)

@@ -98,6 +98,7 @@ describe('a backlog that takes hours', () => {
     const clock = manualClock(NIGHT)
     const sent: string[] = []
     const mailer = {
+      atOnce: 1,
       async send({ kind }: { kind: string }) {
         sent.push(kind)
         clock.pass(30_000)

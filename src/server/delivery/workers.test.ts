@@ -55,6 +55,7 @@ describe('a worker that', () => {
     }
     const sent: string[] = []
     const mailer = {
+      atOnce: 1,
       async send({ kind }: { kind: string }) {
         sent.push(kind)
       },
@@ -72,6 +73,7 @@ describe('a worker that', () => {
     await submit(store)
     const claimed: string[] = []
     const mailer = {
+      atOnce: 1,
       async send() {
         // Meanwhile the lease ran out, and another worker took the message.
         const messages = await store.claimMessages({ ...claimTerms(NIGHT + LEASE), limit: 10 })

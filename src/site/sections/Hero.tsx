@@ -14,7 +14,7 @@ export function Hero({ picture }: { picture: Pictured }) {
           <Brand />
           <a
             href={`tel:${company.phone}`}
-            className="inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap underline-offset-4 md:text-xl"
+            className="inline-flex min-h-11 items-center gap-2 font-bold underline-offset-4 md:text-xl"
           >
             <Phone className="w-[1.1em]" aria-hidden="true" />
             <span className="sr-only">{`${hero.callHint}: `}</span>

@@ -22,14 +22,20 @@ export function describeOutbox(open: OpenTwice): void {
       }
     })
 
-    it('hands out nothing before its time, and no more than was asked for, the oldest first', async () => {
+    it('hands out nothing before its time, and no more than was asked for, urgent and old first', async () => {
       const later = await context.add({ receivedAt: NOON + 10 })
       const sooner = await context.add({ receivedAt: NOON })
       expect(await claimAll(NOON - 1)).toEqual([])
-      const first = await context.store.claimMessages({ ...claimTerms(NOON + 10), limit: 2 })
-      expect(first.map((message) => message.leadId)).toEqual([sooner.id, sooner.id])
-      const rest = await context.store.claimMessages({ ...claimTerms(NOON + 10), limit: 9 })
-      expect(rest.map((message) => message.leadId)).toEqual([later.id, later.id])
+      const claim = async (limit: number) => {
+        const claimed = await context.store.claimMessages({ ...claimTerms(NOON + 10), limit })
+        return claimed.map(({ kind, leadId }) => [kind, leadId])
+      }
+      expect(await claim(1)).toEqual([['staff-notification', sooner.id]])
+      expect(await claim(2)).toEqual([
+        ['staff-notification', later.id],
+        ['visitor-confirmation', sooner.id],
+      ])
+      expect(await claim(9)).toEqual([['visitor-confirmation', later.id]])
     })
 
     it('hands out what a wrong clock dated a day ahead or more', async () => {
@@ -146,7 +152,7 @@ export function describeOutbox(open: OpenTwice): void {
         const sent = await context.claim(await context.add(), confirmation, NOON)
         await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
         await context.add({ email: 'ERIKA+2@example.org', receivedAt: NOON - 5 })
-        expect(await find()).toBe(sent.id)
+        expect(await find()).toEqual({ id: sent.id, sentAt: NOON })
         expect(await find('max@example.org')).toBeNull()
       })
 
@@ -155,7 +161,7 @@ export function describeOutbox(open: OpenTwice): void {
         const earlier = await context.add({ receivedAt: NOON })
         await context.add({ receivedAt: NOON - 1, email: 'max@example.org' })
         const waiting = await context.store.listMessagesOf(earlier.id)
-        expect(await find()).toBe(waiting.find(({ kind }) => kind === confirmation)?.id)
+        expect(await find()).toEqual({ id: waiting.find(({ kind }) => kind === confirmation)?.id, sentAt: null })
       })
 
       it('is none that was sent before, skipped or stuck', async () => {

@@ -15,33 +15,42 @@ export function prepareOutbox(connection: Connection): Outbox {
   }
 }
 
+/** The most urgent first. */
+const PRIORITIES = [0, 1, 2]
+
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
-  const isDue = `${IS_WAITING} AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
+  const isDue = `${IS_WAITING} AND priority = :priority AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
   const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${isDue} LIMIT 1`)
-  // A message that is due and still has a lease was not settled in time.
+  // What still has a lease here has lost it.
   const claim = db.prepare(`
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
       lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END
     WHERE id IN (SELECT id FROM messages WHERE ${isDue} ORDER BY next_attempt_at, id LIMIT :limit)
-    RETURNING id, kind, lead_id AS leadId, day, created_at AS createdAt, next_attempt_at AS nextAttemptAt, attempts,
-      lost_leases AS lostLeases`)
+    RETURNING id, kind, priority, lead_id AS leadId, day, created_at AS createdAt, next_attempt_at AS nextAttemptAt,
+      attempts, lost_leases AS lostLeases`)
   const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
 
   return async ({ now, wrongFrom, leaseUntil, limit }) => {
+    const isDueWith = (priority: number) => isOneDue.get({ priority, now, wrongFrom }) !== undefined
     // Looking first keeps an idle loop from writing.
-    if ((await read(() => isOneDue.get({ now, wrongFrom }))) === undefined) return []
+    if (!(await read(() => PRIORITIES.some(isDueWith)))) return []
     const lease = crypto.randomUUID()
-    return write(() =>
-      claim
-        .all({ lease, leaseUntil, now, wrongFrom, limit })
-        .map((row) => {
-          const message = { ...row, lease, leaseUntil } as Omit<ClaimedMessage, 'lead'>
-          const lead = message.leadId === null ? undefined : findLead.get(message.leadId)
-          return { ...message, lead: lead === undefined ? null : asLead(lead) }
-        })
+    return write(() => {
+      const claimed: ClaimedMessage[] = []
+      for (const priority of PRIORITIES) {
+        const terms = { priority, lease, leaseUntil, now, wrongFrom, limit: limit - claimed.length }
+        const messages = claim.all(terms).map((row) => ({ ...row, lease, leaseUntil }) as Omit<ClaimedMessage, 'lead'>)
         // RETURNING gives no order.
-        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
-    )
+        messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+        claimed.push(...messages.map((message) => ({ ...message, lead: leadOf(message) })))
+      }
+      return claimed
+    })
+  }
+
+  function leadOf({ leadId }: Pick<ClaimedMessage, 'leadId'>) {
+    const lead = leadId === null ? undefined : findLead.get(leadId)
+    return lead === undefined ? null : asLead(lead)
   }
 }
 
@@ -62,10 +71,13 @@ function prepareSettling({ db, write }: Connection): Pick<Outbox, 'completeMessa
 
 function prepareFindConfirmation({ db, read }: Connection): Outbox['findConfirmation'] {
   const find = db.prepare(`
-    SELECT m.id FROM leads l JOIN messages m ON m.lead_id = l.id AND m.kind = 'visitor-confirmation'
+    SELECT m.id, m.sent_at AS sentAt FROM leads l JOIN messages m ON m.lead_id = l.id AND m.kind = 'visitor-confirmation'
     WHERE l.mailbox = ? AND (m.sent_at > ? OR (${IS_WAITING}))
     ORDER BY m.sent_at IS NULL, m.created_at, m.id LIMIT 1`)
-  return ({ mailbox, since }) => read(() => (find.get(mailbox, since) as { id: string } | undefined)?.id ?? null)
+  return async ({ mailbox, since }) => {
+    const row = await read(() => find.get(mailbox, since))
+    return row === undefined ? null : ({ ...row } as unknown as { id: string; sentAt: number | null })
+  }
 }
 
 function prepareListOpenLeads({ db, read }: Connection): Outbox['listOpenLeads'] {
@@ -116,6 +128,11 @@ function prepareOldest(db: DatabaseSync, condition: string): (limit: number) => 
 }
 
 function prepareNextMessageAt({ db, read }: Connection): Outbox['nextMessageAt'] {
-  const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING}`)
-  return () => read(() => (next.get() as { at: number | null }).at)
+  // Within one priority the index gives the least at once.
+  const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING} AND priority = ?`)
+  return () =>
+    read(() => {
+      const times = PRIORITIES.map((priority) => (next.get(priority) as { at: number | null }).at)
+      return times.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
+    })
 }

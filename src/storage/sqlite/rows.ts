@@ -9,7 +9,7 @@ export const LEAD_COLUMNS = `
 
 /** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
 export const ENTRY_COLUMNS = `
-  m.id, m.kind, m.lead_id AS leadId, m.day, l.ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
+  m.id, m.kind, m.priority, m.lead_id AS leadId, m.day, l.ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
   m.attempts, CASE WHEN m.lease IS NULL THEN NULL ELSE m.next_attempt_at END AS leaseUntil,
   m.sent_at AS sentAt, m.skipped_at AS skippedAt, m.stuck_at AS stuckAt, m.last_error AS lastError`
 
@@ -31,9 +31,9 @@ export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as Out
 /** Adds a message inside the caller's transaction. @throws where there is one like it. */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
   const insert = db.prepare(
-    'INSERT INTO messages (id, kind, lead_id, day, created_at, next_attempt_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO messages (id, kind, priority, lead_id, day, created_at, next_attempt_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  return ({ id, kind, leadId, day, createdAt, nextAttemptAt }) => {
-    insert.run(id, kind, leadId, day, createdAt, nextAttemptAt)
+  return ({ id, kind, priority, leadId, day, createdAt, nextAttemptAt }) => {
+    insert.run(id, kind, priority, leadId, day, createdAt, nextAttemptAt)
   }
 }

@@ -18,12 +18,16 @@ function readable(lead: Lead, field: LeadField): string {
   return lead[field]
 }
 
+/** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), directory enquiries (118), and abroad likewise. */
+const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|118|(?:\+|00)(?:8[0-9]{2}|979))/
+
 /**
  * For a link to call: the number at the beginning, without what people write after it, e.g. `(ab 18 Uhr)`, and
- * without the zero in `+49 (0)251`. `null` where the text does not begin with a number.
+ * without the zero in `+49 (0)251`. `null` where the text does not begin with a number, or with one that costs more
+ * than a call: staff tap the button without looking.
  */
 export function telephoneLink(phone: string): string | null {
   const written = /^\+?[\d\s()/.–-]+/.exec(phone)?.[0] ?? ''
   const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
-  return /^\+?\d{5,15}$/.test(number) ? `tel:${number}` : null
+  return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
 }

@@ -6,7 +6,8 @@ import type { Fact, Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
 
-const REPEATED: readonly LeadField[] = ['name', 'address', 'roofSize', 'roofType', 'phone']
+/** What is chosen, not typed. */
+const CHOSEN: readonly LeadField[] = ['roofSize', 'roofType']
 
 export function visitorConfirmation(lead: StoredLead): Letter {
   const due = writeDayAndTime(lead.dueAt)
@@ -14,7 +15,7 @@ export function visitorConfirmation(lead: StoredLead): Letter {
     preview: words.preview(due),
     title: words.title,
     blocks: [
-      { type: 'text', text: words.greeting(repeatable(lead.name, 'name')) },
+      { type: 'text', text: words.greeting(firstNameOf(lead.name)) },
       { type: 'text', text: words.thanks },
       { type: 'highlight', label: words.promise, value: due },
       { type: 'heading', text: words.toldTitle },
@@ -33,30 +34,19 @@ export function visitorConfirmation(lead: StoredLead): Letter {
 }
 
 function whatTheyTold(lead: StoredLead): Fact[] {
-  const facts = REPEATED.map((field) => {
-    const { label, value } = leadFact(lead, field)
-    return { label, value: repeatable(value, field) }
-  }).filter((fact) => fact.value !== '')
-  if (lead.message !== '') facts.push({ ...leadFact(lead, 'message'), value: words.messageArrived })
-  return [...facts, { label: words.reference, value: lead.ref }]
+  const chosen = CHOSEN.map((field) => leadFact(lead, field))
+  const message = lead.message === '' ? [] : [{ ...leadFact(lead, 'message'), value: words.messageArrived }]
+  return [...chosen, ...message, { label: words.reference, value: lead.ref }]
 }
 
-/** What a name, a place and a telephone number look like. Words after the number are left out. */
-const SHAPES: Partial<Record<LeadField, RegExp>> = {
-  name: /^[\p{L}\p{M} .,'’-]{1,60}$/u,
-  address: /^(?:[\p{L}\p{M} .,'’()/-]|\d(?!(?:\D*\d){8})){1,60}$/u,
-  phone: /^\+?[\d\s()/.–-]{5,30}/u,
-}
-/** A dot or slash between letters, as in `spam.example`: mail programs make a link of it. */
-const LOOKS_LIKE_A_LINK = /[\p{L}\p{N}][./]\p{L}{2,}|www/iu
+/** Two to four words of letters, each with a capital: what a whole name looks like. */
+const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
 /**
- * As much of a field as may be repeated to an address that somebody typed in, or `''`. All fields are free text,
- * and could carry an advertisement to somebody else's address.
+ * The first name of what looks like a name, else `''`. All fields are free text and reach an address that somebody
+ * typed in: whatever else is repeated would carry a stranger's words over the company's signature.
  */
-function repeatable(value: string, field: LeadField): string {
-  const shape = SHAPES[field]
-  if (shape === undefined) return value
-  const found = shape.exec(value)?.[0].trim() ?? ''
-  return LOOKS_LIKE_A_LINK.test(found) ? '' : found
+function firstNameOf(name: string): string {
+  const first = NAME.test(name) ? (name.split(' ').find((word) => !word.endsWith('.')) ?? '') : ''
+  return first.length <= 20 ? first : ''
 }

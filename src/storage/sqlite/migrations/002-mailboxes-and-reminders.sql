@@ -10,5 +10,13 @@ ALTER TABLE leads ADD COLUMN remind_at INTEGER NOT NULL DEFAULT 0;
 UPDATE leads SET remind_at = max(received_at, due_at - 14400000);
 
 ALTER TABLE messages RENAME COLUMN parked_at TO stuck_at;
+
+-- What goes by the clock is claimed before notifications, and those before confirmations.
+ALTER TABLE messages ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
+UPDATE messages SET priority = CASE kind WHEN 'visitor-confirmation' THEN 2 WHEN 'staff-notification' THEN 1 ELSE 0 END;
+DROP INDEX messages_waiting;
+CREATE INDEX messages_waiting ON messages (priority, next_attempt_at)
+  WHERE sent_at IS NULL AND skipped_at IS NULL AND stuck_at IS NULL;
+
 DROP INDEX messages_parked;
 CREATE INDEX messages_stuck ON messages (stuck_at) WHERE stuck_at IS NOT NULL;

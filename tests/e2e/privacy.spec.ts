@@ -18,6 +18,8 @@ test('asks for no script before a sign of interest', async ({ page }) => {
   // Idleness after load is the other reason to fetch; here it never comes.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
+    // Chromium's headless shell moves a pointer of its own while the page loads.
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
   })
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

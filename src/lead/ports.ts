@@ -216,8 +216,11 @@ export interface LeadDesk {
 
 /** What keeps the store in order, and shows that it is. */
 export interface Upkeep {
-  /** Removes leads received before this time, whatever their state. @returns how many. */
-  purgeLeads(options: { receivedBefore: number }): Promise<number>
+  /** Removes leads received in this time, whatever their state. @returns how many. */
+  purgeLeads(options: { receivedFrom?: number; receivedBefore: number }): Promise<number>
+
+  /** When the last digest of a day before this one was owed, e.g. before `2026-11-21`; `null` where none was. */
+  lastDigestBefore(day: string): Promise<number | null>
 
   /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>

@@ -26,6 +26,7 @@ const SettingsSchema = v.object({
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   LINK_SECRET: secret({ atLeast: 32 }),
+  HEALTH_TOKEN: secret({ atLeast: 32 }),
 })
 
 /** Optional for the page, needed for mails that leave the machine: their links have to lead here. */

@@ -18,14 +18,23 @@ function freshHealth() {
   )
   const statusAfter = async (ms: number) => {
     state.time += ms
-    return (await answer()).status
+    return (await answer({ withNumbers: true })).status
   }
   return { state, answer, statusAfter }
 }
 
 describe('the health report', () => {
+  it('S16: tells everybody only whether it works', async () => {
+    const { state, answer } = freshHealth()
+    expect(await (await answer({ withNumbers: false })).json()).toEqual({ ok: true })
+    state.database = 'full'
+    state.time += 2_000
+    const broken = await answer({ withNumbers: false })
+    expect([broken.status, await broken.json()]).toEqual([503, { ok: false }])
+  })
+
   it('holds numbers only', async () => {
-    const response = await freshHealth().answer()
+    const response = await freshHealth().answer({ withNumbers: true })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       database: 'ok',

@@ -7,27 +7,27 @@ const KEEP = SECOND
 /** As long as a submission waits for a lock; a backup or a command that holds it for less is no failure. */
 const BUSY_IS_FAILURE = 5 * SECOND
 
-/**
- * Answers `/healthz` with numbers only: 200, or 503 where the store cannot be written.
- * `oldestWaitingMailSeconds` is the age of the oldest mail that waits; `null` where none does.
- */
-export function createHealth(
-  store: Pick<Upkeep, 'checkHealth'>,
-  now: () => number = Date.now,
-): () => Promise<Response> {
-  let busySince: number | null = null
-  let kept: { at: number; status: number; body: string } | null = null
+/** Answers `/healthz`; `withNumbers`: for who runs the site, while everybody else learns only whether it works. */
+export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
-  return async () => {
+/**
+ * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest mail that
+ * is to go out; `null` where none is.
+ */
+export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => number = Date.now): AnswerHealth {
+  let busySince: number | null = null
+  let kept: { at: number; isWritable: boolean; numbers: string } | null = null
+
+  return async ({ withNumbers }) => {
     const time = now()
     if (kept === null || time < kept.at || time - kept.at >= KEEP) {
       const health = await check(store, time)
       busySince = health.database === 'busy' ? (busySince ?? time) : null
       const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
-      kept = { at: time, status: isWritable ? 200 : 503, body: JSON.stringify(report(health, time)) }
+      kept = { at: time, isWritable, numbers: JSON.stringify(report(health, time)) }
     }
-    return new Response(kept.body, {
-      status: kept.status,
+    return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
+      status: kept.isWritable ? 200 : 503,
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     })
   }

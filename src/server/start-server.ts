@@ -59,6 +59,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       trustedProxies: settings.TRUST_PROXY,
       linkSecret,
       answerHealth: createHealth(store),
+      healthToken: settings.HEALTH_TOKEN,
     },
   )
   const delivery = startDelivery({

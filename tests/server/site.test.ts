@@ -123,6 +123,17 @@ describe('other paths', () => {
     },
   )
 
+  it('S13: is 404 for HEAD as well, and nothing but lines of JSON is logged', async () => {
+    const response = await get('/nix', {}, 'HEAD')
+    expect([response.status, await response.text()]).toEqual([404, ''])
+    const [, ...lines] = server
+      .output()
+      .trim()
+      .split(/\n(?=\{)/)
+    for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
+    expect(server.output()).not.toContain('request-failed')
+  })
+
   it.each(['/impressum', '/impressum/', '/impressum/index.html', '/index.html', '/%69ndex.html'])(
     'serves %s',
     async (path) => {

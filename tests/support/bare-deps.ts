@@ -14,5 +14,6 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     trustedProxies: 0,
     linkSecret: '',
     answerHealth: async () => new Response(),
+    healthToken: null,
   }
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
-import { MINUTE } from '../../src/lead/durations.ts'
-import { planMessages } from '../../src/lead/outbox.ts'
+import { DAY, MINUTE } from '../../src/lead/durations.ts'
+import { germanDay } from '../../src/lead/german-time.ts'
+import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
@@ -20,6 +21,9 @@ export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
 const PATIENT = { connection: MINUTE, greeting: MINUTE, socket: MINUTE, wholeMail: MINUTE }
 /** One that says nothing is left after a fifth of a second. */
 export const IMPATIENT = { ...PATIENT, greeting: 200 }
+
+/** Of the workers below: every lead that a test purges is younger than this software. */
+export const RETENTION_DAYS = 100
 
 /** The real store, in a folder that goes with the test. */
 export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<SqliteStore> {
@@ -44,6 +48,14 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps, 'clock'>> & {
   limits?: typeof SMTP_LIMITS
 }
 
+/** What a store looks like on which the server ran the day before. */
+export async function ranYesterday(store: LeadStore): Promise<void> {
+  const yesterday = NIGHT - DAY
+  await store.enqueueMessages([{ ...newMessage('staff-digest', null, yesterday), day: germanDay(yesterday) }])
+  const [digest] = await store.claimMessages({ ...claimTerms(yesterday), limit: 1 })
+  if (digest) await store.completeMessage({ id: digest.id, lease: digest.lease, now: yesterday })
+}
+
 /** Runs the delivery loop with a clock that stands still, until the test is over. */
 export function startWorker(
   store: LeadStore,
@@ -55,7 +67,7 @@ export function startWorker(
     mailer: own.mailer ?? createSmtpMailer(url, limits),
     clock,
     retryBaseMs: 5 * MINUTE,
-    retentionDays: 365,
+    retentionDays: RETENTION_DAYS,
     forgetMails: async () => {},
     tidyFiles: async () => {},
     log,

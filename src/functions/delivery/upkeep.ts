@@ -1,8 +1,8 @@
-import { DAY } from '../../lead/durations.ts'
 import { germanClock, germanDay } from '../../lead/german-time.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
+import { expiredLeads } from '../../lead/retention.ts'
 import type { Log } from '../log.ts'
 
 /** Early enough that the digest is there when the telephone hours begin. */
@@ -25,18 +25,24 @@ export async function enqueueDue(deps: {
 }
 
 /**
- * Removes leads older than the retention.
+ * Removes leads older than the retention, unless the clock contradicts what is stored.
  * @param retentionDays `RETENTION_DAYS`; `null` keeps leads until somebody deletes them
  * @returns how many
  */
 export async function purgeOld(deps: {
-  store: Pick<LeadStore, 'purgeLeads'>
+  store: Pick<LeadStore, 'purgeLeads' | 'lastDigestBefore'>
   now: number
   retentionDays: number | null
   log: Log
 }): Promise<number> {
-  if (deps.retentionDays === null) return 0
-  const leads = await deps.store.purgeLeads({ receivedBefore: deps.now - deps.retentionDays * DAY })
-  deps.log('purged', { leads })
+  const { store, now, retentionDays, log } = deps
+  if (retentionDays === null) return 0
+  const expired = await expiredLeads(store, { now, retentionDays })
+  if (expired === null) {
+    log('purge-postponed')
+    return 0
+  }
+  const leads = await store.purgeLeads(expired)
+  log('purged', { leads })
   return leads
 }

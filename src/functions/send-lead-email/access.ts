@@ -18,7 +18,7 @@ function unauthorized(code: string, message: string): Refusal {
 }
 
 /** Takes the same time whichever character is wrong. */
-function isEqual(given: string, expected: string): boolean {
+export function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < given.length; index += 1) {
     difference |= given.charCodeAt(index) ^ expected.charCodeAt(index % expected.length)

@@ -2,8 +2,8 @@ import type { FieldError } from '../../lead/parse-lead.ts'
 import { SIGNALS_HEADER } from '../../lead/plain-form.ts'
 
 /**
- * Any page may call: there is no cookie or other credential that a foreign page could use, and the page may be on
- * another origin than the hosted function.
+ * Where the page's address is not set, any page may call: it may be on another origin than the hosted function. There is
+ * no cookie or other credential that a foreign page could use.
  */
 const HEADERS = {
   'access-control-allow-origin': '*',
@@ -73,4 +73,10 @@ export const METHOD_NOT_ALLOWED: Refusal = {
   code: 'method_not_allowed',
   message: 'Send a POST request.',
   headers: { allow: ALLOWED_METHODS },
+}
+
+/** Lets no page but ours read the answer; a preflight without this leave keeps its script from sending at all. */
+export function forPage(siteUrl: string | null, answer: Response): Response {
+  if (siteUrl !== null) answer.headers.set('access-control-allow-origin', siteUrl)
+  return answer
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshFunction, PUBLIC_KEY } from '../../../tests/support/function-under-test.ts'
+import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../lead/durations.ts'
 import { StoreError } from '../../lead/ports.ts'
@@ -198,7 +198,7 @@ describe('other origins', () => {
   it('get a preflight that allows what the official client sends', async () => {
     const response = await context.send({ method: 'OPTIONS', headers: { origin: 'https://other.example' } })
     expect(response.status).toBe(204)
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
     expect(response.headers.get('access-control-allow-methods')).toContain('POST')
     const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
     for (const header of [
@@ -209,13 +209,14 @@ describe('other origins', () => {
     }
   })
 
-  it('may read every answer, refusals too', async () => {
+  it.each([SITE, null])('S14: may read an answer, refusals too, where they are the page: %s', async (siteUrl) => {
+    context.deps.siteUrl = siteUrl
     for (const response of [
       await context.sendJson(),
       await context.sendJson({}),
       await context.sendJson({}, { apikey: null }),
     ]) {
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-origin')).toBe(siteUrl ?? '*')
     }
   })
 })

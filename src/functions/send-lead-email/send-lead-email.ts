@@ -10,7 +10,7 @@ import { type Evidence, judge } from '../../lead/spam.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { Log } from '../log.ts'
 import { checkKey, isFromPage, pageAddress } from './access.ts'
-import { accept, answerPreflight, goTo, METHOD_NOT_ALLOWED, type Refusal, refuse } from './answers.ts'
+import { accept, answerPreflight, forPage, goTo, METHOD_NOT_ALLOWED, type Refusal, refuse } from './answers.ts'
 import { contentKind } from './content-kind.ts'
 import { plainKeys } from './plain-key.ts'
 import { readBody } from './read-body.ts'
@@ -42,6 +42,10 @@ export async function sendLeadEmail(
   deps: SendLeadEmailDeps,
   address: string | null = null,
 ): Promise<Response> {
+  return forPage(deps.siteUrl, await answer(request, deps, address))
+}
+
+async function answer(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const wait = address === null ? null : ((await deps.limitRate?.(address)) ?? null)

@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import {
+  NIGHT,
+  openStore,
+  RETENTION_DAYS,
+  ranYesterday,
+  settled,
+  startWorker,
+  submit,
+} from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import type { Mail } from '../../functions/mail/mail.ts'
-import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
 import type { MessageKind } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
@@ -87,11 +95,12 @@ describe('the digest', () => {
 describe('a backlog that takes hours', () => {
   it('lets reminders, the digest and the purge through in between', async () => {
     const store = await openStore()
+    await ranYesterday(store)
     const due = NIGHT + 20 * HOUR
     // Due within the first minutes, while three hundred newer mails wait, each of which takes the server 30 s.
     const receivedAt = NIGHT - 24 * HOUR + 10 * MINUTE
     const late = await submit(store, { receivedAt, dueAt: NIGHT + 10 * MINUTE })
-    await submit(store, { receivedAt: NIGHT - 366 * 24 * HOUR, answeredAt: NIGHT })
+    await submit(store, { receivedAt: NIGHT - (RETENTION_DAYS + 1) * DAY, answeredAt: NIGHT })
     for (const { id, lease } of await store.claimMessages({ ...claimTerms(NIGHT), limit: 4 }))
       await store.completeMessage({ id, lease, now: NIGHT })
     for (let count = 0; count < 150; count += 1) await submit(store, { receivedAt: NIGHT - MINUTE, dueAt: due })
@@ -126,7 +135,8 @@ describe('the daily purge', () => {
   it('removes what is older than the retention, with the mails written about it', async () => {
     await using smtp = await startSmtp()
     const store = await openStore()
-    await submit(store, { receivedAt: NIGHT - 366 * 24 * HOUR, ...ANSWERED })
+    await ranYesterday(store)
+    await submit(store, { receivedAt: NIGHT - (RETENTION_DAYS + 1) * DAY, ...ANSWERED })
     const young = await submit(store, ANSWERED)
     const forgotten: boolean[] = []
     const worker = startWorker(store, {
@@ -140,6 +150,17 @@ describe('the daily purge', () => {
     // A day later nothing is purged, and left files are looked for even so.
     await passHours(worker, 24)
     expect(forgotten).toEqual([true, false])
+  })
+
+  it('S7: removes nothing on the first day after the clock has jumped while the server was off', async () => {
+    await using smtp = await startSmtp()
+    const store = await openStore()
+    await ranYesterday(store)
+    await submit(store, ANSWERED)
+    const worker = startWorker(store, { url: smtp.url, clock: manualClock(NIGHT + 500 * DAY) })
+    await passHours(worker, 2)
+    expect(await store.listLeads()).toHaveLength(1)
+    expect(worker.events.map(({ event }) => event)).toContain('purge-postponed')
   })
 
   it('removes nothing where no retention is set', async () => {

@@ -5,7 +5,7 @@ import type { LeadStore } from '../../lead/ports.ts'
 import type { Clock } from './clock.ts'
 
 export interface UpkeepDeps {
-  store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages' | 'purgeLeads'>
+  store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages' | 'purgeLeads' | 'lastDigestBefore'>
   clock: Clock
   /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
   retentionDays: number | null

@@ -5,13 +5,17 @@ import { refuse } from '../../functions/send-lead-email/answers.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import type { LeadDesk } from '../../lead/ports.ts'
+import type { AnswerHealth } from '../health.ts'
 import { clientAddress } from './client-address.ts'
+import { mayReadNumbers } from './may-read-numbers.ts'
 
 export interface RouteDeps extends SendLeadEmailDeps {
   store: SendLeadEmailDeps['store'] & Pick<LeadDesk, 'findLead' | 'markAnswered'>
   linkSecret: string
   trustedProxies: number
-  answerHealth(): Promise<Response>
+  answerHealth: AnswerHealth
+  /** `HEALTH_TOKEN` */
+  healthToken: string | null
 }
 
 /** Everything that is not a file of the built site. */
@@ -22,6 +26,6 @@ export function createRoutes(deps: RouteDeps): Hono<{ Bindings: HttpBindings }> 
   app.all(`${ANSWERED_PATH}:token`, (c) =>
     answered(c.req.raw, c.req.param('token'), { ...deps, secret: deps.linkSecret }),
   )
-  app.get('/healthz', () => deps.answerHealth())
+  app.get('/healthz', (c) => deps.answerHealth({ withNumbers: mayReadNumbers(c.env.incoming, deps.healthToken) }))
   return app
 }

@@ -19,15 +19,26 @@ const IDLE_LIMIT_MS = 1000
  * reports both before it paints, and the script then delays the first paint (on slow 4G from 0.7 to 1.3 s).
  */
 const hydrateOnInterest: ClientDirective = (load, _options, island) => {
+  // In this order: what a script imports comes before it.
+  const scripts = [
+    ...(island.dataset.imports?.split(' ').toReversed() ?? []),
+    ...['renderer-url', 'component-url'].map((name) => island.getAttribute(name) ?? ''),
+  ]
   let started = false
+  let preloaded = false
+  const preload = () => {
+    if (preloaded) return
+    preloaded = true
+    for (const href of scripts) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
+  }
   const start = async () => {
     if (started) return
     started = true
     for (const act of ACTS) removeEventListener(act, start, true)
     for (const hint of HINTS) removeEventListener(hint, startOncePainted, true)
-    for (const href of island.dataset.imports?.split(' ') ?? []) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
+    preload()
     const hydrate = await load()
     await hydrate()
   }
@@ -36,9 +47,19 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
 
   for (const act of ACTS) addEventListener(act, start, LISTEN)
   for (const hint of HINTS) addEventListener(hint, startOncePainted, LISTEN)
+  /** Evaluates one script at a time, each when the browser is idle: all at once, they block it for a tenth of a second. */
+  const startGently = async () => {
+    await idle()
+    preload()
+    for (const href of scripts) {
+      await import(/* @vite-ignore */ href)
+      await idle()
+    }
+    await start()
+  }
   painted.then(() => {
-    if (document.readyState === 'complete') whenIdle(start)
-    else addEventListener('load', () => whenIdle(start))
+    if (document.readyState === 'complete') startGently()
+    else addEventListener('load', startGently)
   })
 }
 
@@ -59,9 +80,11 @@ function afterFirstPaint(run: (_: unknown) => void): void {
 }
 
 /** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_LIMIT_MS })
-  else setTimeout(run, 200)
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_LIMIT_MS })
+    else setTimeout(resolve, 200)
+  })
 }
 
 export default hydrateOnInterest

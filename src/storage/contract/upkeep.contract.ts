@@ -18,6 +18,20 @@ export function describeUpkeep(open: OpenTwice): void {
       expect(await context.other.listUnsentMessages()).toHaveLength(2)
     })
 
+    it('leaves what came in before the time from which it purges', async () => {
+      const ancient = await context.add({ receivedAt: 1 })
+      await context.add({ receivedAt: NOON - 1 })
+      expect(await context.store.purgeLeads({ receivedFrom: 2, receivedBefore: NOON })).toBe(1)
+      expect(await context.store.listLeads()).toStrictEqual([ancient])
+    })
+
+    it('knows when the last digest of an earlier day was owed', async () => {
+      expect(await context.store.lastDigestBefore('2026-06-11')).toBeNull()
+      await context.store.enqueueMessages([digest(NOON)])
+      expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON)
+      expect(await context.other.lastDigestBefore('2026-06-10')).toBeNull()
+    })
+
     it('leaves the event loop free while it purges', async () => {
       await Promise.all(Array.from({ length: 450 }, () => context.add({ receivedAt: NOON - 1 })))
       let turns = 0

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { asStoreError, isBusy } from './store-error.ts'
@@ -13,14 +14,25 @@ export interface Connection {
   read<T>(work: () => T): Promise<T>
   /** Runs `work` in a transaction of its own and resolves when that is on the disk. @throws {StoreError} */
   write<T>(work: () => T): Promise<T>
+  /** As `write`, now or not at all: throws the driver's error where the lock is taken. */
+  transact<T>(work: () => T): T
 }
 
-export function connect(db: DatabaseSync): Connection {
-  return {
-    db,
-    read: (work) => patiently(work),
-    write: (work) => patiently(() => transact(db, work)),
+/** @param file where the database was opened */
+export function connect(db: DatabaseSync, file: string): Connection {
+  const opened = statSync(file)
+
+  function transact<T>(work: () => T): T {
+    const result = transactIn(db, work)
+    // SQLite goes on writing into a file that was removed or replaced, and nobody would ever read it.
+    const present = statSync(file, { throwIfNoEntry: false })
+    if (present?.ino !== opened.ino || present.dev !== opened.dev) {
+      throw Object.assign(new Error('The database was removed or replaced.'), { code: 'EREPLACED' })
+    }
+    return result
   }
+
+  return { db, transact, read: (work) => patiently(work), write: (work) => patiently(() => transact(work)) }
 }
 
 /** Tries again while another process holds the lock, and leaves the event loop free in between. */
@@ -40,8 +52,7 @@ export function nextPause(wait: number): number {
   return Math.min(wait * 2, LONGEST_PAUSE_MS)
 }
 
-/** One transaction, now or not at all: throws the driver's error where the lock is taken. */
-export function transact<T>(db: DatabaseSync, work: () => T): T {
+function transactIn<T>(db: DatabaseSync, work: () => T): T {
   // IMMEDIATE: a transaction that reads first and writes later can fail in the middle.
   db.exec('BEGIN IMMEDIATE')
   try {

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { nextPause, PATIENCE_MS, transact } from './connection.ts'
+import type { StoreError } from '../../lead/ports.ts'
+import { type Connection, nextPause, PATIENCE_MS } from './connection.ts'
 import { asStoreError, isBusy } from './store-error.ts'
 
 /** How many share one commit at most: a larger group would keep the event loop too long. */
@@ -17,14 +17,15 @@ interface Waiting<Item, Outcome> {
  * rest. Each still succeeds or fails on its own.
  *
  * @param store writes one item, inside the transaction
- * @returns what takes an item and resolves when it is on the disk. @throws {StoreError}
+ * @returns `add`: resolves when the item is on the disk. @throws {StoreError}; `failure`: why the last one was not stored
  */
 export function createGroupCommit<Item, Outcome>(
-  db: DatabaseSync,
+  { transact }: Connection,
   store: (item: Item) => Outcome,
-): (item: Item) => Promise<Outcome> {
+): { add: (item: Item) => Promise<Outcome>; failure: () => StoreError['code'] | null } {
   let waiting: Waiting<Item, Outcome>[] = []
   let isScheduled = false
+  let failure: StoreError['code'] | null = null
 
   function commitWaiting(wait: number): void {
     const group = waiting.splice(0, LARGEST_GROUP)
@@ -45,17 +46,25 @@ export function createGroupCommit<Item, Outcome>(
   }
 
   function commit(group: readonly Waiting<Item, Outcome>[]): Outcome[] {
-    return transact(db, () => group.map(({ item }) => store(item)))
+    const outcomes = transact(() => group.map(({ item }) => store(item)))
+    failure = null
+    return outcomes
   }
 
   /** One item that cannot be stored must not take the others of its group with it. */
   function commitAlone(entry: Waiting<Item, Outcome>, reason: unknown, groupSize: number): Outcome | Error {
-    if (groupSize === 1) return asStoreError(reason)
+    if (groupSize === 1) return failed(reason)
     try {
       return commit([entry])[0] as Outcome
     } catch (error) {
-      return asStoreError(error)
+      return failed(error)
     }
+  }
+
+  function failed(reason: unknown): StoreError {
+    const error = asStoreError(reason)
+    failure = error.code
+    return error
   }
 
   function tryLater(group: readonly Waiting<Item, Outcome>[], wait: number, reason: unknown): void {
@@ -66,13 +75,14 @@ export function createGroupCommit<Item, Outcome>(
     if (isScheduled) setTimeout(commitWaiting, wait, nextPause(wait))
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
+  const add = (item: Item) =>
+    new Promise<Outcome>((resolve, reject) => {
       waiting.push({ item, deadline: performance.now() + PATIENCE_MS, resolve, reject })
       if (isScheduled) return
       isScheduled = true
       setImmediate(commitWaiting, 1)
     })
+  return { add, failure: () => failure }
 }
 
 function settle<Item, Outcome>(group: readonly Waiting<Item, Outcome>[], results: readonly (Outcome | Error)[]): void {

@@ -1,5 +1,5 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, Intake, NewMessage, StoredLead, SubmissionKeys } from '../../lead/ports.ts'
+import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
@@ -10,14 +10,16 @@ interface Insertion {
   keys: SubmissionKeys
 }
 
-export function prepareIntake(connection: Connection): Intake {
+/** `failure`: why the last lead was not stored, `null` where it was. */
+export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
   const { db, read } = connection
-  const insert = createGroupCommit(db, prepareInsertLead(connection))
+  const { add, failure } = createGroupCommit(connection, prepareInsertLead(connection))
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE mailbox = ? AND received_at >= ?')
-  return {
-    insertLead: (lead, messages, keys) => insert({ lead, messages, keys }),
+  const intake: Intake = {
+    insertLead: (lead, messages, keys) => add({ lead, messages, keys }),
     countLeadsFrom: ({ mailbox, since }) => read(() => (count.get(mailbox, since) as { leads: number }).leads),
   }
+  return { intake, failure }
 }
 
 function prepareInsertLead({ db }: Connection): (insertion: Insertion) => InsertOutcome {

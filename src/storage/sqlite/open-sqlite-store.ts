@@ -34,15 +34,16 @@ export interface SqliteStore extends LeadStore, DatabaseFile {}
  */
 export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
   try {
-    const db = await openDatabase(dataDir)
-    const connection = connect(db)
+    const { db, file } = await openDatabase(dataDir)
+    const connection = connect(db, file)
     await migrate(connection)
     // Each statement is prepared once and kept.
+    const { intake, failure } = prepareIntake(connection)
     return {
-      ...prepareIntake(connection),
+      ...intake,
       ...prepareOutbox(connection),
       ...prepareLeadDesk(connection),
-      ...prepareUpkeep(connection),
+      ...prepareUpkeep(connection, failure),
       emptyLog: prepareEmptyLog(connection),
       backUp: prepareBackUp(connection),
       close: async () => db.close(),

@@ -1,13 +1,15 @@
 import { StoreError, type StoreHealth, type Upkeep } from '../../lead/ports.ts'
-import { type Connection, transact } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { IS_OPEN, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
-export function prepareUpkeep(connection: Connection): Upkeep {
+/** @param intakeFailure why the last lead was not stored */
+export function prepareUpkeep(connection: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
   return {
     purgeLeads: preparePurgeLeads(connection),
+    lastDigestBefore: prepareLastDigestBefore(connection),
     knownMessageIds: prepareKnownMessageIds(connection),
-    checkHealth: prepareCheckHealth(connection),
+    checkHealth: prepareCheckHealth(connection, intakeFailure),
   }
 }
 
@@ -16,17 +18,18 @@ const PURGE_GROUP = 200
 
 function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
   const remove = db.prepare(
-    `DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE received_at < ? LIMIT ${PURGE_GROUP})`,
+    `DELETE FROM leads
+     WHERE id IN (SELECT id FROM leads WHERE received_at >= ? AND received_at < ? LIMIT ${PURGE_GROUP})`,
   )
   // Digests belong to no lead, so they do not go with one.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
   )
-  return async ({ receivedBefore }) => {
+  return async ({ receivedFrom = 0, receivedBefore }) => {
     let purged = 0
     let removed: number
     do {
-      removed = await write(() => Number(remove.run(receivedBefore).changes))
+      removed = await write(() => Number(remove.run(receivedFrom, receivedBefore).changes))
       purged += removed
       // Without it, writes that find no lock would run one after the other and block the event loop.
       await new Promise(setImmediate)
@@ -36,6 +39,11 @@ function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
   }
 }
 
+function prepareLastDigestBefore({ db, read }: Connection): Upkeep['lastDigestBefore'] {
+  const last = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
+  return (day) => read(() => (last.get(day) as { at: number } | undefined)?.at ?? null)
+}
+
 function prepareKnownMessageIds({ db, read }: Connection): Upkeep['knownMessageIds'] {
   const select = db.prepare(`
     SELECT m.id FROM messages m LEFT JOIN leads l ON l.id = m.lead_id
@@ -43,7 +51,10 @@ function prepareKnownMessageIds({ db, read }: Connection): Upkeep['knownMessageI
   return (ids) => read(() => select.all(JSON.stringify(ids)).map((row) => (row as { id: string }).id))
 }
 
-function prepareCheckHealth({ db }: Connection): Upkeep['checkHealth'] {
+function prepareCheckHealth(
+  { db, transact }: Connection,
+  intakeFailure: () => StoreError['code'] | null,
+): Upkeep['checkHealth'] {
   const beat = db.prepare(`
     INSERT INTO heartbeat (id, at, ballast) VALUES (1, ?, zeroblob(65536))
     ON CONFLICT DO UPDATE SET at = excluded.at, ballast = excluded.ballast`)
@@ -56,7 +67,10 @@ function prepareCheckHealth({ db }: Connection): Upkeep['checkHealth'] {
   return async ({ now }) => {
     try {
       const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
-      return { database: stateAfter(() => transact(db, () => beat.run(now))), ...numbers }
+      const state = stateAfter(() => transact(() => beat.run(now)))
+      // A damaged page may refuse every lead and no heartbeat.
+      const isDamaged = state === 'ok' && intakeFailure() === 'unavailable'
+      return { database: isDamaged ? 'unavailable' : state, ...numbers }
     } catch (error) {
       throw new StoreError(asStoreError(error).code, { cause: error })
     }

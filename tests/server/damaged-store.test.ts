@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { sendBurst } from '../support/burst.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { startServer } from '../support/start-server.ts'
+
+const site = await fixtureSite()
+
+const healthOf = async (url: string) => (await fetch(`${url}/healthz`)).status
+
+describe('S9: a data folder that is taken away under a running server', () => {
+  it.each(['removed', 'replaced'])('%s: no request is answered 200 into a file that nobody reads', async (how) => {
+    const dataDir = join(folderForFile(), 'data')
+    await using server = await startServer({ DATA_DIR: dataDir }, site.command)
+    expect((await sendBurst(server.url, { total: 5, connections: 5 })).acknowledged.size).toBe(5)
+    renameSync(dataDir, `${dataDir}-away`)
+    if (how === 'replaced') {
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, 'leads.sqlite'), readFileSync(join(`${dataDir}-away`, 'leads.sqlite')))
+    }
+    const { statuses } = await sendBurst(server.url, { total: 7, connections: 7, prefix: 'later' })
+    expect(statuses).toEqual(new Map([[503, 7]]))
+    await expect.poll(() => healthOf(server.url)).toBe(503)
+    expect(server.output()).toContain('"errorCode":"EREPLACED"')
+  })
+})
+
+describe('S8: health', () => {
+  it('is bad where every request is refused, though a heartbeat could be written', async () => {
+    const dataDir = folderForFile()
+    await using server = await startServer({ DATA_DIR: dataDir }, site.command)
+    await sendBurst(server.url, { total: 5, connections: 5 })
+    expect(await healthOf(server.url)).toBe(200)
+    // As a damaged page in an index of the leads would.
+    const other = new DatabaseSync(join(dataDir, 'leads.sqlite'), { timeout: 60_000 })
+    other.exec("CREATE TRIGGER damaged BEFORE INSERT ON leads BEGIN SELECT RAISE(ABORT, 'damaged'); END")
+    const { statuses } = await sendBurst(server.url, { total: 3, connections: 3, prefix: 'later' })
+    expect(statuses).toEqual(new Map([[503, 3]]))
+    await expect.poll(() => healthOf(server.url)).toBe(503)
+    other.exec('DROP TRIGGER damaged')
+    other.close()
+    await sendBurst(server.url, { total: 1, connections: 1, prefix: 'again' })
+    await expect.poll(() => healthOf(server.url)).toBe(200)
+  })
+})

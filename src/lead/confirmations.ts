@@ -1,5 +1,4 @@
 import { DAY } from './durations.ts'
-import { mailboxOf } from './mailbox.ts'
 import type { ClaimedMessage, Outbox } from './ports.ts'
 
 /**
@@ -11,7 +10,7 @@ export async function confirmationTurn(
   { store, now }: { store: Pick<Outbox, 'findConfirmation'>; now: number },
 ): Promise<'send' | 'skip' | 'wait'> {
   if (message.kind !== 'visitor-confirmation' || message.lead === null) return 'send'
-  const first = await store.findConfirmation({ mailbox: mailboxOf(message.lead.email), since: now - DAY })
+  const first = await store.findConfirmation({ mailbox: message.lead.mailbox, since: now - DAY })
   if (first === null || first.id === message.id) return 'send'
   return first.sentAt === null ? 'wait' : 'skip'
 }

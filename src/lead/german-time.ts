@@ -1,4 +1,4 @@
-import { MINUTE } from './durations.ts'
+import { HOUR } from './durations.ts'
 
 /** What clocks and calendars in Germany show, whatever the machine's own time zone. */
 
@@ -13,21 +13,16 @@ export interface GermanClock {
   minute: number
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-})
-
 /** @param time milliseconds since the Unix epoch, as everywhere here */
 export function germanClock(time: number): GermanClock {
-  const part = partsOf(CLOCK, time)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(part(type))
-  return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') }
+  const shown = new Date(time + offsetAt(time))
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+  }
 }
 
 /**
@@ -41,10 +36,31 @@ export function germanInstant({ year, month, day, hour, minute }: GermanClock): 
   return shown - offsetAt(guess)
 }
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+})
+
+/** Intl is slow, and every new lead asks several times. Clocks are changed on the full hour. */
+const offsets = new Map<number, number>()
+
 /** How far German clocks are ahead of UTC, in milliseconds. */
 function offsetAt(time: number): number {
-  const { year, month, day, hour, minute } = germanClock(time)
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE
+  const hour = Math.floor(time / HOUR) * HOUR
+  const offset = offsets.get(hour) ?? readOffset(hour)
+  offsets.set(hour, offset)
+  return offset
+}
+
+function readOffset(time: number): number {
+  const part = partsOf(CLOCK, time)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(part(type))
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')) - time
 }
 
 /** The calendar day, e.g. `2026-11-21`. */

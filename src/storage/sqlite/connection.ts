@@ -1,20 +1,19 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
-import { asStoreError, isBusy } from './store-error.ts'
-
-/** How long a caller waits for a lock that another process holds, in milliseconds; then it is told `busy`. */
-export const PATIENCE_MS = 5_000
-const FIRST_PAUSE_MS = 2
-const LONGEST_PAUSE_MS = 50
+import { createGroupCommit } from './group-commit.ts'
+import { patiently } from './patience.ts'
 
 export interface Connection {
   db: DatabaseSync
   /** @throws {StoreError} */
   read<T>(work: () => T): Promise<T>
-  /** Runs `work` in a transaction of its own and resolves when that is on the disk. @throws {StoreError} */
+  /**
+   * Runs `work` in a transaction, which it may share with others of the moment, and resolves when that is on the disk.
+   * Where another of them fails, `work` runs again.
+   * @throws {StoreError}
+   */
   write<T>(work: () => T): Promise<T>
-  /** As `write`, now or not at all: throws the driver's error where the lock is taken. */
+  /** In a transaction of its own, now or not at all: throws the driver's error where the lock is taken. */
   transact<T>(work: () => T): T
 }
 
@@ -32,24 +31,7 @@ export function connect(db: DatabaseSync, file: string): Connection {
     return result
   }
 
-  return { db, transact, read: (work) => patiently(work), write: (work) => patiently(() => transact(work)) }
-}
-
-/** Tries again while another process holds the lock, and leaves the event loop free in between. */
-export async function patiently<T>(work: () => T): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (let wait = FIRST_PAUSE_MS; ; wait = nextPause(wait)) {
-    try {
-      return work()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw asStoreError(error)
-    }
-    await pause(wait)
-  }
-}
-
-export function nextPause(wait: number): number {
-  return Math.min(wait * 2, LONGEST_PAUSE_MS)
+  return { db, transact, read: patiently, write: createGroupCommit(transact) }
 }
 
 function transactIn<T>(db: DatabaseSync, work: () => T): T {

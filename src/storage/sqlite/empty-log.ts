@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Connection, nextPause, PATIENCE_MS } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { DatabaseFile } from './open-sqlite-store.ts'
+import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
 
 /**
  * What was removed is overwritten (`secure_delete`), but at first in the write-ahead log only: the database and
@@ -10,7 +11,7 @@ export function prepareEmptyLog({ db, read }: Connection): DatabaseFile['emptyLo
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   return async ({ waitMs = PATIENCE_MS } = {}) => {
     const deadline = performance.now() + waitMs
-    for (let wait = 1; ; wait = nextPause(wait)) {
+    for (let wait = FIRST_PAUSE_MS; ; wait = nextPause(wait)) {
       // Where others read or write, the pragma says so instead of failing.
       const { busy } = await read(() => truncate.get() as { busy: number })
       if (busy === 0) return true

@@ -1,28 +1,34 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
-
-interface Insertion {
-  lead: StoredLead
-  messages: readonly NewMessage[]
-  keys: SubmissionKeys
-}
+import { asStoreError } from './store-error.ts'
 
 /** `failure`: why the last lead was not stored, `null` where it was. */
 export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
-  const { db, read } = connection
-  const { add, failure } = createGroupCommit(connection, prepareInsertLead(connection))
+  const { db, read, write } = connection
+  const insert = prepareInsertLead(connection)
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE mailbox = ? AND received_at >= ?')
+  let failure: StoreError['code'] | null = null
   const intake: Intake = {
-    insertLead: (lead, messages, keys) => add({ lead, messages, keys }),
+    async insertLead(lead, messages, keys) {
+      try {
+        const outcome = await write(() => insert(lead, messages, keys))
+        failure = null
+        return outcome
+      } catch (error) {
+        failure = asStoreError(error).code
+        throw error
+      }
+    },
     countLeadsFrom: ({ mailbox, since }) => read(() => (count.get(mailbox, since) as { leads: number }).leads),
   }
-  return { intake, failure }
+  return { intake, failure: () => failure }
 }
 
-function prepareInsertLead({ db }: Connection): (insertion: Insertion) => InsertOutcome {
+type InsertLead = (lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys) => InsertOutcome
+
+function prepareInsertLead({ db }: Connection): InsertLead {
   const insertLead = db.prepare(`
     INSERT INTO leads (id, ref, idempotency_key, mailbox, name, address, roof_size, roof_type, phone, email, message,
       received_at, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at)
@@ -32,7 +38,7 @@ function prepareInsertLead({ db }: Connection): (insertion: Insertion) => Insert
   const findEarlier = db.prepare('SELECT 1 FROM leads WHERE idempotency_key = ? AND received_at >= ?')
   const insertMessage = prepareInsertMessage(db)
 
-  return ({ lead, messages, keys: { idempotencyKey: key, earlier } }) => {
+  return (lead, messages, { idempotencyKey: key, earlier }) => {
     // Asked here and not before: the earlier one may have waited for the same lock.
     if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since) !== undefined) return 'repeated'
     const { changes } = insertLead.run(

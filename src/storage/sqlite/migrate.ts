@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { type Connection, patiently } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { configure } from './database.ts'
+import { patiently } from './patience.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 

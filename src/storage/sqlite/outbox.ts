@@ -38,6 +38,7 @@ function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMes
     return write(() => {
       const claimed: ClaimedMessage[] = []
       for (const priority of PRIORITIES) {
+        if (claimed.length === limit) break
         const terms = { priority, lease, leaseUntil, now, wrongFrom, limit: limit - claimed.length }
         const messages = claim.all(terms).map((row) => ({ ...row, lease, leaseUntil }) as Omit<ClaimedMessage, 'lead'>)
         // RETURNING gives no order.

@@ -31,8 +31,6 @@ function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
     do {
       removed = await write(() => Number(remove.run(receivedFrom, receivedBefore).changes))
       purged += removed
-      // Without it, writes that find no lock would run one after the other and block the event loop.
-      await new Promise(setImmediate)
     } while (removed === PURGE_GROUP)
     await write(() => removeDigests.run(receivedBefore))
     return purged

@@ -8,6 +8,7 @@ export const palette = {
   ink: '#16202B',
   soft: '#46525F',
   sun: '#FFC22E',
+  'sun-deep': '#FFB400',
   clinker: '#9C3B26',
   line: '#E6DED1',
 } as const

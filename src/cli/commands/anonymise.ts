@@ -1,6 +1,6 @@
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
-import { erase, forgetWrittenMails } from '../erase.ts'
+import { erase } from '../erase.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
@@ -23,7 +23,6 @@ roof stay. Mails are treated as by "delete".`,
       if (lead === null) throw notFound(ref)
       if (lead.anonymisedAt !== null) {
         // The earlier command may have been cut off before it removed the files.
-        await forgetWrittenMails(deps)
         await erase(deps)
         print(`${ref} was anonymised before, at ${formatTime(lead.anonymisedAt)}.`)
         return EXIT.done
@@ -34,9 +33,8 @@ roof stay. Mails are treated as by "delete".`,
         return EXIT.failed
       }
       if (!(await store.anonymiseLead({ ref, now: now() }))) throw notFound(ref)
-      const files = await forgetWrittenMails(deps)
+      const files = await erase(deps)
       print(`${ref} is anonymised. Written files removed: ${files}.`)
-      await erase(deps)
       return EXIT.done
     }
   },

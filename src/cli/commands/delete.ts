@@ -1,6 +1,6 @@
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
-import { erase, forgetWrittenMails } from '../erase.ts'
+import { erase } from '../erase.ts'
 import { readArguments, readReference, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
@@ -22,7 +22,6 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
       const lead = await store.findLead(ref)
       if (lead === null) {
         // It may have been deleted by a command that was cut off before it removed the files.
-        await forgetWrittenMails(deps)
         await erase(deps)
         throw notFound(ref)
       }
@@ -33,9 +32,8 @@ included. Mails in mailboxes, exports and backups stay: see docs/operations.md.`
         return EXIT.failed
       }
       if (!(await store.deleteLead(ref))) throw notFound(ref)
-      const files = await forgetWrittenMails(deps)
+      const files = await erase(deps)
       print(`${ref} is deleted, with its mails. Written files removed: ${files}.`)
-      await erase(deps)
       return EXIT.done
     }
   },

@@ -1,6 +1,6 @@
 import { DAY } from '../../lead/durations.ts'
 import { type Command, EXIT } from '../command.ts'
-import { erase, forgetWrittenMails } from '../erase.ts'
+import { erase } from '../erase.ts'
 import { readArguments, YES_OPTION } from '../read-arguments.ts'
 import { formatTime } from '../time.ts'
 
@@ -29,9 +29,8 @@ export const purge: Command = {
         return EXIT.failed
       }
       const leads = await store.purgeLeads({ receivedBefore })
-      const files = await forgetWrittenMails(deps)
+      const files = await erase(deps)
       print(`Requests deleted: ${leads}, ${limit}, with their mails. Written files removed: ${files}.`)
-      await erase(deps)
       return EXIT.done
     }
   },

@@ -11,7 +11,7 @@ export interface AnsweredPage {
   button?: string
 }
 
-const { paper, white, ink, soft, sun, clinker, line } = palette
+const { paper, white, ink, soft, sun, 'sun-deep': sunDeep, clinker, line } = palette
 const STYLE = `
 :root { color-scheme: light }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${paper}; color: ${ink};
@@ -25,7 +25,7 @@ h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -
 p { margin: 0 0 .75rem }
 button { margin-top: .75rem; min-height: 52px; padding: 0 1.6rem; border: 0; border-radius: 10px; background: ${sun};
   color: ${ink}; font: inherit; font-weight: 700; cursor: pointer }
-button:hover { background: #F2B31A }
+button:hover { background: ${sunDeep} }
 button:focus-visible { outline: 3px solid ${ink}; outline-offset: 3px }
 `
 

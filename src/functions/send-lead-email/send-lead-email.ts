@@ -55,7 +55,9 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
   if (kind === 'form') return answerForm(request, flooded, deps)
   if (kind === 'unreadable-form') return answerForm(request, flooded ?? NOT_JSON, deps)
   const refusal =
-    flooded ?? checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : await takeJson(request, deps))
+    flooded ??
+    checkKey(request.headers, deps.publicKey) ??
+    (kind === null ? NOT_JSON : await guard(deps, () => takeJson(request, deps)))
   return refusal === null ? accept() : refuse(refusal)
 }
 
@@ -80,7 +82,8 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
 /** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
 async function answerForm(request: Request, refused: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
   // Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed.
-  const refusal = refused ?? (isFromPage(request, deps.siteUrl) ? await takeForm(request, deps) : FOREIGN_FORM)
+  const refusal =
+    refused ?? (isFromPage(request, deps.siteUrl) ? await guard(deps, () => takeForm(request, deps)) : FOREIGN_FORM)
   const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
   return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
 }
@@ -93,27 +96,24 @@ async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   if (!parsed.ok || !form.get(CONSENT_FIELD)) return { status: 422, code: 'invalid_lead', message: '' }
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
-  return guard(deps, async () => {
-    const { current, previous, since } = await plainKeys(lead, deps.now())
-    return store(lead, { idempotencyKey: current, earlier: { key: previous, since } }, signals, deps)
-  })
+  const { current, previous, since } = await plainKeys(lead, deps.now())
+  return store(lead, { idempotencyKey: current, earlier: { key: previous, since } }, signals, deps)
 }
 
-function store(
+/** @throws {StoreError} where nothing was stored. */
+async function store(
   lead: Lead,
   keys: SubmissionKeys,
   signals: Evidence['signals'],
   deps: SendLeadEmailDeps,
 ): Promise<Refusal | null> {
-  return guard(deps, async () => {
-    const now = deps.now()
-    const earlierLeads = await deps.store.countLeadsFrom({ mailbox: mailboxOf(lead.email), since: now - DAY })
-    const verdict = judge({ lead, signals, earlierLeads })
-    const outcome = await submitLead({ lead, ...keys, verdict, now }, deps)
-    if (outcome === 'conflict') return CONFLICT
-    if (outcome === 'stored') deps.onStored?.()
-    return null
-  })
+  const now = deps.now()
+  const earlierLeads = await deps.store.countLeadsFrom({ mailbox: mailboxOf(lead.email), since: now - DAY })
+  const verdict = judge({ lead, signals, earlierLeads })
+  const outcome = await submitLead({ lead, ...keys, verdict, now }, deps)
+  if (outcome === 'conflict') return CONFLICT
+  if (outcome === 'stored') deps.onStored?.()
+  return null
 }
 
 /** Turns a failing store into an answer. The cause is logged and not sent. */

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
@@ -8,7 +11,8 @@ import { median } from './median.ts'
 
 /**
  * Lighthouse with its own defaults (a mid-range phone on slow 4G, simulated), on the built page from the
- * real server. Medians of five runs, each in a fresh browser. Run it on an idle machine.
+ * real server. Medians of five runs, each in a fresh browser. Run it on an idle machine: a page of two lines, measured
+ * in turn with ours, shows how much of the blocking time is the machine's own.
  *
  * Once in each of Chromium's two headless modes, because they paint and idle in a different order: what a
  * desktop browser does (Debian's package `chromium`), and the old headless mode that most test machines and
@@ -18,14 +22,24 @@ const RUNS = 5
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
 const HEADLESS_SHELL = process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
 
+const TWO_LINES = '<!doctype html><html lang="de"><title>Zwei Zeilen</title><p>Guten Tag<p>Auf Wiedersehen'
+
 await using server = await startServer()
+const reference = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(TWO_LINES))
+await once(reference.listen(0, '127.0.0.1'), 'listening')
+const referenceUrl = `http://127.0.0.1:${(reference.address() as AddressInfo).port}/`
 await report('new headless mode', needChromium())
 if (existsSync(HEADLESS_SHELL)) await report('old headless mode', HEADLESS_SHELL)
 else console.log(`SKIPPED: the old headless mode. There is no ${HEADLESS_SHELL}; set HEADLESS_SHELL_PATH to one.`)
+reference.close()
 
 async function report(mode: string, executablePath: string): Promise<void> {
   const results: Result[] = []
-  for (let run = 0; run < RUNS; run++) results.push(await measure(`${server.url}/`, executablePath))
+  const twoLines: Result[] = []
+  for (let run = 0; run < RUNS; run++) {
+    results.push(await measure(`${server.url}/`, executablePath))
+    twoLines.push(await measure(referenceUrl, executablePath))
+  }
 
   console.log(`\nLighthouse ${results[0]?.lighthouseVersion}, mobile, ${mode}, medians of ${RUNS} (every run)\n`)
   const rows: Record<string, string> = {}
@@ -36,6 +50,9 @@ async function report(mode: string, executablePath: string): Promise<void> {
     const digits = id === 'cumulative-layout-shift' ? 3 : 0
     rows[id] = show(results.map(({ audits }) => Number((audits[id]?.numericValue ?? Number.NaN).toFixed(digits))))
   }
+  rows['total-blocking-time of two lines'] = show(
+    twoLines.map(({ audits }) => Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN)),
+  )
   for (const [type, bytes] of Object.entries(transferSizes(results[0]))) rows[`bytes: ${type}`] = String(bytes)
   console.table(rows)
   for (const [id, audit] of failedAudits(results[0])) console.log(`below 100 %: ${id}: ${audit.title}`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hero } from '../../content/page/hero.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
@@ -66,3 +67,57 @@ test('loads the form where the browser does not report paints', async ({ page })
   await page.goto('/')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
 })
+
+/** How many sections below the hero are laid out. */
+function laidOut(page: Page): Promise<number> {
+  return page
+    .locator('main h2')
+    .evaluateAll(
+      (headings) => headings.filter((heading) => heading.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+}
+
+test('lays out the hero first, the rest after the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    // No frame ends, so that nothing happens after the first one.
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/')
+  expect(await laidOut(page)).toBeLessThan(3)
+})
+
+test('has laid out everything soon after the first paint', async ({ page }) => {
+  await page.goto('/')
+  await expect.poll(() => laidOut(page)).toBe(5)
+  await expect(page.locator('html')).not.toHaveClass(/hero-first/)
+})
+
+for (const act of ['a tap', 'the keyboard']) {
+  test(`jumps to the form by ${act} before anything below the hero is laid out`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const link = page.getByRole('link', { name: hero.callToAction })
+    if (act === 'a tap') await link.click()
+    else await link.press('Enter')
+    const top = async () => (await page.locator('#roof-check-form').boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(1)
+    expect(await laidOut(page)).toBe(5)
+  })
+}
+
+for (const [name, open] of [
+  ['a reload', (page: Page) => page.reload()],
+  ['an address with a fragment', (page: Page) => page.goto('/#faq')],
+] as const) {
+  test(`lays out everything at once after ${name}`, async ({ page }) => {
+    if (name === 'a reload') await page.goto('/')
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await open(page)
+    expect(await laidOut(page)).toBe(5)
+  })
+}

@@ -38,7 +38,7 @@ export function createGroupCommit(transact: Connection['transact']): Connection[
     const group = waiting.splice(0, LARGEST_GROUP)
     try {
       const results = transact(() => group.map(({ work }) => work()))
-      group.forEach(({ resolve }, index) => resolve(results[index]))
+      for (const [index, { resolve }] of group.entries()) resolve(results[index])
     } catch (error) {
       if (isBusy(error)) {
         tryLater(group, wait, error)

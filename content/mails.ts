@@ -47,6 +47,7 @@ const staffActions = {
   answered: 'Als beantwortet markieren',
   answeredNote:
     'Erst der Knopf auf der Seite, die sich öffnet, markiert die Anfrage. Danach erinnern wir dich nicht mehr an sie.',
+  spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
 } as const
 
 export const staffNotification = {
@@ -91,30 +92,86 @@ export const staffDigest = {
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   quarantinedTitle: 'In Quarantäne',
   quarantinedNote:
-    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse ging keine Mail. Ist eine echt, gib sie frei:',
+    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse ging keine Mail. Ist eine echt, gib sie frei.',
   noneQuarantined: 'Keine Anfrage in Quarantäne.',
+  /** Above those that the last digest did not know. */
+  newTitle: 'Neu seit der letzten Übersicht',
+  olderTitle: 'Schon länger da',
   receivedAt: (time: string) => `Eingegangen ${time}`,
-  releaseCommand: (ref: string) => `npm run leads -- release ${ref}`,
+  /** The links beside a request, and below the whole quarantine. */
+  steps: {
+    answered: 'Beantwortet',
+    spam: 'Spam',
+    release: 'Kein Spam',
+    releaseAll: (count: number) => `Alle ${count} freigeben`,
+    deleteAll: (count: number) => `Alle ${count} löschen`,
+  },
+  stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
   footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen oder in Quarantäne ist.',
-  more: (count: number) => `… und ${count} weitere: npm run leads -- list`,
+  more: (count: number) => `… und ${count} weitere.`,
 } as const
 
-/** The page behind the link "Als beantwortet markieren". */
-export const answeredPage = {
+/** The page behind the links in mails to staff: what it asks, and what it says when that is done. */
+export const staffPage = {
   reference: 'Anfrage',
-  ask: 'Ist diese Anfrage beantwortet?',
-  explain: 'Dann erinnern wir dich nicht mehr an sie.',
-  button: 'Ja, beantwortet',
-  doneTitle: 'Als beantwortet markiert',
-  done: 'Danke. An diese Anfrage erinnern wir nicht mehr.',
-  alreadySince: (time: string) => `Schon als beantwortet markiert: ${time}.`,
+  steps: {
+    answered: {
+      ask: 'Ist diese Anfrage beantwortet?',
+      explain: 'Dann erinnern wir dich nicht mehr an sie.',
+      button: 'Ja, beantwortet',
+      doneTitle: 'Als beantwortet markiert',
+      done: 'Danke. An diese Anfrage erinnern wir nicht mehr.',
+    },
+    reopen: {
+      ask: 'Ist diese Anfrage doch noch offen?',
+      explain: 'Dann steht sie wieder in der Übersicht, und wir erinnern dich an sie.',
+      button: 'Doch noch offen',
+      doneTitle: 'Wieder offen',
+      done: 'Die Anfrage wartet wieder auf eine Antwort.',
+    },
+    spam: {
+      ask: 'Ist diese Anfrage Spam?',
+      explain: 'Dann kommt sie in die Quarantäne: keine Erinnerung mehr, keine Mail an ihre Adresse.',
+      button: 'Ja, Spam',
+      doneTitle: 'In Quarantäne',
+      done: 'An diese Anfrage erinnern wir nicht mehr. In der täglichen Übersicht kannst du sie noch freigeben.',
+    },
+    release: {
+      ask: 'Ist diese Anfrage echt?',
+      explain: 'Dann bekommt ihr sie als Mail, und die Person bekommt ihre Bestätigung.',
+      button: 'Kein Spam',
+      doneTitle: 'Freigegeben',
+      done: 'Die Anfrage steht jetzt bei den offenen. Ihre Mails gehen gleich hinaus.',
+    },
+    releaseAll: {
+      ask: (count: number) => `Alle ${count} Anfragen freigeben?`,
+      explain: 'Dann kommt zu jeder eine Mail an euch, und jede Person bekommt ihre Bestätigung.',
+      button: 'Ja, alle freigeben',
+      doneTitle: 'Freigegeben',
+      done: (count: number) => `Freigegebene Anfragen: ${count}. Ihre Mails gehen jetzt hinaus.`,
+    },
+    deleteAll: {
+      ask: (count: number) => `Alle ${count} Anfragen löschen?`,
+      explain:
+        'Gelöscht wird, was in Quarantäne war, als die Übersicht geschrieben wurde. Das lässt sich nicht zurücknehmen.',
+      button: 'Ja, alle löschen',
+      doneTitle: 'Gelöscht',
+      done: (count: number) => `Gelöschte Anfragen: ${count}.`,
+    },
+  },
+  answeredSince: (time: string) => `Seit ${time}.`,
+  openTitle: 'Diese Anfrage ist offen',
+  open: 'Hier ist nichts weiter zu tun.',
+  anonymisedTitle: 'Diese Person wurde entfernt',
+  anonymised: 'Von der Anfrage sind nur noch Zeiten übrig. Hier ist nichts weiter zu tun.',
+  emptyTitle: 'Die Quarantäne ist leer',
+  empty: 'Aus dieser Übersicht ist dort nichts mehr.',
   expiredTitle: 'Dieser Link ist abgelaufen',
-  expired:
-    'Auf der Kommandozeile geht es weiterhin: npm run leads -- answered, gefolgt von der Anfragenummer aus der Mail.',
+  expired: 'Nimm den Link aus der neuesten Übersicht. Oder auf der Kommandozeile: npm run leads -- --help',
   forgedTitle: 'Dieser Link stimmt nicht',
   forged: 'Er ist unvollständig oder verändert. Öffne ihn noch einmal direkt aus der Mail.',
   unknownTitle: 'Diese Anfrage gibt es nicht mehr',
   unknown: 'Sie wurde gelöscht. Es ist nichts weiter zu tun.',
   failedTitle: 'Das hat gerade nicht geklappt',
-  failed: 'Die Anfrage ist noch nicht markiert. Bitte versuche es in einer Minute noch einmal.',
+  failed: 'Es ist noch nichts geändert. Bitte versuche es in einer Minute noch einmal.',
 } as const

@@ -92,8 +92,8 @@ export interface OpenLeadFilter {
   limit: number
 }
 
-export interface OldestLeads {
-  /** Oldest first. */
+/** The first of many leads. */
+export interface LeadList {
   leads: StoredLead[]
   /** How many there are, those that are not among `leads` included. */
   total: number
@@ -175,8 +175,14 @@ export interface Outbox {
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 
-  /** What a digest speaks of: leads in quarantine, and unanswered ones outside it; of each the `limit` oldest. */
-  leadsForDigest(options: { limit: number }): Promise<{ quarantined: OldestLeads; open: OldestLeads }>
+  /**
+   * What a digest speaks of: the unanswered leads with staff, those due first coming first, and the leads in quarantine,
+   * the newest first; of each up to `limit`.
+   */
+  leadsForDigest(options: { limit: number }): Promise<{ open: LeadList; quarantined: LeadList }>
+
+  /** When the last digest of a day before this one was owed, e.g. before `2026-11-21`; `null` where none was. */
+  lastDigestBefore(day: string): Promise<number | null>
 
   /** When the next message can be claimed, or its lease runs out; `null` where nothing waits. Stuck ones do not count. */
   nextMessageAt(): Promise<number | null>
@@ -195,7 +201,19 @@ export interface LeadDesk {
   /** Keeps the time of the first answer where there is one already. */
   markAnswered(options: { ref: string; now: number }): Promise<boolean>
 
-  /** Takes a lead out of quarantine and adds these messages. A lead that is not in quarantine stays as it is. */
+  /** Takes the answer back, and forgets skipped messages of these kinds, so that they can be owed again. */
+  reopenLead(options: { ref: string; forgetSkipped: readonly MessageKind[] }): Promise<boolean>
+
+  /** What came into quarantine at `until` or before, newest first. */
+  listQuarantined(options: { until: number; limit: number }): Promise<LeadList>
+
+  /** Puts an unanswered lead into quarantine and removes its messages that are not sent. Any other stays as it is. */
+  quarantineLead(options: { ref: string; now: number }): Promise<boolean>
+
+  /**
+   * Takes a lead out of quarantine and adds those of these messages of whose kind it has none. A lead that is not in
+   * quarantine stays as it is.
+   */
   releaseLead(options: { ref: string; now: number; messages: readonly NewMessage[] }): Promise<boolean>
 
   /** Removes the lead and its messages. */
@@ -218,9 +236,6 @@ export interface LeadDesk {
 export interface Upkeep {
   /** Removes leads received in this time, whatever their state. @returns how many. */
   purgeLeads(options: { receivedFrom?: number; receivedBefore: number }): Promise<number>
-
-  /** When the last digest of a day before this one was owed, e.g. before `2026-11-21`; `null` where none was. */
-  lastDigestBefore(day: string): Promise<number | null>
 
   /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>

@@ -1,5 +1,5 @@
 import { newMessage } from './outbox.ts'
-import type { Outbox } from './ports.ts'
+import type { LeadDesk, Outbox } from './ports.ts'
 
 /** How many leads one call looks at; the next call takes the rest. */
 const LIMIT = 500
@@ -19,4 +19,9 @@ export async function enqueueReminders(
     ...toRemind.map((lead) => newMessage('staff-reminder', lead.id, now)),
     ...overdue.map((lead) => newMessage('staff-overdue', lead.id, now)),
   ])
+}
+
+/** Takes an answer back: what a reminder was skipped for is not so any more. @returns false where there is no such lead. */
+export function reopen(store: Pick<LeadDesk, 'reopenLead'>, ref: string): Promise<boolean> {
+  return store.reopenLead({ ref, forgetSkipped: ['staff-reminder', 'staff-overdue'] })
 }

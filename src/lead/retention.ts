@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
-import type { Upkeep } from './ports.ts'
+import type { Outbox } from './ports.ts'
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */
 const EARLIEST = Date.UTC(2026, 0, 1)
@@ -12,7 +12,7 @@ const LONGEST_GAP = 3 * DAY
  * is so for a day, until there is a digest of the day before.
  */
 export async function expiredLeads(
-  store: Pick<Upkeep, 'lastDigestBefore'>,
+  store: Pick<Outbox, 'lastDigestBefore'>,
   { now, retentionDays }: { now: number; retentionDays: number },
 ): Promise<{ receivedFrom: number; receivedBefore: number } | null> {
   const digestAt = await store.lastDigestBefore(germanDay(now))

@@ -29,10 +29,11 @@ it('a silent mail server costs no request and no mail, and does not hold up a st
 
   // The link in one of them works over HTTP.
   const toStaff = healthy.received.find((one) => one.recipients[0] === 'team@example.org')
-  const path = /https:\/\/www\.example\.org(\/antwort\/\S+)/.exec(toStaff?.mail.text ?? '')?.[1]
+  const path = /https:\/\/www\.example\.org(\/antwort\/\S+beantwortet)/.exec(toStaff?.mail.text ?? '')?.[1]
   const link = `${second.url}${path}`
   expect((await fetch(link)).status).toBe(200)
-  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  const button = new URLSearchParams({ schritt: 'beantwortet' })
+  expect((await fetch(link, { method: 'POST', body: button })).status).toBe(200)
   await second.stop()
   const store = await openSqliteStore(folder)
   expect((await store.listLeads()).filter(({ answeredAt }) => answeredAt !== null)).toHaveLength(1)

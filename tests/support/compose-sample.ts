@@ -1,5 +1,6 @@
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import type { Mail } from '../../src/functions/mail/mail.ts'
+import { STEPS } from '../../src/functions/staff-page/staff-link.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/ports.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
@@ -12,8 +13,8 @@ export const MESSAGE_KINDS = [
   'staff-digest',
 ] as const satisfies readonly MessageKind[]
 
-export const ANSWERED_LINK =
-  'https://dach.example.org/antwort/K7MQ-4XP2.gwb.4s1HTkZYa0mX3oQmXnq2oQm8bJ1cE0f7w9yK2LrTqUo'
+/** Without the step. */
+export const STAFF_LINK = 'https://dach.example.org/antwort/K7MQ-4XP2.gwb.4s1HTkZYa0mX3oQmXnq2oQm8bJ1cE0f7w9yK2LrTqUo'
 
 /** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
@@ -22,7 +23,7 @@ function claimed(kind: MessageKind, lead: StoredLead | null): ClaimedMessage {
     kind,
     priority: 0,
     leadId: lead?.id ?? null,
-    day: null,
+    day: kind === 'staff-digest' ? '2026-06-11' : null,
     createdAt: NOON,
     nextAttemptAt: NOON,
     attempts: 1,
@@ -44,7 +45,8 @@ export function composeSample(
       from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
       staff: { name: '', address: 'team@example.org' },
     },
-    answeredLink: async () => ANSWERED_LINK,
+    linksFor: async () => (step) => `${STAFF_LINK}?schritt=${STEPS[step]}`,
+    lastDigestBefore: async () => null,
     leadsForDigest: async () => ({
       open: { leads: [lead], total: 1 },
       quarantined: { leads: [sampleStoredLead({ quarantinedAt: NOON })], total: 1 },

@@ -77,8 +77,9 @@ export function startWorker(
           from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
           staff: { name: '', address: 'team@example.org' },
         },
-        answeredLink: async () => 'http://127.0.0.1/antwort/x',
-        leadsForDigest: (options) => store.leadsForDigest(options),
+        linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,
+        leadsForDigest: store.leadsForDigest,
+        lastDigestBefore: store.lastDigestBefore,
       }),
     ...own,
   })

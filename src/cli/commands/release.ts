@@ -1,5 +1,5 @@
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
-import { planMessages } from '../../lead/outbox.ts'
+import { releaseFromQuarantine } from '../../lead/quarantine.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { readArguments, readReference } from '../read-arguments.ts'
@@ -21,9 +21,7 @@ export const release: Command = {
         print(`${ref} is not in quarantine (${statusOf(lead, now())}); nothing was changed.`)
         return EXIT.done
       }
-      // Dated now, not when the request came in, because they are to be sent from now on.
-      const messages = planMessages({ id: lead.id, receivedAt: now(), quarantinedAt: null })
-      if (!(await store.releaseLead({ ref, now: now(), messages }))) throw notFound(ref)
+      if (!(await releaseFromQuarantine(store, lead, now()))) throw notFound(ref)
       print(`${ref} is released. The server sends its mails within a minute.`)
       return EXIT.done
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { company } from '../../../content/company.ts'
 import { figures } from '../../../content/offer.ts'
-import { ANSWERED_LINK, composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
+import { composeSample, MESSAGE_KINDS, mailOf, STAFF_LINK } from '../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { letterToHtml } from './letter-html.ts'
@@ -46,8 +46,8 @@ describe('the mail to staff', () => {
         expect(part).toContain(words)
       }
     }
-    expect(mail.text).toContain(ANSWERED_LINK)
-    expect(mail.html).toContain(`href="${ANSWERED_LINK}"`)
+    for (const step of ['beantwortet', 'spam']) expect(mail.html).toContain(`href="${STAFF_LINK}?schritt=${step}"`)
+    expect(mail.text).toContain(`${STAFF_LINK}?schritt=beantwortet`)
     expect(mail.html).toContain('href="tel:02214710123"')
     expect(mail.html).toContain(
       'href="mailto:erika@example.org?subject=Deine%20Dachpr%C3%BCfung%20(Anfrage%20K7MQ-4XP2)"',
@@ -165,20 +165,39 @@ describe('reminders', () => {
 })
 
 describe('the digest', () => {
-  it('lists open leads, and those in quarantine with the command that releases them', async () => {
+  it('lists open leads and those in quarantine, with a link for every step', async () => {
     const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
     const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
     const mail = await mailOf('staff-digest', undefined, {
       leadsForDigest: async () => ({ open: { leads: [late], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
+      linksFor: async (subject) => (step) =>
+        `https://dach.example.org/antwort/${'ref' in subject ? subject.ref : 'Q'}?${step}`,
     })
     expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 in Quarantäne')
     expect(mail.replyTo).toBeNull()
     for (const part of [mail.text, visible(mail.html)]) {
       expect(part).toContain('Best SEO')
-      expect(part).toContain('npm run leads -- release SPAM-0001')
       expect(part).toContain('LATE-0001')
       expect(part).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
     }
+    for (const part of [mail.text, mail.html]) {
+      for (const link of ['LATE-0001?answered', 'LATE-0001?spam', 'SPAM-0001?release', 'Q?releaseAll', 'Q?deleteAll']) {
+        expect(part).toContain(`https://dach.example.org/antwort/${link}`)
+      }
+    }
+  })
+
+  it('lists first what came into quarantine since the last one', async () => {
+    const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
+    const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
+    const leads = { open: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }
+    const mail = await mailOf('staff-digest', undefined, {
+      leadsForDigest: async () => leads,
+      lastDigestBefore: async () => NOON - 24 * HOUR,
+    })
+    expect(mail.text).toMatch(
+      /Neu seit der letzten Übersicht\n\nNeueste[\s\S]+Schon länger da\n\nAlte[\s\S]+… und 97 weitere/,
+    )
   })
 
   it('is not written where no lead is open or in quarantine', async () => {
@@ -187,14 +206,14 @@ describe('the digest', () => {
     expect(await composeSample('staff-digest', undefined, { leadsForDigest })).toBeNull()
   })
 
-  it('lists thirty leads of a kind at most', async () => {
+  it('lists twenty leads of a kind at most', async () => {
     const many = (limit: number) => ({ leads: Array.from({ length: limit }, () => sampleStoredLead()), total: 3000 })
     const mail = await mailOf('staff-digest', undefined, {
       leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
     })
     expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 in Quarantäne')
     expect(mail.html.length).toBeLessThan(102_400) // Gmail cuts a mail there.
-    expect(mail.text).toContain('… und 2970 weitere')
+    expect(mail.text).toContain('… und 2980 weitere')
   })
 })
 

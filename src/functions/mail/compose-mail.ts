@@ -1,6 +1,7 @@
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/mails.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
+import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import type { Letter } from './letter.ts'
 import { letterToHtml } from './letter-html.ts'
 import { letterToText } from './letter-text.ts'
@@ -20,9 +21,10 @@ export interface MailSettings {
 
 export interface ComposeDeps {
   settings: MailSettings
-  /** The address behind "Als beantwortet markieren" for this lead. */
-  answeredLink: (lead: StoredLead) => Promise<string>
+  /** The links that staff get for a lead, or for the quarantine. */
+  linksFor: (subject: Subject) => Promise<LinkTo>
   leadsForDigest: (options: { limit: number }) => Promise<DigestLeads>
+  lastDigestBefore: (day: string) => Promise<number | null>
 }
 
 type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Letter }
@@ -32,7 +34,9 @@ type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Le
  * a reminder of an answered lead, a digest of nothing, a mail about a lead that was removed.
  */
 export async function composeMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
-  const draft = await (message.kind === 'staff-digest' ? draftDigest(now, deps) : draftLeadMail(message, now, deps))
+  const draft = await (message.kind === 'staff-digest'
+    ? draftDigest(message, now, deps)
+    : draftLeadMail(message, now, deps))
   if (draft === null) return null
   const { letter, ...rest } = draft
   return {
@@ -46,11 +50,18 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
   }
 }
 
-async function draftDigest(now: number, deps: ComposeDeps): Promise<Draft | null> {
+async function draftDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Draft | null> {
   const leads = await deps.leadsForDigest({ limit: LONGEST_LIST })
   if (leads.open.total + leads.quarantined.total === 0) return null
   const subject = words.staffDigest.subject(leads.open.total, leads.quarantined.total)
-  return { to: deps.settings.staff, replyTo: null, subject, headers: {}, letter: staffDigest(leads, now) }
+  const listed = [...leads.open.leads, ...leads.quarantined.leads]
+  const links = {
+    ofLead: new Map(await Promise.all(listed.map(async ({ ref }) => [ref, await deps.linksFor({ ref })] as const))),
+    ofQuarantine: await deps.linksFor({ quarantineUntil: now }),
+  }
+  const since = day === null ? null : await deps.lastDigestBefore(day)
+  const letter = staffDigest(leads, { links, since: since ?? 0, now })
+  return { to: deps.settings.staff, replyTo: null, subject, headers: {}, letter }
 }
 
 async function draftLeadMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Draft | null> {
@@ -58,7 +69,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
   if (lead === null || lead.anonymisedAt !== null) return null
   if (message.kind === 'visitor-confirmation') return draftConfirmation(lead)
   const isAnswered = lead.answeredAt !== null
-  const link = await deps.answeredLink(lead)
+  const link = await deps.linksFor({ ref: lead.ref })
   const toStaff = (subject: string, letter: Letter): Draft => {
     return { to: deps.settings.staff, replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
   }

@@ -65,12 +65,12 @@ function stepRow(text: string, index: number): Markup {
 </tr>`
 }
 
-function entryRow({ title, alarm, lines, command }: Entry): Markup {
+function entryRow({ title, alarm, lines, links }: Entry): Markup {
   return html`<tr><td class="line" style="${styles.entry}">
 ${paragraph(title, styles.entryTitle)}
 ${optional(alarm, styles.alarm, 'link')}
 ${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
-${optional(command, styles.command, 'ink')}
+<p class="ink" style="${styles.entryLine}">${links.map(({ href, label }, index) => html`${index > 0 ? ' · ' : ''}${link(href, label)}`)}</p>
 </td></tr>`
 }
 

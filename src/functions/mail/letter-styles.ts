@@ -41,7 +41,6 @@ export const styles = {
   entryTitle: `${copy};font-weight:700`,
   alarm: `${copy};font-size:15px;line-height:23px;font-weight:700;color:${clinker}`,
   entryLine: `${copy};font-size:15px;line-height:23px;color:${soft}`,
-  command: `${copy};font-family:Consolas, Menlo, monospace;font-size:14px;line-height:22px;margin:4px 0 0`,
   footer: `${small};padding:18px 4px 0`,
   footerLink: `color:${soft};text-decoration:underline`,
 } as const

@@ -38,7 +38,12 @@ function blockToText(block: Block): string {
 }
 
 function entryToText(entry: Entry): string {
-  return [entry.title, ...asList(entry.alarm), ...entry.lines, ...asList(entry.command)]
+  return [
+    entry.title,
+    ...asList(entry.alarm),
+    ...entry.lines,
+    ...entry.links.map(({ label, href }) => `${label}: ${href}`),
+  ]
     .map((line, index) => (index === 0 ? line : `  ${line}`))
     .join('\n')
 }

@@ -47,5 +47,5 @@ export interface Entry {
   /** Why it cannot wait, e.g. overdue. */
   alarm?: string
   lines: string[]
-  command?: string
+  links: Link[]
 }

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
-import { answered } from '../../functions/answered/answered.ts'
+import { staffPage } from '../../functions/staff-page/staff-page.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
 import { startDelivery } from './start-delivery.ts'
 
@@ -62,8 +62,9 @@ it.each([
     expect(found).toBeDefined()
     return found
   }, WAIT)
-  const link = /https:\/\/dach\.example\.org\/antwort\/(\S+)/.exec(toStaff?.mail.text ?? '')
-  const request = new Request(link?.[0] ?? '', { method: 'POST' })
-  await answered(request, link?.[1] ?? '', { store, secret: linkSecret, now: Date.now, log })
+  const link = /https:\/\/dach\.example\.org\/antwort\/([^?]+)\?schritt=(beantwortet)/.exec(toStaff?.mail.text ?? '')
+  const [address = '', token = '', schritt = ''] = link ?? []
+  const request = new Request(address, { method: 'POST', body: new URLSearchParams({ schritt }) })
+  await staffPage(request, token, { store, secret: linkSecret, now: Date.now, log })
   expect((await store.findLead(lead.ref))?.answeredAt).toBeGreaterThan(0)
 })

@@ -1,8 +1,7 @@
-import { ANSWERED_PATH } from '../../functions/answered/answered.ts'
-import { signAnsweredToken } from '../../functions/answered/answered-token.ts'
 import type { Log } from '../../functions/log.ts'
 import { composeMail } from '../../functions/mail/compose-mail.ts'
 import type { Mailbox } from '../../functions/mail/mail.ts'
+import { staffLinks } from '../../functions/staff-page/staff-link.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 import { removeForgottenMails } from '../../mailers/written-mails.ts'
@@ -44,10 +43,11 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     compose: (message, now) =>
       composeMail(message, now, {
         settings: { from: options.from, staff: { name: '', address: options.staffAddress } },
-        leadsForDigest: (options) => store.leadsForDigest(options),
+        leadsForDigest: store.leadsForDigest,
+        lastDigestBefore: store.lastDigestBefore,
         // Signed when the mail is sent: a mail that was stuck for a month would otherwise arrive with an expired
         // link. A mail that is sent again may carry another link; both work.
-        answeredLink: async (lead) => `${siteUrl}${ANSWERED_PATH}${await signAnsweredToken(lead.ref, { secret, now })}`,
+        linksFor: (subject) => staffLinks(subject, { siteUrl, secret, now }),
       }),
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { ANSWERED_PATH } from '../../functions/answered/answered.ts'
 import type { Log } from '../../functions/log.ts'
+import { STAFF_PATH } from '../../functions/staff-page/staff-link.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { answerUnread, mayBeTooLarge, withoutBody } from './answer-unread.ts'
 import type { Site } from './load-site.ts'
@@ -79,5 +79,5 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
  */
 function loggable(path: string, site: Site): string {
   if (site.files.has(path) || path === FUNCTION_PATH || path === '/healthz') return path
-  return path.startsWith(ANSWERED_PATH) ? ANSWERED_PATH : '(other)'
+  return path.startsWith(STAFF_PATH) ? STAFF_PATH : '(other)'
 }

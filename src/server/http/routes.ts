@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { ANSWERED_PATH, answered } from '../../functions/answered/answered.ts'
 import { refuse } from '../../functions/send-lead-email/answers.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
+import { STAFF_PATH } from '../../functions/staff-page/staff-link.ts'
+import { type StaffPageStore, staffPage } from '../../functions/staff-page/staff-page.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
-import type { LeadDesk } from '../../lead/ports.ts'
 import type { AnswerHealth } from '../health.ts'
 import { clientAddress } from './client-address.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
 
 export interface RouteDeps extends SendLeadEmailDeps {
-  store: SendLeadEmailDeps['store'] & Pick<LeadDesk, 'findLead' | 'markAnswered'>
+  store: SendLeadEmailDeps['store'] & StaffPageStore
   linkSecret: string
   trustedProxies: number
   answerHealth: AnswerHealth
@@ -23,8 +23,8 @@ export function createRoutes(deps: RouteDeps): Hono<{ Bindings: HttpBindings }> 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
   app.all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
-  app.all(`${ANSWERED_PATH}:token`, (c) =>
-    answered(c.req.raw, c.req.param('token'), { ...deps, secret: deps.linkSecret }),
+  app.all(`${STAFF_PATH}:token`, (c) =>
+    staffPage(c.req.raw, c.req.param('token'), { ...deps, secret: deps.linkSecret }),
   )
   app.get('/healthz', (c) => deps.answerHealth({ withNumbers: mayReadNumbers(c.env.incoming, deps.healthToken) }))
   return app

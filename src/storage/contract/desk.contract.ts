@@ -55,6 +55,61 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })
 
+    it('adds no message of a kind that a released lead has already', async () => {
+      const lead = await context.add({ quarantinedAt: NOON })
+      await context.store.enqueueMessages([newMessage('staff-notification', lead.id, NOON)])
+      const messages = planMessages({ ...lead, quarantinedAt: null })
+      expect(await context.other.releaseLead({ ref: lead.ref, now: NOON + 1, messages })).toBe(true)
+      expect(await context.store.listUnsentMessages()).toHaveLength(2)
+    })
+
+    it('puts an unanswered lead into quarantine, and its waiting messages are gone', async () => {
+      const lead = await context.add()
+      const sent = await context.claim(lead, 'staff-notification', NOON)
+      await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
+      expect(await context.other.quarantineLead({ ref: lead.ref, now: NOON + 1 })).toBe(true)
+      expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, quarantinedAt: NOON + 1 })
+      expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])
+      // Again, after it was released: it is in quarantine since then.
+      await context.store.releaseLead({ ref: lead.ref, now: NOON + 2, messages: [] })
+      await context.store.quarantineLead({ ref: lead.ref, now: NOON + 3 })
+      const again = { quarantinedAt: NOON + 3, releasedAt: null }
+      expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...again })
+      expect(await context.store.quarantineLead({ ref: '0000-0000', now: NOON })).toBe(false)
+    })
+
+    it('leaves an answered lead out of quarantine', async () => {
+      const lead = await context.add({ answeredAt: NOON })
+      expect(await context.store.quarantineLead({ ref: lead.ref, now: NOON })).toBe(true)
+      expect(await context.store.findLead(lead.ref)).toStrictEqual(lead)
+      expect(await context.store.listUnsentMessages()).toHaveLength(2)
+    })
+
+    it('lists what is in quarantine since a time or longer, newest first, and counts the rest', async () => {
+      const first = await context.add({ receivedAt: NOON, quarantinedAt: NOON })
+      const second = await context.add({ receivedAt: NOON + 1, quarantinedAt: NOON + 1 })
+      await context.add({ receivedAt: NOON, quarantinedAt: NOON + 9 })
+      await context.add({ quarantinedAt: NOON, releasedAt: NOON })
+      await context.add({ quarantinedAt: NOON, answeredAt: NOON })
+      const list = (limit: number) => context.other.listQuarantined({ until: NOON + 1, limit })
+      expect(await list(9)).toStrictEqual({ leads: [second, first], total: 2 })
+      expect(await list(1)).toStrictEqual({ leads: [second], total: 2 })
+    })
+
+    it('takes an answer back, and forgets skipped messages of the kinds that are named', async () => {
+      const lead = await context.add({ answeredAt: NOON })
+      const { id, lease } = await context.claim(lead, 'visitor-confirmation', NOON)
+      await context.store.completeMessage({ id, lease, now: NOON, skipped: true })
+      await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
+      const reminder = await context.claim(lead, 'staff-reminder', NOON)
+      await context.store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NOON, skipped: true })
+      expect(await context.other.reopenLead({ ref: lead.ref, forgetSkipped: ['staff-reminder'] })).toBe(true)
+      expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, answeredAt: null })
+      const kinds = (await context.store.listMessagesOf(lead.id)).map(({ kind }) => kind)
+      expect(kinds.sort()).toEqual(['staff-notification', 'visitor-confirmation'])
+      expect(await context.store.reopenLead({ ref: '0000-0000', forgetSkipped: [] })).toBe(false)
+    })
+
     it('deletes a lead with its messages', async () => {
       const kept = await context.add()
       const lead = await context.add()

@@ -81,19 +81,20 @@ export function describeReminders(open: OpenTwice): void {
       expect(await context.store.listOpenLeads({ ...filter, without: 'staff-notification' })).toEqual([])
     })
 
-    it('speak in a digest of quarantined and open leads, oldest first', async () => {
+    it('speak in a digest of open leads, those due first coming first, and of quarantined ones, newest first', async () => {
       const second = await context.add({ receivedAt: NOON + 2 })
       const first = await context.add({ receivedAt: NOON + 1 })
       const spam = await context.add({ quarantinedAt: NOON })
+      const newerSpam = await context.add({ receivedAt: NOON + 5, quarantinedAt: NOON + 5 })
       const released = await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON, releasedAt: NOON + 4 })
       await context.add({ answeredAt: NOON })
       expect(await context.store.leadsForDigest({ limit: 30 })).toStrictEqual({
-        quarantined: { leads: [spam], total: 1 },
         open: { leads: [first, second, released], total: 3 },
+        quarantined: { leads: [newerSpam, spam], total: 2 },
       })
-      expect(await context.store.leadsForDigest({ limit: 2 })).toStrictEqual({
-        quarantined: { leads: [spam], total: 1 },
-        open: { leads: [first, second], total: 3 },
+      expect(await context.store.leadsForDigest({ limit: 1 })).toStrictEqual({
+        open: { leads: [first], total: 3 },
+        quarantined: { leads: [newerSpam], total: 2 },
       })
     })
   })

@@ -1,9 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { LeadDesk } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
-import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
+import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMissing, prepareListQuarantined } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
-  return { ...prepareFinding(connection), ...prepareMarking(connection), ...prepareForgetting(connection) }
+  return {
+    ...prepareFinding(connection),
+    ...prepareAnswering(connection),
+    ...prepareQuarantine(connection),
+    ...prepareForgetting(connection),
+  }
 }
 
 type Finding = 'listLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
@@ -30,12 +36,14 @@ function prepareFinding({ db, read }: Connection): Pick<LeadDesk, Finding> {
   }
 }
 
-function prepareMarking({ db, write }: Connection): Pick<LeadDesk, 'markAnswered' | 'releaseLead' | 'retryMessages'> {
+type Answering = 'markAnswered' | 'reopenLead' | 'retryMessages'
+
+function prepareAnswering({ db, write }: Connection): Pick<LeadDesk, Answering> {
   const answer = db.prepare('UPDATE leads SET answered_at = coalesce(answered_at, ?) WHERE ref = ?')
-  const release = db.prepare(`
-    UPDATE leads SET released_at = ?
-    WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
-  const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
+  const reopen = db.prepare('UPDATE leads SET answered_at = NULL WHERE ref = ?')
+  const forgetSkipped = db.prepare(`
+    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND skipped_at IS NOT NULL
+      AND kind IN (SELECT value FROM json_each(?))`)
   // A message with a running lease is being sent at this moment: it stays as it is.
   const retry = db.prepare(`
     UPDATE messages SET
@@ -44,17 +52,54 @@ function prepareMarking({ db, write }: Connection): Pick<LeadDesk, 'markAnswered
       stuck_at = NULL
     WHERE sent_at IS NULL AND skipped_at IS NULL AND (lease IS NULL OR next_attempt_at <= :now)
       AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
-  const insertMessage = prepareInsertMessage(db)
-
   return {
     markAnswered: ({ ref, now }) => write(() => answer.run(now, ref).changes === 1),
+    reopenLead: ({ ref, forgetSkipped: kinds }) =>
+      write(() => {
+        forgetSkipped.run(ref, JSON.stringify(kinds))
+        return reopen.run(ref).changes === 1
+      }),
+    retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
+  }
+}
+
+/** Inside the caller's transaction. */
+function prepareDropUnsent(db: DatabaseSync): (ref: string) => void {
+  const drop = db.prepare(`
+    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
+  return (ref) => void drop.run(ref)
+}
+
+function prepareQuarantine({
+  db,
+  read,
+  write,
+}: Connection): Pick<LeadDesk, 'listQuarantined' | 'quarantineLead' | 'releaseLead'> {
+  const list = prepareListQuarantined(db)
+  const quarantine = db.prepare(`
+    UPDATE leads SET quarantined_at = ?, released_at = NULL
+    WHERE ref = ? AND answered_at IS NULL AND anonymised_at IS NULL
+      AND (quarantined_at IS NULL OR released_at IS NOT NULL)`)
+  const release = db.prepare(`
+    UPDATE leads SET released_at = ?
+    WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
+  const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
+  const dropUnsent = prepareDropUnsent(db)
+  const { missing, add } = prepareAddMissing(db)
+  return {
+    listQuarantined: (options) => read(() => list(options)),
+    quarantineLead: ({ ref, now }) =>
+      write(() => {
+        if (quarantine.run(now, ref).changes === 0) return exists.get(ref) !== undefined
+        dropUnsent(ref)
+        return true
+      }),
     releaseLead: ({ ref, now, messages }) =>
       write(() => {
         if (release.run(now, ref).changes === 0) return exists.get(ref) !== undefined
-        for (const message of messages) insertMessage(message)
+        add(missing(messages))
         return true
       }),
-    retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
   }
 }
 
@@ -64,13 +109,12 @@ function prepareForgetting({ db, write }: Connection): Pick<LeadDesk, 'deleteLea
     UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
       anonymised_at = coalesce(anonymised_at, ?)
     WHERE ref = ?`)
-  const dropOwed = db.prepare(`
-    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
+  const dropUnsent = prepareDropUnsent(db)
   return {
     deleteLead: (ref) => write(() => remove.run(ref).changes === 1),
     anonymiseLead: ({ ref, now }) =>
       write(() => {
-        dropOwed.run(ref)
+        dropUnsent(ref)
         return anonymise.run(now, ref).changes === 1
       }),
   }

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { ClaimedMessage, OldestLeads, Outbox } from '../../lead/ports.ts'
+import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
-import { asLead, IS_OPEN, IS_QUARANTINED, IS_WAITING, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
+import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMissing, prepareListQuarantined } from './rows.ts'
 
 export function prepareOutbox(connection: Connection): Outbox {
   return {
@@ -11,6 +10,7 @@ export function prepareOutbox(connection: Connection): Outbox {
     listOpenLeads: prepareListOpenLeads(connection),
     enqueueMessages: prepareEnqueueMessages(connection),
     leadsForDigest: prepareLeadsForDigest(connection),
+    lastDigestBefore: prepareLastDigestBefore(connection),
     nextMessageAt: prepareNextMessageAt(connection),
   }
 }
@@ -93,39 +93,33 @@ function prepareListOpenLeads({ db, read }: Connection): Outbox['listOpenLeads']
 }
 
 function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueueMessages'] {
-  const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
   const hasLead = db.prepare('SELECT 1 FROM leads WHERE id = ?')
-  const insertMessage = prepareInsertMessage(db)
-  const missing: (messages: Parameters<Outbox['enqueueMessages']>[0]) => typeof messages = (messages) =>
-    messages.filter(
-      ({ day, leadId, kind }) =>
-        hasLike.get(day, leadId, kind) === undefined && (leadId === null || hasLead.get(leadId) !== undefined),
-    )
+  const { missing, add } = prepareAddMissing(db)
+  const owed = (messages: readonly NewMessage[]) =>
+    missing(messages).filter(({ leadId }) => leadId === null || hasLead.get(leadId) !== undefined)
 
   return async (messages) => {
     // Looking first keeps what is asked every minute from writing.
-    if ((await read(() => missing(messages))).length === 0) return 0
-    return write(() => {
-      // Once more inside the transaction: another process may have been quicker.
-      const added = missing(messages)
-      for (const message of added) insertMessage(message)
-      return added.length
-    })
+    if ((await read(() => owed(messages))).length === 0) return 0
+    // Once more inside the transaction: another process may have been quicker.
+    return write(() => add(owed(messages)))
   }
 }
 
 function prepareLeadsForDigest({ db, read }: Connection): Outbox['leadsForDigest'] {
-  const quarantined = prepareOldest(db, IS_QUARANTINED)
-  const open = prepareOldest(db, IS_OPEN)
-  return ({ limit }) => read(() => ({ quarantined: quarantined(limit), open: open(limit) }))
+  const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY l.due_at, l.id LIMIT ?`)
+  const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
+  const quarantined = prepareListQuarantined(db)
+  return ({ limit }) =>
+    read(() => ({
+      open: { leads: open.all(limit).map(asLead), ...(countOpen.get() as { total: number }) },
+      quarantined: quarantined({ until: Number.MAX_SAFE_INTEGER, limit }),
+    }))
 }
 
-function prepareOldest(db: DatabaseSync, condition: string): (limit: number) => OldestLeads {
-  const count = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${condition}`)
-  const select = db.prepare(
-    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at, l.id LIMIT ?`,
-  )
-  return (limit) => ({ leads: select.all(limit).map(asLead), ...(count.get() as { total: number }) })
+function prepareLastDigestBefore({ db, read }: Connection): Outbox['lastDigestBefore'] {
+  const last = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
+  return (day) => read(() => (last.get(day) as { at: number } | undefined)?.at ?? null)
 }
 
 function prepareNextMessageAt({ db, read }: Connection): Outbox['nextMessageAt'] {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { LeadList, NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
 
 /** The columns of a lead under the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `
@@ -36,4 +36,32 @@ export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) =>
   return ({ id, kind, priority, leadId, day, createdAt, nextAttemptAt }) => {
     insert.run(id, kind, priority, leadId, day, createdAt, nextAttemptAt)
   }
+}
+
+/** `missing`: those of whose kind the lead has none, or the day no digest; `add` inserts inside the caller's transaction. */
+export function prepareAddMissing(db: DatabaseSync) {
+  const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
+  const insert = prepareInsertMessage(db)
+  return {
+    missing: (messages: readonly NewMessage[]) =>
+      messages.filter(({ day, leadId, kind }) => hasLike.get(day, leadId, kind) === undefined),
+    add(messages: readonly NewMessage[]): number {
+      for (const message of messages) insert(message)
+      return messages.length
+    },
+  }
+}
+
+/** What came into quarantine until then, newest first. */
+export function prepareListQuarantined(db: DatabaseSync): (options: { until: number; limit: number }) => LeadList {
+  // Nothing comes into quarantine before it was received: the first condition is for the index.
+  const condition = `${IS_QUARANTINED} AND l.received_at <= :until AND l.quarantined_at <= :until`
+  const select = db.prepare(
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`,
+  )
+  const count = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${condition}`)
+  return ({ until, limit }) => ({
+    leads: select.all({ until, limit }).map(asLead),
+    ...(count.get({ until }) as { total: number }),
+  })
 }

@@ -7,7 +7,6 @@ import { asStoreError } from './store-error.ts'
 export function prepareUpkeep(connection: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
   return {
     purgeLeads: preparePurgeLeads(connection),
-    lastDigestBefore: prepareLastDigestBefore(connection),
     knownMessageIds: prepareKnownMessageIds(connection),
     checkHealth: prepareCheckHealth(connection, intakeFailure),
   }
@@ -35,11 +34,6 @@ function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
     await write(() => removeDigests.run(receivedBefore))
     return purged
   }
-}
-
-function prepareLastDigestBefore({ db, read }: Connection): Upkeep['lastDigestBefore'] {
-  const last = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
-  return (day) => read(() => (last.get(day) as { at: number } | undefined)?.at ?? null)
 }
 
 function prepareKnownMessageIds({ db, read }: Connection): Upkeep['knownMessageIds'] {

@@ -1,10 +1,11 @@
 import { staffNotification as words } from '../../../../content/mails.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
+import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Action, Block, Fact, Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact, telephoneLink } from './lead-facts.ts'
 
-export function staffNotification(lead: StoredLead, answeredLink: string): Letter {
+export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   const due = writeDayAndTime(lead.dueAt)
   return {
     preview: words.preview(due),
@@ -13,7 +14,7 @@ export function staffNotification(lead: StoredLead, answeredLink: string): Lette
       { type: 'highlight', label: words.promise, value: due },
       { type: 'actions', actions: contactActions(lead) },
       ...aboutLead(lead),
-      answeredAction(answeredLink),
+      ...steps(linkTo),
     ],
     footer: words.footer,
   }
@@ -56,9 +57,14 @@ export function contactActions(lead: StoredLead): Action[] {
   ]
 }
 
-export function answeredAction(href: string): Block {
-  const action: Action = { label: words.actions.answered, href, rank: 'second' }
-  return { type: 'actions', actions: [action], note: words.actions.answeredNote }
+/** What staff can do about the lead without a terminal. */
+export function steps(linkTo: LinkTo): Block[] {
+  const action: Action = { label: words.actions.answered, href: linkTo('answered'), rank: 'second' }
+  const { before, link, after } = words.actions.spam
+  return [
+    { type: 'actions', actions: [action], note: words.actions.answeredNote },
+    { type: 'sentence', before, link: { label: link, href: linkTo('spam') }, after },
+  ]
 }
 
 function replyLink(lead: StoredLead): string {

@@ -1,14 +1,15 @@
 import { staffNotification, staffOverdue, staffReminder as words } from '../../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
+import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
-import { aboutLead, answeredAction, contactActions } from './staff-notification.ts'
+import { aboutLead, contactActions, steps } from './staff-notification.ts'
 
 /** Comes once, before the answer is due. */
-export function staffReminder(lead: StoredLead, answeredLink: string, now: number): Letter {
+export function staffReminder(lead: StoredLead, linkTo: LinkTo, now: number): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
-  return deadlineLetter(lead, answeredLink, {
+  return deadlineLetter(lead, linkTo, {
     title: words.title(lead.name),
     text: words.notMarked,
     label: words.dueIn(hoursLeft),
@@ -16,8 +17,8 @@ export function staffReminder(lead: StoredLead, answeredLink: string, now: numbe
   })
 }
 
-export function staffOverdueNotice(lead: StoredLead, answeredLink: string): Letter {
-  return deadlineLetter(lead, answeredLink, {
+export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
+  return deadlineLetter(lead, linkTo, {
     title: staffOverdue.title(lead.name),
     text: staffOverdue.notMarked,
     label: staffOverdue.wasDue,
@@ -27,7 +28,7 @@ export function staffOverdueNotice(lead: StoredLead, answeredLink: string): Lett
 
 function deadlineLetter(
   lead: StoredLead,
-  answeredLink: string,
+  linkTo: LinkTo,
   own: { title: string; text: string; label: string; footer: string },
 ): Letter {
   const due = writeDayAndTime(lead.dueAt)
@@ -38,7 +39,7 @@ function deadlineLetter(
       { type: 'text', text: own.text },
       { type: 'highlight', label: own.label, value: due },
       { type: 'actions', actions: contactActions(lead) },
-      answeredAction(answeredLink),
+      ...steps(linkTo),
       ...aboutLead(lead),
     ],
     footer: own.footer,

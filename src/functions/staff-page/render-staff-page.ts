@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html'
 import { company } from '../../../content/company.ts'
-import { answeredPage as words } from '../../../content/mails.ts'
+import { staffPage as words } from '../../../content/mails.ts'
 import { FONT, palette } from '../palette.ts'
 
-export interface AnsweredPage {
+export interface StaffPage {
   title: string
   text: string
   ref?: string
-  /** With it, the page is a form with this one button. */
-  button?: string
+  /** With it, the page is a form with this one button, which asks for this step. */
+  button?: { label: string; step: string; rank: 'first' | 'second' }
 }
 
 const { paper, white, ink, soft, sun, 'sun-deep': sunDeep, clinker, line } = palette
@@ -26,13 +26,16 @@ p { margin: 0 0 .75rem }
 button { margin-top: .75rem; min-height: 52px; padding: 0 1.6rem; border: 0; border-radius: 10px; background: ${sun};
   color: ${ink}; font: inherit; font-weight: 700; cursor: pointer }
 button:hover { background: ${sunDeep} }
+button.second { background: none; border: 2px solid ${ink} }
 button:focus-visible { outline: 3px solid ${ink}; outline-offset: 3px }
 `
 
 /** A page without script, so that it works in any browser that a mail program opens. */
-export async function renderAnsweredPage(page: AnsweredPage): Promise<{ html: string; styleHash: string }> {
+export async function renderStaffPage(page: StaffPage): Promise<{ html: string; styleHash: string }> {
   const reference = page.ref && html`<p class="ref">${words.reference} <strong>${page.ref}</strong></p>`
-  const form = page.button && html`<form method="post"><button>${page.button}</button></form>`
+  const form =
+    page.button &&
+    html`<form method="post"><button name="schritt" value="${page.button.step}" class="${page.button.rank}">${page.button.label}</button></form>`
   const document = await html`<!doctype html>
 <html lang="de">
 <head>

@@ -1,0 +1,87 @@
+import { DAY } from '../../lead/durations.ts'
+
+/** Covers a lead that waits over the holidays; links in older mails no longer work. */
+const VALID_FOR = 30 * DAY
+const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
+
+/** The address of the page behind every link in a mail to staff, without the token. */
+export const STAFF_PATH = '/antwort/'
+
+/** What the page can do about one lead, and about the whole quarantine. As a visitor of the page sees it in its address. */
+export const STEPS = {
+  answered: 'beantwortet',
+  reopen: 'offen',
+  spam: 'spam',
+  release: 'kein-spam',
+  releaseAll: 'alle-freigeben',
+  deleteAll: 'alle-loeschen',
+} as const
+
+export type Step = keyof typeof STEPS
+
+/** One lead, by its reference; or what was in quarantine at a time, so that nothing is deleted that nobody has seen. */
+export type Subject = { ref: string } | { quarantineUntil: number }
+
+export type LinkReading = { ok: true; subject: Subject } | { ok: false; reason: 'forged' | 'expired' }
+
+/** The link for each step of one subject. */
+export type LinkTo = (step: Step) => string
+
+/** @param options `siteUrl`: where the page is reached from outside, without a slash at the end */
+export async function staffLinks(
+  subject: Subject,
+  options: { siteUrl: string; secret: string; now: number },
+): Promise<LinkTo> {
+  const address = `${options.siteUrl}${STAFF_PATH}${await signSubject(subject, options)}`
+  return (step) => `${address}?schritt=${STEPS[step]}`
+}
+
+/**
+ * Signs what a link is about. It holds that and when it ends, and no personal data. Which step is asked for is not
+ * signed: who may do one may do the others.
+ * @param options `secret`: `LINK_SECRET`; `now`: milliseconds since the Unix epoch
+ * @returns `<subject>.<end in base 36>.<signature>`, safe in a path
+ */
+export async function signSubject(subject: Subject, options: { secret: string; now: number }): Promise<string> {
+  // Whole days, so that a mail sent twice within the day most likely carries the same link.
+  const end = Math.ceil((options.now + VALID_FOR) / DAY)
+  const written = 'ref' in subject ? subject.ref : `Q${subject.quarantineUntil.toString(36)}`
+  const payload = `${written}.${end.toString(36)}`
+  const signature = await crypto.subtle.sign(HMAC.name, await importKey(options.secret), encode(payload))
+  return `${payload}.${toBase64Url(new Uint8Array(signature))}`
+}
+
+/** Reads a token back. Never throws; the signature is compared in constant time. */
+export async function readSubject(token: string, options: { secret: string; now: number }): Promise<LinkReading> {
+  const match = /^([0-9A-Z]{4}-[0-9A-Z]{4}|Q[0-9a-z]{1,10})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(token)
+  const [, written, end, signature] = match ?? []
+  if (written === undefined || end === undefined || signature === undefined) return { ok: false, reason: 'forged' }
+  const key = await importKey(options.secret)
+  const bytes = fromBase64Url(signature)
+  const isGenuine = await crypto.subtle.verify(HMAC.name, key, bytes, encode(`${written}.${end}`))
+  // Base 64 leaves two bits unused in the last letter: four spellings decode alike, and only ours is accepted.
+  if (!isGenuine || toBase64Url(bytes) !== signature) return { ok: false, reason: 'forged' }
+  if (options.now >= Number.parseInt(end, 36) * DAY) return { ok: false, reason: 'expired' }
+  const isLead = written.includes('-')
+  return { ok: true, subject: isLead ? { ref: written } : { quarantineUntil: Number.parseInt(written.slice(1), 36) } }
+}
+
+function importKey(secret: string): Promise<CryptoKey> {
+  // The purpose is part of the key: what the same secret signs for another purpose is not valid here.
+  return crypto.subtle.importKey('raw', encode(`staff-page:${secret}`), HMAC, false, ['sign', 'verify'])
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,49 @@
+import { planMessages } from './outbox.ts'
+import type { LeadDesk, StoredLead } from './ports.ts'
+
+/** What staff do with leads that look like spam. Every time is in milliseconds since the Unix epoch. */
+
+/**
+ * Takes a lead out of quarantine. The promised time goes on counting from when it came in; the mails it never had are
+ * dated now, because they are to be sent from now on.
+ * @returns false where there is no such lead.
+ */
+export function releaseFromQuarantine(
+  store: Pick<LeadDesk, 'releaseLead'>,
+  { id, ref }: Pick<StoredLead, 'id' | 'ref'>,
+  now: number,
+): Promise<boolean> {
+  return store.releaseLead({ ref, now, messages: planMessages({ id, receivedAt: now, quarantinedAt: null }) })
+}
+
+/** How many one look takes: others read and write in between, and a flood does not fill the memory. */
+const PORTION = 200
+
+/** Releases what came into quarantine until then. @returns how many */
+export function releaseQuarantine(
+  store: Pick<LeadDesk, 'listQuarantined' | 'releaseLead'>,
+  { until, now }: { until: number; now: number },
+): Promise<number> {
+  return forEachQuarantined(store, until, (lead) => releaseFromQuarantine(store, lead, now))
+}
+
+/** Deletes what came into quarantine until then. @returns how many */
+export function deleteQuarantine(
+  store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
+  { until }: { until: number },
+): Promise<number> {
+  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead(ref))
+}
+
+async function forEachQuarantined(
+  store: Pick<LeadDesk, 'listQuarantined'>,
+  until: number,
+  act: (lead: StoredLead) => Promise<boolean>,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const { leads } = await store.listQuarantined({ until, limit: PORTION })
+    if (leads.length === 0) return done
+    // What another process was quicker with does not count.
+    done += (await Promise.all(leads.map(act))).filter(Boolean).length
+  }
+}

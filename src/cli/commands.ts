@@ -11,12 +11,14 @@ import { purge } from './commands/purge.ts'
 import { release } from './commands/release.ts'
 import { retry } from './commands/retry.ts'
 import { show } from './commands/show.ts'
+import { spam } from './commands/spam.ts'
 
 /** Under the names that people type, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
   show,
   answered,
+  spam,
   release,
   mails,
   retry,

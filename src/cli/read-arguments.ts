@@ -39,3 +39,10 @@ export function readReference(text: string | undefined): string {
   }
   return ref
 }
+
+/** One reference, or the option that stands for many; `null` for the option. @throws {CommandError} for both or neither */
+export function readReferenceOr(name: string, isGiven: boolean | undefined, [text]: readonly string[]): string | null {
+  if (isGiven && text !== undefined) throw new CommandError(EXIT.misused, `Say either REF or --${name}.`)
+  if (!isGiven && text === undefined) throw new CommandError(EXIT.misused, `REF is missing, or --${name}.`)
+  return isGiven ? null : readReference(text)
+}

@@ -15,6 +15,55 @@ describe('answered', () => {
   })
 })
 
+describe('answered --undo', () => {
+  it('opens a request again', async () => {
+    using office = openOffice()
+    const { ref } = await office.add()
+    await office.run(`answered ${ref}`)
+    expect((await office.run(`answered ${ref} --undo`)).out).toBe(`${ref} is open again.\n`)
+    expect(await office.find(ref)).toMatchObject({ answeredAt: null })
+    expect((await office.run(`answered ${ref} --undo`)).out).toBe(`${ref} was not marked as answered.\n`)
+  })
+})
+
+describe('spam', () => {
+  it('puts a request into quarantine, and leaves an answered one alone', async () => {
+    using office = openOffice()
+    const { ref } = await office.add()
+    expect((await office.run(`spam ${ref}`)).out).toBe(`${ref} is in quarantine.\n`)
+    expect(await office.find(ref)).toMatchObject({ quarantinedAt: AFTERNOON })
+    const { ref: answered } = await office.add({ answeredAt: NOON })
+    expect((await office.run(`spam ${answered}`)).out).toBe(`${answered} is answered; nothing was changed.\n`)
+    expect((await office.run('spam 0000-0000')).code).toBe(3)
+  })
+})
+
+describe('the whole quarantine', () => {
+  it('is released, or deleted, at one word', async () => {
+    using office = openOffice()
+    const [first, second] = [await office.add({ quarantinedAt: NOON }), await office.add({ quarantinedAt: NOON })]
+    const open = await office.add()
+    expect(await office.run('release --all --yes')).toMatchObject({ code: 0, out: 'Requests released: 2.\n' })
+    expect(await office.find(first.ref)).toMatchObject({ releasedAt: AFTERNOON })
+    await office.run(`spam ${second.ref}`)
+    const { out } = await office.run('delete --quarantined --yes')
+    expect(out).toBe('Requests deleted: 1. Written files removed: 0.\n')
+    expect(await office.find(second.ref)).toBeNull()
+    expect(await office.find(open.ref)).not.toBeNull()
+  })
+
+  it.each([
+    ['release', 'REF is missing, or --all.'],
+    ['release K7MQ-4XP2 --all', 'Say either REF or --all.'],
+    ['delete K7MQ-4XP2 --quarantined', 'Say either REF or --quarantined.'],
+  ])('is not guessed: %s', async (line, sentence) => {
+    using office = openOffice()
+    const { code, err } = await office.run(line)
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+  })
+})
+
 describe('release', () => {
   it('takes a request out of quarantine, and its mails are owed from now on', async () => {
     using office = openOffice()

@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { nameIslandImports } from './src/site/island-imports.ts'
+import { trimIcons } from './src/site/trim-icons.ts'
 
 /** `client:interest` hydrates an island at the visitor's first sign of interest: the file named here says when. */
 const hydrateOnInterest = {
@@ -18,7 +19,7 @@ const hydrateOnInterest = {
       for (const name of readdirSync(dir, { recursive: true })) {
         if (!name.endsWith('.html')) continue
         const page = join(fileURLToPath(dir), name)
-        writeFileSync(page, nameIslandImports(readFileSync(page, 'utf8'), readScript))
+        writeFileSync(page, trimIcons(nameIslandImports(readFileSync(page, 'utf8'), readScript)))
       }
     },
   },

@@ -37,7 +37,7 @@ export const benefits = {
     title: 'Und wo ist der Haken?',
     text:
       `Die Anlage gehört uns, und der Vertrag läuft ${offer.contractYears}\u00a0Jahre. Du bezahlst uns den Solarstrom, ` +
-      'den du nutzt. Was du nicht nutzt, fließt ins Netz, und die Einspeisevergütung dafür bekommen wir.',
+      'den du nutzt. Was du nicht nutzt, fließt ins Netz, und die Einspeise\u00advergütung dafür bekommen wir.',
   },
   personasTitle: 'Perfekt für dich, wenn du...',
   personas: [

@@ -20,7 +20,7 @@ export const faq = {
     },
     {
       question: 'Was passiert mit dem Strom, den ich nicht nutze?',
-      answer: 'Er fließt ins öffentliche Netz. Die Einspeisevergütung geht an uns, denn die Anlage gehört uns.',
+      answer: 'Er fließt ins öffentliche Netz. Die Einspeise\u00advergütung geht an uns, denn die Anlage gehört uns.',
     },
     {
       question: 'Behalte ich meinen Stromvertrag?',
@@ -31,7 +31,7 @@ export const faq = {
       question: 'Ist mein Dach geeignet?',
       answer:
         'Am besten passen Dächer nach Süden, Südosten oder Südwesten mit wenig Schatten. Genau wissen wir es nach der ' +
-        'kostenlosen Dachprüfung. Dabei schauen wir uns auch deine Elektroinstallation an.',
+        'kostenlosen Dachprüfung. Dabei schauen wir uns auch deine Elektro\u00adinstallation an.',
     },
     {
       question: 'Wer kümmert sich um Wartung, Versicherung und Reparaturen?',

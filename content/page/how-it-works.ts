@@ -8,9 +8,9 @@ export const howItWorks = {
       title: 'Wir prüfen dein Dach',
       text: 'Ein paar Angaben genügen. Dann rechnen wir nach, ob sich dein Dach lohnt.',
       checks: [
-        'Satellitenanalyse deiner Dachfläche',
-        'Verschattungsprüfung',
-        'Prüfung deiner Elektroinstallation',
+        'Satelliten\u00adanalyse deiner Dachfläche',
+        'Verschattungs\u00adprüfung',
+        'Prüfung deiner Elektro\u00adinstallation',
         'Wirtschaftlichkeits\u00adberechnung',
       ],
     },

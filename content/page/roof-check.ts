@@ -59,12 +59,12 @@ export const roofCheckForm = {
     roofType: '',
     phone: 'Nur für Rückfragen zu deiner Anfrage',
     email: 'Hierhin schicken wir die Bestätigung.',
-    message: 'Zum Beispiel Speicher, Heizstab oder Neubau',
+    message: 'Zum Beispiel deine Straße für die Prüfung, Speicher, Heizstab oder Neubau',
   },
   /** Split where the link to the privacy policy stands. */
   consent: {
     before: 'Ich habe die ',
-    link: 'Datenschutzerklärung',
+    link: 'Datenschutz\u00aderklärung',
     after: ' gelesen und bin einverstanden, dass ihr meine Angaben nutzt, um meine Anfrage zu bearbeiten.',
   },
   submit: 'Kostenlose Dachprüfung anfordern',
@@ -83,6 +83,8 @@ export const roofCheckForm = {
       text: `Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`,
     },
     region: 'Meldungen',
+    /** Before each, where it is read aloud. */
+    announced: 'Meldung',
     close: 'Meldung schließen',
   },
   /** Shown in the page, where it stays when the toast has gone. */
@@ -120,7 +122,7 @@ export const fieldErrors = {
   email: {
     missing: `Bitte trag deine E-Mail-Adresse ein, z.\u00a0B. ${examples.email}.`,
     too_long: `Die Adresse ist zu lang. Beispiel: ${examples.email}.`,
-    invalid: `Da fehlt etwas. Beispiel: ${examples.email}.`,
+    invalid: `An diese Adresse kommt keine Mail an. Beispiel: ${examples.email}.`,
   },
   message: {
     missing: 'Bitte schreib eine Nachricht.',

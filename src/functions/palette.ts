@@ -6,10 +6,10 @@ export const palette = {
   paper: '#FBF7F0',
   white: '#FFF',
   ink: '#16202B',
-  soft: '#46525F',
+  soft: '#414D59',
   sun: '#FFC22E',
   'sun-deep': '#FFB400',
-  clinker: '#9C3B26',
+  clinker: '#86301D',
   line: '#E6DED1',
 } as const
 

@@ -15,8 +15,14 @@ export function mailboxOf(email: string): string {
   return GMAIL.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
-function asciiHost(host: string): string {
-  return URL.parse(`http://${host}`)?.hostname ?? host.toLowerCase()
+/** The one ASCII form of a host (UTS 46). */
+export function asciiHost(host: string): string {
+  try {
+    // Not URL.parse: the form asks too, in browsers before 2024.
+    return new URL(`http://${host}`).hostname
+  } catch {
+    return host.toLowerCase()
+  }
 }
 
 /** What begins with `+` is a name, not a tag. */

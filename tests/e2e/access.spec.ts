@@ -22,8 +22,15 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await openForm(page)
     await fillForm(page)
   },
-  'with field errors and the consent toast': async (page) => {
+  'with field errors': async (page) => {
     await openForm(page)
+    await submitButton(page).click()
+    await expect(field(page, 'address')).toHaveAttribute('aria-invalid', 'true')
+  },
+  'with the consent toast': async (page) => {
+    await openForm(page)
+    await fillForm(page)
+    await consent(page).uncheck()
     await submitButton(page).click()
     await expect(page.getByText('Datenschutz erforderlich').first()).toBeVisible()
   },
@@ -48,14 +55,25 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(confirmation(page)).toBeVisible()
   },
   'after a plain post': async (page) => {
-    await page.goto('/#anfrage-gesendet')
+    await page.goto('/')
+    await fillForm(page)
+    await postPlainly(page)
+    await expect(page.getByText('Anfrage gesendet! 🎉')).toBeVisible()
   },
   'after a plain post that failed': async (page) => {
-    await page.goto('/#anfrage-nicht-gesendet')
+    await page.goto('/')
+    await postPlainly(page)
+    await expect(page.getByText('Fehler beim Senden')).toBeVisible()
   },
   'on a missing page': async (page) => {
     await page.goto('/nirgends')
   },
+}
+
+/** As a browser does whose script has not arrived. */
+async function postPlainly(page: Page): Promise<void> {
+  await form(page).evaluate((element: HTMLFormElement) => element.submit())
+  await page.waitForURL(/#/)
 }
 
 for (const [state, reach] of Object.entries(STATES)) {

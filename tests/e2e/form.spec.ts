@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { company } from '../../content/company.ts'
 import { visitorConfirmation } from '../../content/mails.ts'
 import { offer } from '../../content/offer.ts'
@@ -133,12 +133,53 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   expect(calls).toEqual([])
 })
 
-test('tells an empty form both what is missing and that the consent is', async ({ page }) => {
+test('asks an empty form for its fields first, and for the consent when that alone is missing', async ({ page }) => {
   await openForm(page)
   await submitButton(page).click()
   await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(field(page, 'address')).toBeFocused()
+  await expect(toast(page)).toHaveCount(0)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
   await expect(toast(page)).toContainText('Datenschutz erforderlich')
 })
+
+test('takes the second click of a double click for what it is', async ({ page }) => {
+  const calls = watchCalls(page)
+  await openForm(page)
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  // At once, where the button was: without leaving the browser, because a slow machine may take seconds for a click.
+  await submitButton(page).evaluate((button: HTMLButtonElement) => button.click())
+  await expect(toast(page)).toContainText('Anfrage gesendet! 🎉')
+  await expect(confirmation(page)).toBeVisible()
+  await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+
+  // Later, or once something was typed, an empty field is a mistake again.
+  await field(page, 'name').fill(' ')
+  await field(page, 'name').fill('')
+  await submitButton(page).click()
+  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+})
+
+for (const [typed, sent] of [
+  ['erika@müller-söhne.de', 'erika@xn--mller-shne-kcb9d.de'],
+  ['Erika Mustermann <erika@example.org>', 'erika@example.org'],
+  ['mailto:erika@example.org', 'erika@example.org'],
+  ['erika@example.org,', 'erika@example.org'],
+] as const) {
+  test(`sends an address that was typed as ${typed}`, async ({ page }) => {
+    const calls = watchCalls(page)
+    await openForm(page)
+    await fillForm(page, { email: typed })
+    await field(page, 'email').press('Enter')
+    await expect(confirmation(page)).toBeVisible()
+    expect(calls[0]?.postDataJSON()).toMatchObject({ email: sent })
+  })
+}
 
 for (const [fault, answer] of [
   ['the server is out of order', { status: 503, json: { code: 'unavailable', message: 'x' } }],
@@ -253,8 +294,91 @@ test('says it in the form where the toasts do not arrive', async ({ page, guard 
   guard.allow(/Failed to load resource|ERR_FAILED/)
   await page.route('**/Toasts.*.js', (route) => route.abort())
   await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
   await submitButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Datenschutz erforderlich' })).toBeVisible()
+  // What went well is not said in red.
+  await consent(page).check()
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('shows the next toast for five seconds too, after one was closed by hand', async ({ page }) => {
+  await openWithToast(page)
+  await page.getByRole('button', { name: roofCheckForm.toasts.close }).click()
+  await page.clock.runFor(500)
+  await expect(toast(page)).toHaveCount(0)
+  await submitButton(page).click()
+  await page.clock.runFor(500)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(6_000)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('gives the focus back where a toast is closed by keyboard', async ({ page }) => {
+  await openWithToast(page)
+  await expect(consent(page)).toBeFocused()
+  await page.getByRole('button', { name: roofCheckForm.toasts.close }).focus()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(500)
+  await expect(consent(page)).toBeFocused()
+})
+
+for (const [width, height] of [
+  [320, 568],
+  [375, 667],
+  [412, 750],
+] as const) {
+  test(`covers nothing with a toast that the visitor needs at ${width} × ${height}`, async ({ page, guard }) => {
+    guard.allow(/send-lead-email|Failed to load resource/)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+    await openForm(page)
+    await fillForm(page)
+    await consent(page).uncheck()
+    await submitButton(page).click()
+    await expect(toast(page)).toBeVisible()
+    await expectApart(toast(page), consent(page))
+    await consent(page).check()
+    await submitButton(page).click()
+    await expect(toast(page)).toContainText('Fehler beim Senden')
+    await expectApart(toast(page), submitButton(page))
+  })
+}
+
+/** In view, and not one above the other. */
+async function expectApart(above: Locator, below: Locator): Promise<void> {
+  await expect(below).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(async () => {
+      const [one, other] = [await above.boundingBox(), await below.boundingBox()]
+      return one !== null && other !== null && one.y + one.height <= other.y
+    })
+    .toBe(true)
+}
+
+test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {
+  await page.goto('/#anfrage-gesendet')
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)
+})
+
+test('keeps the focus in the form while it sends, and shows no older toast beside it', async ({ page, guard }) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+  await openForm(page)
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(toast(page)).toContainText('Fehler beim Senden')
+  await page.unroute(CALL)
+  await page.route(CALL, () => {})
+  await submitButton(page).click()
+  await expect(submitButton(page)).toHaveText('Wird gesendet...')
+  await expect(toast(page)).toHaveCount(0)
+  await expect(form(page)).toBeFocused()
 })
 
 test('shows the error screen with a way to reach the provider, and leaves the page standing', async ({

@@ -1,13 +1,21 @@
+import { useEffect, useState } from 'react'
 import { roofCheckForm } from '../../../content/page/roof-check.ts'
 import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 
 /**
  * The answer to a request that was sent without script. The function redirects to one of these fragments, and
- * `:target` shows it. Before that both are `display: none`, so that no screen reader finds them.
+ * `:target` shows it. Before that both are `display: none`, so that no screen reader finds them. Where script runs, they
+ * are gone for who did not come by that redirect (a bookmark), and as soon as the form itself has something to say.
  */
-export function PlainOutcome() {
+export function PlainOutcome({ of }: { of: 'none' | 'sent' | 'failed' }) {
+  const [isRedirected, setRedirected] = useState(true)
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    setRedirected(navigation?.redirectCount !== 0)
+  }, [])
   const { success, failure } = roofCheckForm.toasts
+  if (!isRedirected || of !== 'none') return null
   return (
     <>
       <div id={SENT_FRAGMENT} className="panel panel-sent outcome">

@@ -17,22 +17,27 @@ import { useRoofCheck } from './use-roof-check.ts'
 export function RoofCheckForm() {
   return (
     <UnexpectedError>
-      <PlainOutcome />
       <Form />
     </UnexpectedError>
   )
 }
 
 function Form() {
-  const { submitting, outcome, errors, consentMissing, toast, closeToast, onInvalid, onInput, onSubmit } =
+  const { submitting, outcome, errors, consentMissing, toast, closeToast, onInvalid, onInput, onChange, onSubmit } =
     useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
   const confirmation = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
 
   useEffect(() => setReady(true), [])
+  // Not React's onChange, which is the event `input`.
+  useEffect(() => {
+    formElement.current?.addEventListener('change', onChange)
+    return () => formElement.current?.removeEventListener('change', onChange)
+  })
   useEffect(() => {
     if (outcome === 'sent') confirmation.current?.focus()
     // Disabling the button took the focus away from it; a visitor who tries again needs it there.
@@ -47,7 +52,10 @@ function Form() {
           <p className="mt-2">{roofCheckForm.confirmation.text}</p>
         </div>
       )}
+      <PlainOutcome of={outcome} />
       <form
+        ref={formElement}
+        tabIndex={-1}
         method="post"
         action={functionUrl}
         aria-labelledby="roof-check"
@@ -61,32 +69,32 @@ function Form() {
         <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
         <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofTypeLabels} drawings={roofTypeDrawings} />
         <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofSizeLabels} drawings={roofSizeDrawings} />
-        <div className="border-t border-line pt-6">
+        <div className="over-line pt-6">
           <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
           <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>
         </div>
         <TextField
           name="address"
           error={errors.address}
-          input={{ autoComplete: 'postal-code', enterKeyHint: 'next' }}
+          input={{ autoComplete: 'postal-code', enterKeyHint: 'send' }}
         />
-        <TextField name="name" error={errors.name} input={{ autoComplete: 'name', enterKeyHint: 'next' }} />
+        <TextField name="name" error={errors.name} input={{ autoComplete: 'name', enterKeyHint: 'send' }} />
         <TextField
           name="phone"
           error={errors.phone}
-          input={{ type: 'tel', autoComplete: 'tel', enterKeyHint: 'next', pattern: PATTERN.phone }}
+          input={{ type: 'tel', autoComplete: 'tel', enterKeyHint: 'send', pattern: PATTERN.phone }}
         />
         <TextField
           name="email"
           error={errors.email}
-          input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'next', pattern: PATTERN.email }}
+          input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'send', pattern: PATTERN.email }}
         />
         <TextField name="message" error={errors.message} textarea={{ rows: 4 }} />
         <Honeypot />
         <ConsentField required={!ready} missing={consentMissing} />
         {outcome === 'failed' && (
-          <div className="border-2 border-clinker p-4">
-            <p className="font-bold">{roofCheckForm.toasts.failure.title}</p>
+          <div className="framed p-4">
+            <p className="strong">{roofCheckForm.toasts.failure.title}</p>
             <p>{roofCheckForm.failureHelp}</p>
             <ReachUs />
           </div>
@@ -94,7 +102,7 @@ function Form() {
         <button ref={button} type="submit" disabled={submitting} className="button text-xl">
           {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
         </button>
-        {ToastList === 'missing' && toast && (
+        {ToastList === 'missing' && toast && toast.kind !== 'success' && (
           <p role="alert" className="field-error">
             {`${roofCheckForm.toasts[toast.kind].title} – ${roofCheckForm.toasts[toast.kind].text}`}
           </p>

@@ -12,9 +12,9 @@ interface Props<Value extends string> {
 export function RoofChoice<Value extends string>({ name, values, labels, drawings }: Props<Value>) {
   return (
     <fieldset>
-      <legend className="font-bold">
+      <legend className="strong">
         {fieldLabels[name]}
-        <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>
+        <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>
       </legend>
       {roofCheckForm.hints[name] && <p className="text-base text-soft">{roofCheckForm.hints[name]}</p>}
       <div className="choices mt-2 grid gap-2">

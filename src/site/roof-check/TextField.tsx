@@ -29,9 +29,9 @@ export function TextField({ name, error, input, textarea }: Props) {
   }
   return (
     <div>
-      <label htmlFor={name} className="font-bold">
+      <label htmlFor={name} className="strong">
         {fieldLabels[name]}
-        {!required && <span className="font-normal text-soft">{` (${roofCheckForm.optional})`}</span>}
+        {!required && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
       {/* Hidden beside an error, which repeats it. */}
       <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>

@@ -1,4 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
+import { type FocusEvent, useRef } from 'react'
 import { roofCheckForm } from '../../../content/page/roof-check.ts'
 
 export interface ToastMessage {
@@ -18,26 +19,50 @@ const DURATION_MS = 5000
 /** Rendered in the browser alone: prerendered, Radix writes a style attribute, which the security policy refuses. */
 export default function Toasts({ message, onClose }: Props) {
   const { toasts } = roofCheckForm
+  const list = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<HTMLElement | null>(null)
+
+  function onFocus({ currentTarget, relatedTarget: from }: FocusEvent<HTMLElement>) {
+    if (from instanceof HTMLElement && !currentTarget.contains(from)) focusedBefore.current = from
+  }
+
+  function close() {
+    const hasFocus = list.current?.contains(document.activeElement)
+    onClose()
+    if (hasFocus) focusedBefore.current?.focus({ preventScroll: true })
+  }
+
   return (
-    <Toast.Provider duration={DURATION_MS} label={toasts.region} swipeDirection="right">
-      {message && (
-        <Toast.Root
-          key={message.id}
-          className={message.kind === 'success' ? 'toast' : 'toast toast-destructive'}
-          onOpenChange={(open) => !open && onClose()}
-        >
-          <div>
-            <Toast.Title className="font-bold">{toasts[message.kind].title}</Toast.Title>
-            <Toast.Description>{toasts[message.kind].text}</Toast.Description>
-          </div>
-          <Toast.Close className="toast-close" aria-label={toasts.close}>
-            <svg viewBox="0 0 16 16" width="16" height="16" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
-              <path d="M2 2l12 12M14 2 2 14" />
-            </svg>
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport className="toast-viewport" label={`${toasts.region} ({hotkey})`} />
-    </Toast.Provider>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through; nothing is operated
+    <div ref={list} onFocus={onFocus}>
+      {/* A new one for each message: one that is closed while the pointer is on it stops Radix's clock for all after it. */}
+      <Toast.Provider key={message?.id} duration={DURATION_MS} label={toasts.announced} swipeDirection="right">
+        {message && (
+          <Toast.Root
+            className={message.kind === 'success' ? 'toast' : 'toast toast-destructive'}
+            onOpenChange={(open) => !open && close()}
+          >
+            <div className="min-w-0">
+              {/* The space keeps the two apart where they are read aloud as one. */}
+              <Toast.Title className="strong">{toasts[message.kind].title}</Toast.Title>{' '}
+              <Toast.Description>{toasts[message.kind].text}</Toast.Description>
+            </div>
+            <Toast.Close className="toast-close" aria-label={toasts.close}>
+              <svg
+                viewBox="0 0 16 16"
+                width="16"
+                height="16"
+                stroke="currentColor"
+                strokeWidth="2.5"
+                aria-hidden="true"
+              >
+                <path d="M2 2l12 12M14 2 2 14" />
+              </svg>
+            </Toast.Close>
+          </Toast.Root>
+        )}
+        <Toast.Viewport className="toast-viewport" label={`${toasts.region} ({hotkey})`} />
+      </Toast.Provider>
+    </div>
   )
 }

@@ -14,7 +14,9 @@ export class UnexpectedError extends Component<{ children: ReactNode }, { failed
     if (!this.state.failed) return this.props.children
     return (
       <div role="alert" className="panel">
-        <h3 className="display subtitle">{roofCheckForm.unexpected.title}</h3>
+        <h3 lang="en" className="display subtitle">
+          {roofCheckForm.unexpected.title}
+        </h3>
         <p className="mt-3">{roofCheckForm.unexpected.text}</p>
         <ReachUs />
       </div>

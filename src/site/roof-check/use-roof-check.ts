@@ -3,9 +3,13 @@ import { formatSignals } from '../../lead/form-signals.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
+import { tidyEmail } from '../../lead/tidy-email.ts'
 import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
+
+/** The second click of a double click comes after the reply, to a form that is empty by then. */
+const SECOND_CLICK_MS = 2000
 
 /** What the form does: docs/requirements.md, "Form". The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
@@ -18,62 +22,75 @@ export function useRoofCheck() {
   // State updates a render late, so that a second Enter could send twice; this ref blocks it at once.
   const underway = useRef(false)
   const attempt = useRef({ values: '', key: '' })
+  /** When a request was sent, as long as nothing was typed since; else never. */
+  const emptiedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const show = (kind: ToastMessage['kind']) => setToast((last) => ({ id: (last?.id ?? 0) + 1, kind }))
 
   /** The browser calls this once for each field that it refuses, in order, and then submits nothing. */
   function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isSecondClick(event)) return
     const form = event.currentTarget
     const box = event.target as HTMLInputElement
     setErrors((errors) => ({ ...errors, ...describeValidity(box.name, box.validity) }))
-    focusFirst(form, (other) => !other.validity.valid)
-    if (!consentBox(form).checked) askForConsent()
+    goToFirst(form, (other) => !other.validity.valid)
+  }
+
+  function isSecondClick({ timeStamp }: SyntheticEvent): boolean {
+    return timeStamp - emptiedAt.current < SECOND_CLICK_MS
   }
 
   /** Removes the error of a field when the visitor changes that field. */
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
+    emptiedAt.current = Number.NEGATIVE_INFINITY
     if (name === CONSENT_FIELD) setConsentMissing(false)
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
+  }
+
+  /** When a field is left, or Enter is pressed in it: before the browser judges it. */
+  function onChange(event: Event) {
+    const box = event.target as HTMLInputElement
+    if (box.name === 'email' && !box.validity.valid) box.value = tidyEmail(box.value)
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (underway.current) return
-    if (!consentBox(form).checked) {
-      askForConsent()
-      consentBox(form).focus()
-      return
-    }
+    if (underway.current || isSecondClick(event)) return
     const data = new FormData(form)
     const parsed = parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
     if (!parsed.ok) {
       const sentences = toSentences(parsed.errors)
       setErrors(sentences)
-      focusFirst(form, (box) => box.name in sentences)
+      goToFirst(form, (box) => box.name in sentences)
+      return
+    }
+    if (!consentBox(form).checked) {
+      setConsentMissing(true)
+      show('consent')
+      goTo(consentBox(form))
       return
     }
     underway.current = true
+    // Before the button is disabled, which would take the focus from it and leave it nowhere.
+    form.focus({ preventScroll: true })
     setSubmitting(true)
     setOutcome('none')
+    setToast(null)
     const stored = await invokeSendLeadEmail(parsed.lead, keyFor(parsed.lead), signalsOf(data))
     underway.current = false
     setSubmitting(false)
     if (stored) {
       attempt.current = { values: '', key: '' }
+      emptiedAt.current = performance.now()
       form.reset()
       setErrors({})
       setConsentMissing(false)
     }
     setOutcome(stored ? 'sent' : 'failed')
     show(stored ? 'success' : 'failure')
-  }
-
-  function askForConsent() {
-    setConsentMissing(true)
-    show('consent')
   }
 
   /** The same key until the send succeeds or the values change: the server stores a repeated key once. */
@@ -92,6 +109,7 @@ export function useRoofCheck() {
     closeToast: () => setToast(null),
     onInvalid,
     onInput,
+    onChange,
     onSubmit,
   }
 }
@@ -105,13 +123,20 @@ function consentBox(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(CONSENT_FIELD) as HTMLInputElement
 }
 
-function focusFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => boolean): void {
+function goToFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => boolean): void {
   for (const element of form.elements) {
     if ('validity' in element && element.tagName !== 'FIELDSET' && matches(element as HTMLInputElement)) {
-      ;(element as HTMLInputElement).focus()
+      goTo(element as HTMLInputElement)
       return
     }
   }
+}
+
+/** Focuses a box and brings all of its field into view: WebKit would show the box alone, without label and sentence. */
+function goTo(box: HTMLInputElement): void {
+  box.focus({ preventScroll: true })
+  // In the next frame, when the sentence stands there.
+  requestAnimationFrame(() => box.parentElement?.scrollIntoView({ block: 'nearest' }))
 }
 
 /** Not `crypto.randomUUID`, which is missing on plain http, such as a first look by the server's address. */

@@ -8,7 +8,7 @@ export function Benefits() {
         <h2 id="benefits" className="display title">
           {benefits.title}
         </h2>
-        <ul className="mt-7 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr]">
+        <ul role="list" className="mt-7 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr]">
           <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 max-lg:md:col-span-2 md:p-9 lg:row-span-2">
             <h3 className="display subtitle">{price.title}</h3>
             <p>
@@ -31,9 +31,9 @@ export function Benefits() {
           ))}
           <li className="card md:col-span-full lg:flex-row lg:gap-12">
             <h3 className="display subtitle lg:w-64">{afterwards.title}</h3>
-            <ul className="mt-4 grid flex-1 gap-4 sm:grid-cols-3 lg:mt-0">
+            <ul role="list" className="mt-4 grid flex-1 gap-4 sm:grid-cols-3 lg:mt-0">
               {afterwards.choices.map((choice) => (
-                <li key={choice.title} className="border-t border-edge pt-3">
+                <li key={choice.title} className="over-edge pt-3">
                   <strong className="block">{choice.title}</strong> <span className="text-soft">{choice.text}</span>
                 </li>
               ))}
@@ -46,12 +46,9 @@ export function Benefits() {
         </div>
         <div className="mt-14 grid grid-cols-1 gap-6 md:mt-20 md:grid-cols-3 md:gap-8">
           <h3 className="display subtitle-large">{benefits.personasTitle}</h3>
-          <ul className="md:col-span-2">
+          <ul role="list" className="under-rule md:col-span-2">
             {benefits.personas.map((persona) => (
-              <li
-                key={persona}
-                className="border-t border-rule py-4 leading-snug text-balance last:border-b md:text-xl"
-              >
+              <li key={persona} className="over-rule py-4 text-balance md:text-xl">
                 {persona}
               </li>
             ))}

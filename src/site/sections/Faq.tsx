@@ -20,9 +20,9 @@ export function Faq() {
           </a>
         </p>
       </div>
-      <div className="border-t border-rule">
+      <div className="over-rule">
         {faq.items.map((item) => (
-          <details key={item.question} name="faq" className="faq border-b border-rule">
+          <details key={item.question} name="faq" className="faq under-rule">
             <summary>
               <h3>{item.question}</h3>
             </summary>

@@ -14,7 +14,7 @@ export function Footer() {
           <PostalAddress className="mt-4" />
         </div>
         <div>
-          <h2 className="font-bold">{footer.contactTitle}</h2>
+          <h2 className="strong">{footer.contactTitle}</h2>
           <p className="mt-2">
             <a href={`tel:${company.phone}`} className="footer-link">
               {company.phoneLabel}
@@ -30,13 +30,13 @@ export function Footer() {
         </div>
         {footer.groups.map((group) => (
           <nav key={group.title} aria-labelledby={`footer-${group.title}`}>
-            <h2 id={`footer-${group.title}`} className="font-bold">
+            <h2 id={`footer-${group.title}`} className="strong">
               {group.title}
             </h2>
             <Links links={group.links} className="mt-2" />
           </nav>
         ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-paper/30 pt-6 sm:col-span-full">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 over-paper pt-6 sm:col-span-full">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
           <Links links={footer.legal} className="flex flex-wrap gap-x-8" />
         </div>
@@ -47,7 +47,7 @@ export function Footer() {
 
 function Links({ links, className }: { links: readonly FooterLink[]; className: string }) {
   return (
-    <ul className={className}>
+    <ul role="list" className={className}>
       {links.map((link) => (
         <li key={link.label}>
           <PlannedLink link={link} className="footer-link" />

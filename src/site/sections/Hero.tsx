@@ -14,14 +14,14 @@ export function Hero({ picture }: { picture: Pictured }) {
           <Brand />
           <a
             href={`tel:${company.phone}`}
-            className="inline-flex min-h-11 items-center gap-2 font-bold underline-offset-4 md:text-xl"
+            className="inline-flex min-h-11 items-center gap-2 strong underline-offset-4 md:text-xl"
           >
             <Phone className="w-[1.1em]" aria-hidden="true" />
             <span className="sr-only">{`${hero.callHint}: `}</span>
             {company.phoneLabel}
           </a>
         </div>
-        <div className="wrap pt-4 md:pt-[min(5vh,3.5rem)]">
+        <div className="hero-words wrap pt-4 md:pt-[min(5vh,3.5rem)]">
           <h1 className="display headline max-w-[7.2em]">{hero.headline}</h1>
           <p className="hero-claim mt-3">
             {`${hero.claim} `}
@@ -30,7 +30,7 @@ export function Hero({ picture }: { picture: Pictured }) {
               {` ${hero.claimVat}`}
             </strong>
           </p>
-          <ul className="mt-4 flex flex-wrap gap-2 lg:max-w-[29rem]">
+          <ul role="list" className="hero-chips mt-4 flex flex-wrap gap-2">
             {hero.chips.map((chip) => (
               <li key={chip} className="hero-chip">
                 {chip}
@@ -45,7 +45,7 @@ export function Hero({ picture }: { picture: Pictured }) {
           <p className="hero-note">{hero.callToActionNote}</p>
         </div>
       </div>
-      <ol aria-label={hero.stepsTitle} className="hero-steps wrap">
+      <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap">
         {hero.steps.map((step, index) => (
           <li key={step.title} className="flex gap-4 bg-white p-5 md:flex-col md:gap-2 lg:flex-row lg:gap-4 lg:p-7">
             <span className="display subtitle-large w-[0.65em] shrink-0 text-clinker" aria-hidden="true">

@@ -10,7 +10,7 @@ export function HowItWorks() {
         {howItWorks.title}
       </h2>
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol className="path mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
+      <ol role="list" className="path mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
             <Step number={index + 1} />
@@ -19,7 +19,7 @@ export function HowItWorks() {
               <p className="mt-2">
                 <Prose text={step.text} />
               </p>
-              <ul className="mt-4 grid grid-cols-1 gap-2">
+              <ul role="list" className="mt-4 grid grid-cols-1 gap-2">
                 {step.checks.map((check) => (
                   <li key={check} className="flex items-start gap-2.5">
                     <Check strokeWidth={3} aria-hidden="true" className="mt-1 w-[1.1em] text-clinker" />

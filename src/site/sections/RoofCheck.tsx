@@ -21,7 +21,7 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
           <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:sticky lg:top-8 lg:grid-cols-1">
             <div className="card">
               <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
-              <ul className="mt-3">
+              <ul role="list" className="mt-3">
                 <li>
                   <a href={`tel:${company.phone}`} className="link">
                     <Phone aria-hidden="true" />
@@ -42,7 +42,7 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
             </div>
             <div>
               <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
-              <ol className="mt-4 grid grid-cols-1 gap-4">
+              <ol role="list" className="mt-4 grid grid-cols-1 gap-4">
                 {roofCheck.nextSteps.map((step, index) => (
                   <li key={step} className="flex gap-4">
                     <span className="display w-[1em] shrink-0 text-2xl text-clinker" aria-hidden="true">

@@ -7,7 +7,7 @@ import { hero } from '../../../content/page/hero.ts'
 export function SlimBar() {
   return (
     <div className="slim-bar">
-      <p className="border-t border-line bg-paper px-4 py-2">
+      <p className="over-line bg-paper px-4 py-2">
         <a href="#roof-check-form" className="button w-full">
           {hero.callToActionShort}
         </a>

@@ -20,9 +20,9 @@ export function Trust({ picture }: { picture: Pictured }) {
           <h2 id="trust" className="display title">
             {trust.title}
           </h2>
-          <ul className="mt-8 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
+          <ul role="list" className="mt-8 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
             {trust.cards.map((card) => (
-              <li key={card.title} className="border-t-4 border-clinker pt-4">
+              <li key={card.title} className="over-clinker pt-4">
                 <h3 className="display subtitle">
                   {card.figure && <span className="block text-[2.2em]">{`${card.figure} `}</span>}
                   {card.title}
@@ -34,7 +34,7 @@ export function Trust({ picture }: { picture: Pictured }) {
         </div>
       </div>
       <h3 className="display subtitle-large mt-16 md:mt-24">{trust.contactsTitle}</h3>
-      <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
+      <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
         {company.contacts.map((contact) => (
           <li key={contact.name} className="card">
             <p className="display subtitle-large">{contact.name}</p>

@@ -1,5 +1,5 @@
-/** A range and its unit, such as `1–2 ct/kWh`. Browsers break lines after the dash; only `nowrap` prevents it. */
-const RANGE = /([\d,]+–[\d,]+\S*)/
+/** A range and its unit, such as `1–2 ct/kWh`. Browsers break after the dash or the slash; only `nowrap` prevents it. */
+const RANGE = /([\d,]+–[\d,]+[\S\u00a0]*)/
 
 /** Text in which a line never breaks within a range. */
 export function Prose({ text }: { text: string }) {

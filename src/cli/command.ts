@@ -18,6 +18,8 @@ export interface CommandDeps {
   write(text: string): void
   /** Writes a line that is not part of the answer. */
   warn(line: string): void
+  /** Shows on a terminal how many are done; nowhere else. */
+  progress(done: number): void
   /** How many columns a table may take; infinite where the output is no terminal. */
   columns: number
   /** Asks before something that cannot be undone. @throws {CommandError} where nobody can answer. */

@@ -1,5 +1,5 @@
-/** How a German Excel opens a file by double-click: UTF-8 by its mark, semicolons, CR LF (RFC 4180 otherwise). */
-const UTF8_MARK = '\ufeff'
+/** How a German Excel opens a file by double-click: UTF-8 by this mark, semicolons, CR LF (RFC 4180 otherwise). */
+export const CSV_MARK = '\ufeff'
 
 /**
  * What a spreadsheet would calculate (`= + - @`, also full-width or after white space, tab and line ends) or
@@ -7,12 +7,15 @@ const UTF8_MARK = '\ufeff'
  * pattern, so that taking one away gives back every value exactly.
  */
 const REWRITTEN = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]|\d[\d.,:/eE-]*$)/u
+/** The same after what a spreadsheet may be told to split at. */
+const AFTER_DELIMITER = /([,;|\t])(?='*[^\S\t]*[=+\-@＝＋－＠])/gu
 
-/** A file for spreadsheets. What would not stay as it is gets an apostrophe in front. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return UTF8_MARK + rows.map((row) => `${row.map(toCell).join(';')}\r\n`).join('')
+/** A row for spreadsheets. What would not stay as it is gets an apostrophe in front. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(toCell).join(';')}\r\n`
 }
 
 function toCell(text: string): string {
-  return `"${REWRITTEN.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+  const defused = text.replace(AFTER_DELIMITER, "$1'")
+  return `"${REWRITTEN.test(text) ? "'" : ''}${defused.replaceAll('"', '""')}"`
 }

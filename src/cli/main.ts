@@ -38,6 +38,7 @@ async function open(config: Config): Promise<CommandDeps> {
     print,
     warn,
     write: (text) => void process.stdout.write(text),
+    progress: (done) => void (process.stderr.isTTY && process.stderr.write(`\r${done} …\u001b[K\r`)),
     columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
     confirm: (question) => confirm(question, { input: process.stdin, output: process.stderr }),
     // npm changes into the project's folder and says where it was called.

@@ -1,5 +1,6 @@
 import { statusWords } from '../../content/desk.ts'
 import { LEAD_STATUSES, type LeadStatus, statusOf } from '../lead/lead-status.ts'
+import { eachLead } from '../lead/pages.ts'
 import type { StoredLead } from '../lead/ports.ts'
 import { type CommandDeps, EXIT } from './command.ts'
 import { CommandError } from './command-error.ts'
@@ -25,7 +26,7 @@ export type Selection = { [name in Exclude<keyof typeof SELECTION, 'status' | 's
 }
 
 /** Reads the selection first, so that a mistyped one is found before anything is opened. Newest first. */
-export function prepareSelection(values: Selection): (deps: CommandDeps) => Promise<StoredLead[]> {
+export function prepareSelection(values: Selection): (deps: CommandDeps) => AsyncGenerator<StoredLead> {
   const since = values.since === undefined ? undefined : readSince(values.since)
   const statuses = LEAD_STATUSES.filter(
     (status) => values.status === status || values[status as keyof Selection] === true,
@@ -33,9 +34,10 @@ export function prepareSelection(values: Selection): (deps: CommandDeps) => Prom
   if (values.status !== undefined && !statuses.includes(values.status as LeadStatus)) {
     throw new CommandError(EXIT.misused, `"${values.status}" is no status: use one of ${LEAD_STATUSES.join(', ')}.`)
   }
-  return async ({ store, now }) => {
-    const leads = await store.listLeads(since === undefined ? {} : { since })
-    return statuses.length === 0 ? leads : leads.filter((lead) => statuses.includes(statusOf(lead, now())))
+  return async function* ({ store, now }) {
+    for await (const lead of eachLead(store, since === undefined ? {} : { since })) {
+      if (statuses.length === 0 || statuses.includes(statusOf(lead, now()))) yield lead
+    }
   }
 }
 

@@ -10,17 +10,22 @@ const lettersOf = (text: string): string[] =>
 
 /** Columns for people, in at most `columns` letters a line: the last ones are left out, long ones are cut. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[], columns: number): string {
-  const cells = [head, ...rows].map((row) => row.map((cell) => lettersOf(onOneLine(cell))))
-  const natural = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const widths = fitColumns(natural, columns)
-  return cells
-    .map((row) =>
-      widths
-        .map((width, column) => pad(row[column] ?? [], width))
-        .join(' '.repeat(GAP))
-        .trimEnd(),
+  return startTable(head, columns)(rows)
+}
+
+/** A table that is written part by part: the first part has the head and decides the widths. */
+export function startTable(head: readonly string[], columns: number) {
+  let widths: number[] | null = null
+  return (rows: readonly (readonly string[])[]): string => {
+    const cells = (widths === null ? [head, ...rows] : rows).map((row) => row.map((cell) => lettersOf(onOneLine(cell))))
+    widths ??= fitColumns(
+      head.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)),
+      columns,
     )
-    .join('\n')
+    const fixed = widths
+    const lines = cells.map((row) => fixed.map((width, column) => pad(row[column] ?? [], width)).join(' '.repeat(GAP)))
+    return lines.map((line) => line.trimEnd()).join('\n')
+  }
 }
 
 /** Text that cannot move the cursor, change colours or hide what follows. */

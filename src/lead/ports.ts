@@ -114,6 +114,13 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
+/** Where a page of a list begins: after this row of the page before. */
+export interface Cursor {
+  /** `receivedAt` of a lead, `createdAt` of a message. */
+  at: number
+  id: string
+}
+
 export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
   close(): Promise<void>
 }
@@ -190,8 +197,11 @@ export interface Outbox {
 
 /** What an operator does with leads. Every answer of `null` or `false` means that there is no such lead. */
 export interface LeadDesk {
-  /** Newest first; all, or those received at `since` or later. */
-  listLeads(filter?: { since?: number }): Promise<StoredLead[]>
+  /** A page of the leads, newest first; of all, or of those received at `since` or later. eachLead reads page after page. */
+  listLeads(page?: { since?: number; after?: Cursor; limit?: number }): Promise<StoredLead[]>
+
+  /** How many leads were received before this time. */
+  countLeads(options: { receivedBefore: number }): Promise<number>
 
   findLead(ref: string): Promise<StoredLead | null>
 
@@ -225,8 +235,8 @@ export interface LeadDesk {
   /** All messages of one lead, oldest first. */
   listMessagesOf(leadId: string): Promise<OutboxEntry[]>
 
-  /** Messages that are neither sent nor skipped, oldest first. */
-  listUnsentMessages(): Promise<OutboxEntry[]>
+  /** A page of the messages that are neither sent nor skipped, oldest first. eachUnsentMessage reads page after page. */
+  listUnsentMessages(page?: { after?: Cursor; limit?: number }): Promise<OutboxEntry[]>
 
   /** Makes stuck messages due at `now` with no attempt counted, and waiting ones due at `now`. @returns how many. */
   retryMessages(options: { ref?: string; now: number }): Promise<number>
@@ -234,8 +244,12 @@ export interface LeadDesk {
 
 /** What keeps the store in order, and shows that it is. */
 export interface Upkeep {
-  /** Removes leads received in this time, whatever their state. @returns how many. */
-  purgeLeads(options: { receivedFrom?: number; receivedBefore: number }): Promise<number>
+  /**
+   * Removes up to `limit` leads received in this time, whatever their state, and digests as old. One call is one
+   * transaction: others write in between.
+   * @returns how many leads.
+   */
+  purgeLeads(options: { receivedFrom?: number; receivedBefore: number; limit: number }): Promise<number>
 
   /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>

@@ -16,28 +16,31 @@ export function releaseFromQuarantine(
   return store.releaseLead({ ref, now, messages: planMessages({ id, receivedAt: now, quarantinedAt: null }) })
 }
 
+/** Is told how many so far. */
+type Progress = (done: number) => void
+
 /** How many one look takes: others read and write in between, and a flood does not fill the memory. */
 const PORTION = 200
 
 /** Releases what came into quarantine until then. @returns how many */
 export function releaseQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'releaseLead'>,
-  { until, now }: { until: number; now: number },
+  { until, now, onProgress }: { until: number; now: number; onProgress?: Progress },
 ): Promise<number> {
-  return forEachQuarantined(store, until, (lead) => releaseFromQuarantine(store, lead, now))
+  return forEachQuarantined(store, { until, onProgress }, (lead) => releaseFromQuarantine(store, lead, now))
 }
 
 /** Deletes what came into quarantine until then. @returns how many */
 export function deleteQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
-  { until }: { until: number },
+  { until, onProgress }: { until: number; onProgress?: Progress },
 ): Promise<number> {
-  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead(ref))
+  return forEachQuarantined(store, { until, onProgress }, ({ ref }) => store.deleteLead(ref))
 }
 
 async function forEachQuarantined(
   store: Pick<LeadDesk, 'listQuarantined'>,
-  until: number,
+  { until, onProgress = () => {} }: { until: number; onProgress: Progress | undefined },
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {
   for (let done = 0; ; ) {
@@ -45,5 +48,6 @@ async function forEachQuarantined(
     if (leads.length === 0) return done
     // What another process was quicker with does not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length
+    onProgress(done)
   }
 }

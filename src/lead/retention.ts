@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
-import type { Outbox } from './ports.ts'
+import type { Outbox, Upkeep } from './ports.ts'
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */
 const EARLIEST = Date.UTC(2026, 0, 1)
@@ -18,4 +18,21 @@ export async function expiredLeads(
   const digestAt = await store.lastDigestBefore(germanDay(now))
   if (digestAt === null || digestAt > now || now - digestAt > LONGEST_GAP) return null
   return { receivedFrom: EARLIEST, receivedBefore: now - retentionDays * DAY }
+}
+
+/** How many leads one transaction removes: the server must be able to write in between. */
+const PORTION = 200
+
+/** Removes leads received in this time. @param onProgress is told how many so far @returns how many */
+export async function purgeLeads(
+  store: Pick<Upkeep, 'purgeLeads'>,
+  range: { receivedFrom?: number; receivedBefore: number },
+  onProgress: (purged: number) => void = () => {},
+): Promise<number> {
+  for (let purged = 0; ; ) {
+    const removed = await store.purgeLeads({ ...range, limit: PORTION })
+    purged += removed
+    if (removed < PORTION) return purged
+    onProgress(purged)
+  }
 }

@@ -59,6 +59,7 @@ export function openOffice(settings: Record<string, string> = {}) {
           write: (text) => {
             out += text
           },
+          progress: () => {},
           columns: options.columns ?? Number.POSITIVE_INFINITY,
           resolveFile: (path) => join(dataDir, path),
           async confirm(question) {

@@ -46,14 +46,14 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean) {
 }
 
 async function emptyQuarantine(deps: CommandDeps, isSure: boolean) {
-  const { store, now, print, confirm } = deps
+  const { store, now, print, confirm, progress } = deps
   const until = now()
   const { total } = await store.listQuarantined({ until, limit: 1 })
   if (total > 0 && !isSure && !(await confirm(`Delete ${total} requests in quarantine, for good?`))) {
     print('Nothing was deleted.')
     return EXIT.failed
   }
-  const deleted = await deleteQuarantine(store, { until })
+  const deleted = await deleteQuarantine(store, { until, onProgress: progress })
   print(`Requests deleted: ${deleted}. Written files removed: ${await erase(deps)}.`)
   return EXIT.done
 }

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import type { StoredLead } from '../../lead/ports.ts'
-import { type Command, EXIT } from '../command.ts'
+import { type Command, type CommandDeps, EXIT } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { formatCsv } from '../csv.ts'
+import { CSV_MARK, csvRow } from '../csv.ts'
 import { describeLead, LEAD_LABELS, toLeadRecord } from '../describe-lead.ts'
 import { explainFileError } from '../explain-file-error.ts'
+import { take, writeJson } from '../print-list.ts'
 import { readArguments } from '../read-arguments.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
@@ -34,37 +35,65 @@ lone number: it belongs to the file and not to the value.`,
     const { values } = readArguments(args, options, [])
     if (values.csv === values.json) throw new CommandError(EXIT.misused, 'Say either --csv or --json.')
     const select = prepareSelection(values)
+    const isCsv = values.csv === true
     return async (deps) => {
-      const leads = await select(deps)
-      const text = values.csv ? asCsv(leads, deps.now()) : asJson(leads, deps.now())
+      const leads = select(deps)
       if (values.out === undefined) {
-        deps.write(text)
+        await (isCsv ? writeCsv : writeRecords)(leads, deps.now(), deps.write)
         return EXIT.done
       }
       const file = deps.resolveFile(values.out)
-      writeNew(file, text)
-      deps.print(`${leads.length} ${leads.length === 1 ? 'request' : 'requests'} written to ${file}`)
+      const count = await writeNew(file, (write) =>
+        (isCsv ? writeCsv : writeRecords)(withProgress(leads, deps), deps.now(), write),
+      )
+      deps.print(`${count} ${count === 1 ? 'request' : 'requests'} written to ${file}`)
       return EXIT.done
     }
   },
 }
 
-function asCsv(leads: readonly StoredLead[], now: number): string {
-  return formatCsv([LEAD_LABELS, ...leads.map((lead) => describeLead(lead, now).map(([, value]) => value))])
+type Write = (text: string) => void
+
+async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<number> {
+  write(CSV_MARK + csvRow(LEAD_LABELS))
+  let count = 0
+  for await (const lead of leads) {
+    write(csvRow(describeLead(lead, now).map(([, value]) => value)))
+    count += 1
+  }
+  return count
 }
 
-function asJson(leads: readonly StoredLead[], now: number): string {
-  return `${JSON.stringify(
-    leads.map((lead) => toLeadRecord(lead, now)),
-    null,
-    2,
-  )}\n`
+function writeRecords(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<number> {
+  return writeJson(
+    take(leads, Number.POSITIVE_INFINITY, (lead) => toLeadRecord(lead, now)),
+    write,
+  )
 }
 
-function writeNew(file: string, text: string): void {
+async function* withProgress(leads: AsyncIterable<StoredLead>, { progress }: CommandDeps): AsyncGenerator<StoredLead> {
+  let count = 0
+  for await (const lead of leads) {
+    yield lead
+    count += 1
+    if (count % 1000 === 0) progress(count)
+  }
+}
+
+/** What could not be written to its end is removed. @throws {CommandError} */
+async function writeNew(file: string, fill: (write: Write) => Promise<number>): Promise<number> {
+  let opened: number | null = null
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+    const fd = openSync(file, 'wx', 0o600)
+    opened = fd
+    const count = await fill((text) => writeFileSync(fd, text))
+    closeSync(fd)
+    return count
   } catch (error) {
+    if (opened !== null) {
+      closeSync(opened)
+      rmSync(file)
+    }
     throw explainFileError(error, file)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
-import { NOON } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 
 async function withOneOfEach() {
@@ -36,6 +36,28 @@ describe('list', () => {
       [leads.overdue.ref, 'überfällig', '09.06.2026 11:00'],
     ])
     expect(err).toBe('')
+  })
+
+  it('shows fifty and says that there are more; as many as asked for, or all', async () => {
+    using office = openOffice()
+    await office.withStore(async (store) => {
+      for (let index = 0; index < 1203; index += 1) {
+        await store.insertLead(sampleStoredLead({ receivedAt: NOON + index }), [], { idempotencyKey: null })
+      }
+    })
+    const { out, err } = await office.run('list')
+    expect(out.trimEnd().split('\n')).toHaveLength(51)
+    expect(err).toBe('There are more than these 50: --limit N shows more of them, --all shows all.\n')
+    expect((await office.run('list --limit 3')).out.trimEnd().split('\n')).toHaveLength(4)
+    const all = await office.run('list --all')
+    expect(all.out.trimEnd().split('\n')).toHaveLength(1204)
+    expect(all.err).toBe('')
+    expect(JSON.parse((await office.run('list --json')).out)).toHaveLength(50)
+    const records = JSON.parse((await office.run('list --json --all')).out) as { ref: string }[]
+    expect(new Set(records.map(({ ref }) => ref)).size).toBe(1203)
+    for (const wrong of ['list --limit 0', 'list --limit x', 'list --limit 3 --all']) {
+      expect((await office.run(wrong)).code).toBe(2)
+    }
   })
 
   it.each(['new', 'due', 'overdue', 'answered', 'quarantined'] as const)('filters by --%s', async (status) => {

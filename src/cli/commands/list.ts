@@ -1,50 +1,50 @@
 import { deskLabels as labels, statusWords } from '../../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/ports.ts'
-import { type Command, type CommandDeps, EXIT } from '../command.ts'
+import { type Command, EXIT } from '../command.ts'
 import { fieldLabel, toLeadRecord } from '../describe-lead.ts'
+import { PAGING, printTable, readLimit, take, writeJson } from '../print-list.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
-import { formatTable } from '../table.ts'
 import { formatTime } from '../time.ts'
 
-const options = { ...SELECTION, json: JSON_OPTION } as const
+const options = { ...SELECTION, ...PAGING, json: JSON_OPTION } as const
 
 export const list: Command = {
   usage: '[OPTIONS]',
   summary: 'Lists requests, newest first.',
   options,
   notes: 'Several states add up: --due --overdue. A narrow terminal shows fewer columns.',
-  examples: ['list', 'list --due --overdue', 'list --since 2026-11-21 --json'],
+  examples: ['list', 'list --due --overdue', 'list --since 2026-11-21 --json --all'],
   prepare(args) {
     const { values } = readArguments(args, options, [])
     const select = prepareSelection(values)
+    const limit = readLimit(values)
     return async (deps) => {
-      const leads = await select(deps)
       const now = deps.now()
-      if (values.json)
-        deps.print(
-          JSON.stringify(
-            leads.map((lead) => toLeadRecord(lead, now)),
-            null,
-            2,
-          ),
+      if (values.json) {
+        await writeJson(
+          take(select(deps), limit, (lead) => toLeadRecord(lead, now)),
+          deps.write,
         )
-      else if (leads.length === 0) deps.print('No requests.')
-      else deps.print(asTable(leads, now, deps))
+        return EXIT.done
+      }
+      const rows = take(select(deps), Number.POSITIVE_INFINITY, (lead) => asRow(lead, now))
+      if ((await printTable(rows, { head: HEAD, limit }, deps)) === 0) deps.print('No requests.')
       return EXIT.done
     }
   },
 }
 
-function asTable(leads: readonly StoredLead[], now: number, { columns }: CommandDeps): string {
-  const head = [
-    labels.ref,
-    labels.status,
-    labels.receivedAt,
-    ...(['name', 'address', 'phone', 'email'] as const).map(fieldLabel),
-  ]
-  const rows = leads.map((lead) => [
+const HEAD = [
+  labels.ref,
+  labels.status,
+  labels.receivedAt,
+  ...(['name', 'address', 'phone', 'email'] as const).map(fieldLabel),
+]
+
+function asRow(lead: StoredLead, now: number): string[] {
+  return [
     lead.ref,
     statusWords[statusOf(lead, now)],
     formatTime(lead.receivedAt),
@@ -52,6 +52,5 @@ function asTable(leads: readonly StoredLead[], now: number, { columns }: Command
     lead.address,
     lead.phone,
     lead.email,
-  ])
-  return formatTable(head, rows, columns)
+  ]
 }

@@ -1,40 +1,35 @@
+import { eachUnsentMessage } from '../../lead/pages.ts'
 import type { OutboxEntry } from '../../lead/ports.ts'
 import { type Command, EXIT } from '../command.ts'
 import { mailStateOf, toMailRecord } from '../describe-mail.ts'
+import { PAGING, printTable, readLimit, take, writeJson } from '../print-list.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
-import { formatTable } from '../table.ts'
 import { formatTime } from '../time.ts'
 
-const options = { json: JSON_OPTION } as const
+const options = { ...PAGING, json: JSON_OPTION } as const
 
 export const mails: Command = {
-  usage: '[--json]',
-  summary: 'Lists mails that are not sent: waiting, being sent, or stuck.',
+  usage: '[OPTIONS]',
+  summary: 'Lists mails that are not sent: waiting, being sent, or stuck; oldest first.',
   options,
   notes: `A stuck mail was refused for good, or for 48 hours; it waits for "retry". Error is what went wrong last: a code
 of the mail server such as 550, or of the connection such as ECONNREFUSED.`,
-  examples: ['mails', 'mails --json'],
+  examples: ['mails', 'mails --all --json'],
   prepare(args) {
     const { values } = readArguments(args, options, [])
-    return async ({ store, now, print, columns }) => {
-      const unsent = await store.listUnsentMessages()
-      if (values.json)
-        print(
-          JSON.stringify(
-            unsent.map((mail) => toMailRecord(mail, now())),
-            null,
-            2,
-          ),
+    const limit = readLimit(values)
+    return async (deps) => {
+      const now = deps.now()
+      const unsent = eachUnsentMessage(deps.store)
+      if (values.json) {
+        await writeJson(
+          take(unsent, limit, (mail) => toMailRecord(mail, now)),
+          deps.write,
         )
-      else if (unsent.length === 0) print('No mail waits.')
-      else
-        print(
-          formatTable(
-            HEAD,
-            unsent.map((mail) => asRow(mail, now())),
-            columns,
-          ),
-        )
+        return EXIT.done
+      }
+      const rows = take(unsent, Number.POSITIVE_INFINITY, (mail) => asRow(mail, now))
+      if ((await printTable(rows, { head: HEAD, limit }, deps)) === 0) deps.print('No mail waits.')
       return EXIT.done
     }
   },

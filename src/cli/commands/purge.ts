@@ -1,4 +1,5 @@
 import { DAY } from '../../lead/durations.ts'
+import { purgeLeads } from '../../lead/retention.ts'
 import { type Command, EXIT } from '../command.ts'
 import { erase } from '../erase.ts'
 import { readArguments, YES_OPTION } from '../read-arguments.ts'
@@ -15,7 +16,7 @@ export const purge: Command = {
   prepare(args) {
     const { values } = readArguments(args, options, [])
     return async (deps) => {
-      const { store, settings, now, print, confirm } = deps
+      const { store, settings, now, print, confirm, progress } = deps
       const days = settings.RETENTION_DAYS
       if (days === 0) {
         print('RETENTION_DAYS is 0: requests are kept until somebody deletes them. Nothing was deleted.')
@@ -23,12 +24,12 @@ export const purge: Command = {
       }
       const receivedBefore = now() - days * DAY
       const limit = `those received before ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
-      const old = (await store.listLeads()).filter((lead) => lead.receivedAt < receivedBefore).length
+      const old = await store.countLeads({ receivedBefore })
       if (old > 0 && !values.yes && !(await confirm(`Delete ${old} requests, ${limit}, for good?`))) {
         print('Nothing was deleted.')
         return EXIT.failed
       }
-      const leads = await store.purgeLeads({ receivedBefore })
+      const leads = await purgeLeads(store, { receivedBefore }, progress)
       const files = await erase(deps)
       print(`Requests deleted: ${leads}, ${limit}, with their mails. Written files removed: ${files}.`)
       return EXIT.done

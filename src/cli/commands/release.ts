@@ -34,7 +34,7 @@ async function releaseOne({ store, now, print }: CommandDeps, ref: string) {
   return EXIT.done
 }
 
-async function releaseAll({ store, now, print, confirm }: CommandDeps, isSure: boolean) {
+async function releaseAll({ store, now, print, confirm, progress }: CommandDeps, isSure: boolean) {
   const until = now()
   const { total } = await store.listQuarantined({ until, limit: 1 })
   const question = `Release ${total} requests? Staff get a mail about each, and each person a confirmation.`
@@ -42,6 +42,6 @@ async function releaseAll({ store, now, print, confirm }: CommandDeps, isSure: b
     print('Nothing was released.')
     return EXIT.failed
   }
-  print(`Requests released: ${await releaseQuarantine(store, { until, now: until })}.`)
+  print(`Requests released: ${await releaseQuarantine(store, { until, now: until, onProgress: progress })}.`)
   return EXIT.done
 }

@@ -2,7 +2,7 @@ import { germanClock, germanDay } from '../../lead/german-time.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
-import { expiredLeads } from '../../lead/retention.ts'
+import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
 import type { Log } from '../log.ts'
 
 /** Early enough that the digest is there when the telephone hours begin. */
@@ -42,7 +42,7 @@ export async function purgeOld(deps: {
     log('purge-postponed')
     return 0
   }
-  const leads = await store.purgeLeads(expired)
+  const leads = await purgeLeads(store, expired)
   log('purged', { leads })
   return leads
 }

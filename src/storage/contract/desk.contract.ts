@@ -3,6 +3,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
+import type { Cursor } from '../../lead/ports.ts'
 import type { OpenTwice } from './store.contract.ts'
 import { twoHandles } from './two-handles.contract.ts'
 
@@ -15,6 +16,30 @@ export function describeDesk(open: OpenTwice): void {
       const [oldest, newest, middle] = [await ago(30), await ago(1), await ago(2)]
       expect(await context.other.listLeads()).toStrictEqual([newest, middle, oldest])
       expect(await context.other.listLeads({ since: NOON - 2 * HOUR })).toStrictEqual([newest, middle])
+    })
+
+    it('lists page by page: nothing twice, nothing left out, whatever came at the same time', async () => {
+      for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
+      const all = await context.store.listLeads()
+      const pages: (typeof all)[] = []
+      for (let after: Cursor | undefined; pages.length < 5; ) {
+        const page = await context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 })
+        const last = page.at(-1)
+        if (last === undefined) break
+        pages.push(page)
+        after = { at: last.receivedAt, id: last.id }
+      }
+      expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+      expect(pages.flat()).toStrictEqual(all)
+      expect(await context.other.countLeads({ receivedBefore: NOON + 1 })).toBe(3)
+
+      const unsent = await context.store.listUnsentMessages()
+      const [first, second] = [unsent.slice(0, 5), unsent.slice(5)]
+      expect(await context.other.listUnsentMessages({ limit: 5 })).toStrictEqual(first)
+      const last = first.at(-1)
+      if (last === undefined) throw new Error('No message waits.')
+      const after = { at: last.createdAt, id: last.id }
+      expect(await context.other.listUnsentMessages({ after })).toStrictEqual(second)
     })
 
     it('finds a lead by its reference', async () => {

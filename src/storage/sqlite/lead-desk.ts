@@ -12,27 +12,39 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
   }
 }
 
-type Finding = 'listLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
+/** Before and after every row. */
+const NEVER_BEFORE = Number.MIN_SAFE_INTEGER
+const FIRST = { at: NEVER_BEFORE, id: '' }
+const LAST = { at: Number.MAX_SAFE_INTEGER, id: '' }
+
+type Finding = 'listLeads' | 'countLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
 
 function prepareFinding({ db, read }: Connection): Pick<LeadDesk, Finding> {
   const leads = (rest: string) => db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${rest}`)
-  const since = leads('l.received_at >= ? ORDER BY l.received_at DESC, l.id DESC')
+  // SQLite takes a limit of -1 for none.
+  const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:at, :id)
+    ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`)
+  const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
   const byRef = leads('l.ref = ?')
   const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
   const messages = (rest: string) =>
     db.prepare(`SELECT ${ENTRY_COLUMNS} FROM messages m LEFT JOIN leads l ON l.id = m.lead_id WHERE ${rest}`)
   const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
-  const unsent = messages('m.sent_at IS NULL AND m.skipped_at IS NULL ORDER BY m.created_at, m.id')
+  const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:at, :id)
+    ORDER BY m.created_at, m.id LIMIT :limit`)
 
   return {
-    listLeads: ({ since: time = 0 } = {}) => read(() => since.all(time).map(asLead)),
+    listLeads: ({ since = NEVER_BEFORE, after = LAST, limit = -1 } = {}) =>
+      read(() => page.all({ since, ...after, limit }).map(asLead)),
+    countLeads: ({ receivedBefore }) => read(() => (count.get(receivedBefore) as { leads: number }).leads),
     async findLead(ref) {
       const row = await read(() => byRef.get(ref))
       return row === undefined ? null : asLead(row)
     },
     findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
     listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
-    listUnsentMessages: () => read(() => unsent.all().map(asEntry)),
+    listUnsentMessages: ({ after = FIRST, limit = -1 } = {}) =>
+      read(() => unsent.all({ ...after, limit }).map(asEntry)),
   }
 }
 

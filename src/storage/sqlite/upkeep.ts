@@ -12,28 +12,19 @@ export function prepareUpkeep(connection: Connection, intakeFailure: () => Store
   }
 }
 
-/** How many leads one transaction removes: the server must be able to write in between. */
-const PURGE_GROUP = 200
-
 function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
   const remove = db.prepare(
-    `DELETE FROM leads
-     WHERE id IN (SELECT id FROM leads WHERE received_at >= ? AND received_at < ? LIMIT ${PURGE_GROUP})`,
+    'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE received_at >= ? AND received_at < ? LIMIT ?)',
   )
   // Digests belong to no lead, so they do not go with one.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
   )
-  return async ({ receivedFrom = 0, receivedBefore }) => {
-    let purged = 0
-    let removed: number
-    do {
-      removed = await write(() => Number(remove.run(receivedFrom, receivedBefore).changes))
-      purged += removed
-    } while (removed === PURGE_GROUP)
-    await write(() => removeDigests.run(receivedBefore))
-    return purged
-  }
+  return ({ receivedFrom = 0, receivedBefore, limit }) =>
+    write(() => {
+      removeDigests.run(receivedBefore)
+      return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
+    })
 }
 
 function prepareKnownMessageIds({ db, read }: Connection): Upkeep['knownMessageIds'] {

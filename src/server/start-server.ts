@@ -55,7 +55,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       now: Date.now,
       log,
       onStored: () => wakeDelivery(),
-      ...(settings.RATE_LIMIT === 'on' ? { limitRate: createRateLimit() } : {}),
+      ...(settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}),
       trustedProxies: settings.TRUST_PROXY,
       linkSecret,
       answerHealth: createHealth(store),

@@ -24,6 +24,23 @@ describe('a flood', () => {
     expect(await listLeads(server.dataDir)).toHaveLength(150 - refused.length + 1)
   })
 
+  it('of requests without a key refuses no visitor of the same network', async () => {
+    await using server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, site.command)
+    const send = (headers: Record<string, string>) =>
+      rawRequest(
+        server.url,
+        leadRequest(JSON.stringify(sampleLead()), {
+          Connection: 'close',
+          'X-Forwarded-For': '192.0.2.1',
+          ...headers,
+        }),
+      )
+    const answers = await Promise.all(Array.from({ length: 150 }, () => send({ apikey: 'none' })))
+    const statuses = new Set(answers.map(statusOfAnswer))
+    expect(statuses).toEqual(new Set([401, 429]))
+    expect(statusOfAnswer(await send({}))).toBe(200)
+  })
+
   it('is taken whole where the limit is off', async () => {
     await using server = await startServer({ RATE_LIMIT: 'off' }, site.command)
     const { statuses } = await sendBurst(server.url, { total: 200, connections: 20 })

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../lead/durations.ts'
-import { addressPrefix } from './address-prefix.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { networksOf } from './networks-of.ts'
+import { createRateLimit, type RequestKind } from './rate-limit.ts'
 
 function freshLimit() {
   const clock = { time: 0 }
-  const limit = createRateLimit(() => clock.time)
+  const { take, giveBack } = createRateLimit(() => clock.time)
+  const limit = (address: string, kind: RequestKind = 'lead') => take(address, kind)
   /** Sends until the first refusal. @returns how many went through. */
-  const sendUntilRefused = async (address: string) => {
-    for (let count = 0; count < 1000; count += 1) if ((await limit(address)) !== null) return count
+  const sendUntilRefused = async (address: string, kind?: RequestKind) => {
+    for (let count = 0; count < 1000; count += 1) if ((await limit(address, kind)) !== null) return count
     return 1000
   }
-  return { clock, limit, sendUntilRefused }
+  return { clock, limit, giveBack, sendUntilRefused }
 }
 
 describe('the flood limit', () => {
@@ -29,6 +30,30 @@ describe('the flood limit', () => {
     await sendUntilRefused('192.0.2.1')
     expect(await limit('192.0.2.254')).not.toBeNull()
     expect(await limit('192.0.3.1')).toBeNull()
+  })
+
+  it('counts what can never become a lead apart', async () => {
+    const { limit, sendUntilRefused } = freshLimit()
+    expect(await sendUntilRefused('192.0.2.1', 'other')).toBe(60)
+    expect(await limit('192.0.2.1', 'lead')).toBeNull()
+  })
+
+  it('gives back what was taken', async () => {
+    const { limit, giveBack, sendUntilRefused } = freshLimit()
+    await sendUntilRefused('192.0.2.1')
+    await giveBack('192.0.2.1', 'lead')
+    expect(await limit('192.0.2.1')).toBeNull()
+    expect(await limit('192.0.2.1')).not.toBeNull()
+  })
+
+  it('lets all households of one /48 together send four times as much as one', async () => {
+    const { limit, sendUntilRefused } = freshLimit()
+    const sent: number[] = []
+    for (let household = 0; household < 6; household += 1) {
+      sent.push(await sendUntilRefused(`2001:db8:1:${(household << 8).toString(16)}::1`))
+    }
+    expect(sent).toEqual([60, 60, 60, 60, 0, 0])
+    expect(await limit('2001:db8:2::1')).toBeNull()
   })
 
   it('is forgotten after a while, and with its key after a day', async () => {
@@ -60,7 +85,7 @@ describe('the flood limit', () => {
   })
 })
 
-describe('the network of an address', () => {
+describe('the nearest network of an address', () => {
   it.each([
     ['192.0.2.77', '192.0.2.1'],
     ['::ffff:192.0.2.77', '192.0.2.1'],
@@ -69,7 +94,7 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80::2'],
     ['::1', '::2'],
   ])('is the same for %s and %s', (one, other) => {
-    expect(addressPrefix(one)).toBe(addressPrefix(other))
+    expect(networksOf(one)[0]).toBe(networksOf(other)[0])
   })
 
   it.each([
@@ -78,6 +103,6 @@ describe('the network of an address', () => {
     ['2001:db8:1::', '2001:db8:2::'],
     ['192.0.2.1', '2001:db8::1'],
   ])('differs for %s and %s', (one, other) => {
-    expect(addressPrefix(one)).not.toBe(addressPrefix(other))
+    expect(networksOf(one)[0]).not.toBe(networksOf(other)[0])
   })
 })

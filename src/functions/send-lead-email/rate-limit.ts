@@ -1,9 +1,11 @@
 import { DAY } from '../../lead/durations.ts'
-import { addressPrefix } from './address-prefix.ts'
+import { networksOf } from './networks-of.ts'
 
 /** How many requests one network may send at once, and how fast it may go on: far more than visitors do. */
 const BURST = 60
 const PER_SECOND = 1 / 3
+/** How much more the wider networks of an address may send, all in them together. */
+const WIDER = 4
 /** Bounds the memory that a flood from many networks takes. */
 const MOST_NETWORKS = 20_000
 
@@ -12,45 +14,76 @@ interface Bucket {
   at: number
 }
 
+/** What a request counts as: one that may become a lead, or one that never can, so that those do not use up the others. */
+export type RequestKind = 'lead' | 'other'
+
+export interface RateLimit {
+  /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
+  take(address: string, kind: RequestKind): Promise<number | null>
+  /** Undoes the last `take` of this kind. */
+  giveBack(address: string, kind: RequestKind): Promise<void>
+}
+
 /**
- * Counts requests by network (IPv4 /24, IPv6 /56). What is kept is a keyed hash of the network, and the key is
- * thrown away every day, so that nobody can find the address behind a hash.
+ * Counts requests by network. What is kept is a keyed hash of the network, and the key is thrown away every day, so that
+ * nobody can find the address behind a hash.
  *
  * @param now milliseconds since the Unix epoch
- * @returns a function that says for how many seconds an address has to wait, or `null` where it may go on
  */
-export function createRateLimit(now: () => number = Date.now): (address: string) => Promise<number | null> {
+export function createRateLimit(now: () => number = Date.now): RateLimit {
   const buckets = new Map<string, Bucket>()
   let key = newKey()
   let keyMadeAt = now()
 
-  return async (address) => {
+  /** The buckets of an address, the nearest network first, each with how many times a single network's share it holds. */
+  async function bucketsOf(address: string, kind: RequestKind): Promise<{ bucket: Bucket; share: number }[]> {
     const time = now()
     if (time - keyMadeAt >= DAY) {
       key = newKey()
       keyMadeAt = time
       buckets.clear()
     }
-    const network = await hash(await key, addressPrefix(address))
-    const bucket = refill(buckets.get(network), time)
-    // Put back at the end: the map stays in the order of last use.
-    buckets.delete(network)
-    buckets.set(network, bucket)
+    const names = await Promise.all(networksOf(address).map(async (network) => hash(await key, `${kind} ${network}`)))
+    return names.map((name, index) => {
+      const share = WIDER ** index
+      const bucket = refill(buckets.get(name), share, time)
+      // Put back at the end: the map stays in the order of last use.
+      buckets.delete(name)
+      buckets.set(name, bucket)
+      return { bucket, share }
+    })
+  }
+
+  function forgetQuietest(): void {
     for (const oldest of buckets.keys()) {
-      if (buckets.size <= MOST_NETWORKS) break
+      if (buckets.size <= MOST_NETWORKS) return
       buckets.delete(oldest)
     }
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / PER_SECOND)
-    bucket.tokens -= 1
-    return null
+  }
+
+  return {
+    async take(address, kind) {
+      const mine = await bucketsOf(address, kind)
+      forgetQuietest()
+      const waits = mine.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
+      const wait = Math.max(...waits)
+      if (wait > 0) return Math.ceil(wait)
+      for (const { bucket } of mine) bucket.tokens -= 1
+      return null
+    },
+    async giveBack(address, kind) {
+      for (const { bucket, share } of await bucketsOf(address, kind)) {
+        bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
+      }
+    },
   }
 }
 
-function refill(bucket: Bucket | undefined, time: number): Bucket {
-  if (bucket === undefined) return { tokens: BURST, at: time }
+function refill(bucket: Bucket | undefined, share: number, time: number): Bucket {
+  if (bucket === undefined) return { tokens: BURST * share, at: time }
   // The clock may have been set back.
   const seconds = Math.max(0, time - bucket.at) / 1000
-  return { tokens: Math.min(BURST, bucket.tokens + seconds * PER_SECOND), at: time }
+  return { tokens: Math.min(BURST * share, bucket.tokens + seconds * PER_SECOND * share), at: time }
 }
 
 function newKey(): Promise<CryptoKey> {

@@ -3,6 +3,7 @@ import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../lead/durations.ts'
 import { StoreError } from '../../lead/ports.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 const context = freshFunction()
 
@@ -221,9 +222,40 @@ describe('other origins', () => {
   })
 })
 
+function limitOf(wait: (address: string) => number | null): RateLimit {
+  return { take: async (address) => wait(address), giveBack: async () => {} }
+}
+
 describe('a flood', () => {
+  it.each([
+    ['a lead', {}, [200], ['take lead']],
+    ['no key', { headers: { 'content-type': 'application/json' } }, [401], ['take other']],
+    ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, [415], ['take other']],
+    ['broken JSON', { body: '{' }, [400], ['take lead', 'give back lead', 'take other']],
+    ['no lead', { body: '{}' }, [422], ['take lead', 'give back lead', 'take other']],
+    [
+      'a foreign form',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' } },
+      [303],
+      ['take other'],
+    ],
+  ] as const)('counts %s apart from what may become a lead', async (_name, own, [status], counted) => {
+    const calls: string[] = []
+    context.deps.rateLimit = {
+      take: async (_, kind) => {
+        calls.push(`take ${kind}`)
+        return null
+      },
+      giveBack: async (_, kind) => void calls.push(`give back ${kind}`),
+    }
+    const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
+    const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })
+    expect(response.status).toBe(status)
+    expect(calls).toEqual(counted)
+  })
+
   it('is answered 429 with Retry-After, before anything is read', async () => {
-    context.deps.limitRate = async (address) => (address === '192.0.2.1' ? 17 : null)
+    context.deps.rateLimit = limitOf((address) => (address === '192.0.2.1' ? 17 : null))
     const response = await context.sendJson()
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('17')
@@ -237,7 +269,7 @@ describe('a flood', () => {
   })
 
   it('brings a visitor without script back to the page', async () => {
-    context.deps.limitRate = async () => 17
+    context.deps.rateLimit = limitOf(() => 17)
     const response = await context.sendForm()
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)

@@ -13,6 +13,7 @@ import { checkKey, isFromPage, pageAddress } from './access.ts'
 import { accept, answerPreflight, forPage, goTo, METHOD_NOT_ALLOWED, type Refusal, refuse } from './answers.ts'
 import { contentKind } from './content-kind.ts'
 import { plainKeys } from './plain-key.ts'
+import type { RateLimit, RequestKind } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 
 export interface SendLeadEmailDeps {
@@ -25,8 +26,7 @@ export interface SendLeadEmailDeps {
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
-  /** @returns for how many seconds this address has to wait, or `null` where it has not. */
-  limitRate?: (address: string) => Promise<number | null>
+  rateLimit?: RateLimit
   /** Called when a lead is on the disk. */
   onStored?: () => void
 }
@@ -48,17 +48,39 @@ export async function sendLeadEmail(
 async function answer(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
-  const wait = address === null ? null : ((await deps.limitRate?.(address)) ?? null)
-  const flooded = wait === null ? null : tooMany(wait)
-
   const kind = contentKind(request.headers)
-  if (kind === 'form') return answerForm(request, flooded, deps)
-  if (kind === 'unreadable-form') return answerForm(request, flooded ?? NOT_JSON, deps)
-  const refusal =
-    flooded ??
-    checkKey(request.headers, deps.publicKey) ??
-    (kind === null ? NOT_JSON : await guard(deps, () => takeJson(request, deps)))
+  if (kind === 'form' || kind === 'unreadable-form') {
+    const never = kind === 'form' ? foreignForm(request, deps) : NOT_JSON
+    return answerForm(request, await limited({ address, never, take: () => takeForm(request, deps) }, deps), deps)
+  }
+  const never = checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : null)
+  const refusal = await limited({ address, never, take: () => takeJson(request, deps) }, deps)
   return refusal === null ? accept() : refuse(refusal)
+}
+
+interface Attempt {
+  address: string | null
+  /** Why the request can never become a lead; `null` where it may. */
+  never: Refusal | null
+  take: () => Promise<Refusal | null>
+}
+
+/** Takes a request within the flood limit. What turns out to be no lead is counted with those that never can be one. */
+async function limited({ address, never, take }: Attempt, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  if (never !== null) return (await flood(address, 'other', deps)) ?? never
+  const flooded = await flood(address, 'lead', deps)
+  if (flooded !== null) return flooded
+  const refusal = await guard(deps, take)
+  if (refusal === null || !MALFORMED.has(refusal.status) || address === null) return refusal
+  await deps.rateLimit?.giveBack(address, 'lead')
+  return (await flood(address, 'other', deps)) ?? refusal
+}
+
+const MALFORMED = new Set([400, 413, 422])
+
+async function flood(address: string | null, kind: RequestKind, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  const wait = address === null ? null : ((await deps.rateLimit?.take(address, kind)) ?? null)
+  return wait === null ? null : tooMany(wait)
 }
 
 /** Takes what the page's script sends. @returns `null` where the lead is stored. */
@@ -79,13 +101,15 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   return store(parsed.lead, { idempotencyKey: key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
 }
 
+/** Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed. */
+function foreignForm(request: Request, { siteUrl }: SendLeadEmailDeps): Refusal | null {
+  return isFromPage(request, siteUrl) ? null : FOREIGN_FORM
+}
+
 /** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
-async function answerForm(request: Request, refused: Refusal | null, deps: SendLeadEmailDeps): Promise<Response> {
-  // Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed.
-  const refusal =
-    refused ?? (isFromPage(request, deps.siteUrl) ? await guard(deps, () => takeForm(request, deps)) : FOREIGN_FORM)
+function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
   const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
-  return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
+  return goTo(`${pageAddress(request, siteUrl)}/#${fragment}`)
 }
 
 async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {

@@ -1,11 +1,15 @@
-/** The network that an address lies in: IPv4 /24, IPv6 /56 (what a household usually gets). Anything else stays as it is. */
-export function addressPrefix(address: string): string {
+/**
+ * The networks that an address lies in, the nearest first: of IPv4 its /24; of IPv6 its /56, what a household usually
+ * gets, and its /48, what one may get who asks. Anything else stays as it is.
+ */
+export function networksOf(address: string): string[] {
   // IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens to both.
   const ipv4 = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
-  if (ipv4) return `${ipv4[1]}.0/24`
-  if (!address.includes(':')) return address
+  if (ipv4) return [`${ipv4[1]}.0/24`]
+  if (!address.includes(':')) return [address]
   const [first, second, third, fourth] = expandIpv6(address)
-  return `${first}:${second}:${third}:${Number.parseInt(fourth ?? '0', 16) >> 8}/56`
+  const site = `${first}:${second}:${third}`
+  return [`${site}:${Number.parseInt(fourth ?? '0', 16) >> 8}/56`, `${site}/48`]
 }
 
 function expandIpv6(address: string): string[] {

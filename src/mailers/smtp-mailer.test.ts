@@ -116,6 +116,12 @@ describe('a mail server that', () => {
 })
 
 describe('a connection that cannot be encrypted', () => {
+  it('is named as such where the certificate is not trusted', async () => {
+    await using smtp = await startSmtp({ selfSigned: true })
+    expect(await failureAt(smtp.url.replace('//', '//erika:secret@'))).toBe('ETLS_CERTIFICATE')
+    expect(smtp.received).toEqual([])
+  })
+
   it.each([
     ['carries no password', '//erika:secret@127.0.0.1'],
     ['carries no mail to another machine', '//0.0.0.0'],

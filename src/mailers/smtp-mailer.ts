@@ -81,9 +81,15 @@ function codeOf(error: unknown): string {
     if (reply === 421 || isAboutThisMail(error)) return String(reply)
     return `${reply === 530 ? 'EAUTH' : word}_${reply}`
   }
+  if (word !== 'ESOCKET') return word
   // For a refused connection the library says ESOCKET; the system's name says more.
-  if (word === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
-  return word
+  if (typeof errno === 'number') return getSystemErrorName(errno)
+  return isCertificateError(error) ? 'ETLS_CERTIFICATE' : word
+}
+
+/** By OpenSSL's and Node's sentences: the library replaces their codes by its own. */
+function isCertificateError({ message }: Error): boolean {
+  return /certificate|altnames/i.test(message)
 }
 
 /**

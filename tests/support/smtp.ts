@@ -16,6 +16,8 @@ export interface SmtpOptions {
   refuseRecipient?: () => number | null
   /** Answers the end of the mail with this code instead of taking it. */
   refuseMail?: () => number | null
+  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  selfSigned?: boolean
 }
 
 /** A real mail server on loopback that keeps what it is given. */
@@ -25,7 +27,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
   let connections = 0
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: options.selfSigned ? [] : ['STARTTLS'],
     logger: false,
     // Clients keep their connection open between mails; a test does not wait for them to close it.
     closeTimeout: 1,

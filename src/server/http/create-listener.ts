@@ -46,6 +46,10 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
       isProxyKnown = true
       log('proxy-not-trusted', { setting: 'TRUST_PROXY' })
     }
+    if (isAmbiguous(incoming)) {
+      outgoing.writeHead(400, { ...commonHeaders(deps), connection: 'close', 'content-length': '0' }).end()
+      return
+    }
     const path = pathOf(incoming.url ?? '/')
     if (serveSite(site, path, incoming, outgoing)) {
       logRequest(log, loggable(path, site), start, incoming, outgoing)
@@ -56,6 +60,15 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
     if (mayBeTooLarge(incoming)) void answerTooLarge(incoming, outgoing)
     else answer(incoming, outgoing)
   }
+}
+
+/** No host, or two, of which a proxy might have read the other one (RFC 9112, 3.2); or a request from before HTTP/1.0. */
+function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0')
 }
 
 function pathOf(url: string): string {

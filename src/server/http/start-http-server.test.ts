@@ -83,6 +83,73 @@ describe('a client that asks and does not read', () => {
   })
 })
 
+/** Also where the other side resets the connection, which `once` would take for a failure. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()))
+}
+
+/** What the server says to this, until it closes. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = open(patient, bytes)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  socket.resume()
+  await closed(socket)
+  return answer
+}
+
+describe('what one client can hold', () => {
+  it('is sixteen answers that it has not read: a client that asks on is dropped, and that is logged', async () => {
+    const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    expect((await answerTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
+    const socket = open(patient, REQUEST.repeat(2000))
+    const server = await otherEnd(socket)
+    if (!server.destroyed) await once(server, 'close')
+    expect(server.bytesWritten).toBeLessThan(17 * PICTURE_BYTES)
+    await expect.poll(() => events).toContain('connection-dropped')
+    socket.destroy()
+  })
+
+  it('is five hundred connections', async () => {
+    const held = await Promise.all(
+      Array.from({ length: 500 }, async () => {
+        const socket = open(patient, '')
+        await once(socket, 'connect')
+        return socket
+      }),
+    )
+    const oneTooMany = open(patient, REQUEST).resume()
+    await closed(oneTooMany)
+    expect(oneTooMany.bytesRead).toBe(0)
+    for (const socket of held) socket.destroy()
+    // As soon as one is closed, the next is welcome.
+    await expect
+      .poll(() =>
+        fetch(`${patient.address}/small.txt`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
+  })
+})
+
+describe('what is no request', () => {
+  it.each([
+    ['no HTTP', 'HELO example.org\r\n\r\n', 400],
+    ['no version', 'GET /small.txt\r\n\r\n', 400],
+    ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused with the same headers as anything: %s', async (_name, bytes, status) => {
+    const answer = await answerTo(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(answer).not.toContain('small')
+  })
+})
+
 it('keeps a connection between requests for longer than that', async () => {
   const socket = open(strict, 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await pause(SILENCE_MS * 3)

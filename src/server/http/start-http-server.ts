@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '../../functions/log.ts'
 import { createListener } from './create-listener.ts'
+import { limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
+import { refuseBroken } from './refuse-broken.ts'
 import type { RouteDeps } from './routes.ts'
 
 export interface HttpServer {
@@ -32,14 +34,20 @@ export async function startHttpServer(
   const listener = createListener(options.site, options.log, deps)
   const server = createServer(
     {
+      // Node's own refusal would have none of our headers: the listener sees to it.
+      requireHostHeader: false,
       headersTimeout: REQUEST_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Node looks for slow connections only every 30 seconds unless told otherwise.
       connectionsCheckingInterval: 1_000,
     },
-    listener,
+    (incoming, outgoing) => {
+      if (limits.admit(incoming, outgoing)) listener(incoming, outgoing)
+    },
   )
+  const limits = limitConnections(server, { log: options.log, perAddress: deps.trustedProxies === 0 })
+  server.on('clientError', refuseBroken(deps))
   // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
   // requests keepAliveTimeout counts instead.
   server.setTimeout(options.silenceMs ?? SILENCE_MS)

@@ -1,0 +1,75 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '../../functions/log.ts'
+import { MINUTE } from '../../lead/durations.ts'
+
+/** How many requests a client may send without waiting for an answer. Browsers and proxies send one. */
+const MOST_UNANSWERED = 16
+/** How many connections one address may hold. A browser holds six, an office behind one address some dozens. */
+const MOST_PER_ADDRESS = 500
+
+export interface ConnectionLimits {
+  /** Call it with each request. @returns false where the connection was dropped. */
+  admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+}
+
+/**
+ * Bounds what one client can hold: answers that it does not read, and connections. What is dropped is counted and logged
+ * once a minute at most.
+ *
+ * @param options `perAddress`: false behind a proxy, where every connection comes from one address
+ */
+export function limitConnections(
+  server: Server,
+  { log, perAddress, now = Date.now }: { log: Log; perAddress: boolean; now?: () => number },
+): ConnectionLimits {
+  const unanswered = new WeakMap<Socket, number>()
+  const held = new Map<string, number>()
+  const noteDrop = createDropLog(log, now)
+
+  if (perAddress) {
+    server.on('connection', (socket) => {
+      const address = socket.remoteAddress ?? ''
+      const count = (held.get(address) ?? 0) + 1
+      held.set(address, count)
+      socket.once('close', () => {
+        const left = (held.get(address) ?? 1) - 1
+        if (left === 0) held.delete(address)
+        else held.set(address, left)
+      })
+      if (count <= MOST_PER_ADDRESS) return
+      noteDrop('too-many-connections')
+      socket.destroy()
+    })
+  }
+  // Node refuses a connection when the server has as many as it may.
+  server.on('drop', () => noteDrop('server-full'))
+
+  return {
+    admit({ socket }, outgoing) {
+      const count = (unanswered.get(socket) ?? 0) + 1
+      if (count > MOST_UNANSWERED) {
+        noteDrop('answers-not-read')
+        socket.destroy()
+        return false
+      }
+      unanswered.set(socket, count)
+      outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+      return true
+    },
+  }
+}
+
+/** Logs the first drop of each minute, with how many there were since the one before. */
+function createDropLog(log: Log, now: () => number): (reason: string) => void {
+  const drops = new Map<string, { count: number; loggedAt: number }>()
+  return (reason) => {
+    const { count, loggedAt } = drops.get(reason) ?? { count: 0, loggedAt: Number.NEGATIVE_INFINITY }
+    if (now() - loggedAt < MINUTE) {
+      drops.set(reason, { count: count + 1, loggedAt })
+      return
+    }
+    log('connection-dropped', { reason, count: count + 1 })
+    drops.set(reason, { count: 0, loggedAt: now() })
+  }
+}

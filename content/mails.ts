@@ -92,7 +92,7 @@ export const staffDigest = {
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   quarantinedTitle: 'In Quarantäne',
   quarantinedNote:
-    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse ging keine Mail. Ist eine echt, gib sie frei.',
+    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei.',
   noneQuarantined: 'Keine Anfrage in Quarantäne.',
   /** Above those that the last digest did not know. */
   newTitle: 'Neu seit der letzten Übersicht',

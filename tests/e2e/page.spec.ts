@@ -41,6 +41,42 @@ test('shows every section in the order of the specification, with its fixed text
   await expect(page.getByText(`© ${company.copyrightYear} ${company.legalName}`)).toBeVisible()
 })
 
+for (const [width, height] of [
+  [320, 568],
+  [375, 667],
+  [740, 360],
+  [812, 375],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`has the price and the button on the first screen at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: hero.callToAction })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(hero.claimPrice, { exact: true }).first()).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('prints on a few sheets, with every answer and without the form', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  for (const { answer } of faq.items) {
+    await expect(page.getByText(answer.slice(0, 40)).first()).toBeVisible()
+  }
+  await expect(field(page, 'name')).toBeHidden()
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  expect(sheets).toBeGreaterThanOrEqual(2)
+  expect(sheets).toBeLessThanOrEqual(4)
+})
+
+test('says in which language its two English sentences are', async ({ page, guard }) => {
+  guard.allow(/404/)
+  await page.goto('/nirgends')
+  await expect(page.getByText(notFound.text)).toHaveAttribute('lang', 'en')
+})
+
 test('shows every benefit, persona, reason for trust and contact', async ({ page }) => {
   await page.goto('/')
   const region = page.getByRole('region', { name: benefits.title })

@@ -50,6 +50,7 @@ function holds(input: unknown): void {
   for (const name of LEAD_FIELDS) {
     expect(lead[name]).not.toMatch(name === 'message' ? CONTROL_BUT_LINES : CONTROL)
     expect(lead[name]).toBe(lead[name].trim())
+    if (name !== 'message') expect(lead[name]).not.toMatch(/[\u200b\u200e\u202a-\u202e\u2066-\u2069\ufeff]/)
     expect(lead[name].isWellFormed()).toBe(true)
     expect(lead[name].length).toBeLessThanOrEqual(name in MAX_LENGTH ? MAX_LENGTH[name as 'name'] : 10)
   }
@@ -71,4 +72,17 @@ describe('parseLead', () => {
   it('throws for no input', () => {
     fc.assert(fc.property(fc.oneof(nearlyLead, nearlyLead, fc.anything(), fc.jsonValue()), holds), { numRuns: RUNS })
   })
+})
+
+it('takes out of single lines what hides or turns what stands there, and leaves the joiners of a script', () => {
+  const hidden = {
+    name: 'Erika\u202e gro.live\u200b\u2066',
+    address: '\ufeff48143 Mün\u00adster',
+    phone: '0251\u200e 123456',
+  }
+  expect(parseLead(sampleLead(hidden))).toMatchObject({
+    ok: true,
+    lead: { name: 'Erika gro.live', address: '48143 Münster', phone: '0251 123456' },
+  })
+  expect(parseLead(sampleLead({ name: 'علی\u200cرضا' }))).toMatchObject({ lead: { name: 'علی\u200cرضا' } })
 })

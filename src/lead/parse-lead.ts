@@ -18,9 +18,17 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; a message may hold tabs and line feeds
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
+/**
+ * Turns the direction of what follows, or shows nothing: in a subject, a sender or a list it would hide what stands
+ * there. The joiners within words of some scripts stay.
+ */
+const HIDDEN =
+  /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
+
 const line = (max: number) =>
   v.pipe(
     v.string(code('wrong_type')),
+    v.transform((text) => text.replace(HIDDEN, '')),
     v.trim(),
     v.maxLength(max, code('too_long')),
     v.check((text) => text.isWellFormed() && !CONTROL.test(text), code('invalid')),

@@ -1,9 +1,12 @@
-/** A range and its unit, such as `1–2 ct/kWh`. Browsers break after the dash or the slash; only `nowrap` prevents it. */
-const RANGE = /([\d,]+–[\d,]+[\S\u00a0]*)/
+/**
+ * A range, and a unit with a slash: `1–2` and `ct/kWh` of `1–2 ct/kWh`. Browsers break after the dash and the slash; only
+ * `nowrap` prevents it. Not both in one, which would be too wide for a phone at twice the text size.
+ */
+const UNBROKEN = /([\d,]+–[\d,]+|\p{L}{1,4}\/\p{L}{1,4})/u
 
-/** Text in which a line never breaks within a range. */
+/** Text in which a line never breaks within a range or a unit. */
 export function Prose({ text }: { text: string }) {
-  return text.split(RANGE).map((part, index) =>
+  return text.split(UNBROKEN).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

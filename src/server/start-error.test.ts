@@ -18,6 +18,11 @@ describe('a start that failed is explained', () => {
       new StoreError('busy', { cause: null }),
       /^Another program holds the database in \/srv\/data/,
     ],
+    [
+      'a damaged database',
+      new StoreError('unavailable', { cause: Object.assign(new Error('malformed'), { errcode: 11 }) }),
+      /^The database in \/srv\/data is damaged: keep the files .* restore the last backup/,
+    ],
     ['a full disk', new StoreError('full', { cause: null }), /disk .* \/srv\/data is full/],
     ['a folder of another account', new StoreError('unavailable', { cause: failure('EACCES', 'mkdir') }), /\(EACCES\)/],
     ['what says it itself', new StartError('Do this.'), /^Do this\.$/],

@@ -1,5 +1,6 @@
 import { errorCode } from '../lead/error-code.ts'
 import { StoreError } from '../lead/ports.ts'
+import { isDamaged } from '../storage/sqlite/store-error.ts'
 import type { Settings } from './config.ts'
 
 /** Why the server did not start, as a sentence for whoever started it. */
@@ -27,6 +28,9 @@ export function explainStartError(error: unknown, settings: Settings): string | 
 function explainStore(error: StoreError, dataDir: string): string {
   if (error.code === 'busy') return `Another program holds the database in ${dataDir}: try again when it is done.`
   if (error.code === 'full') return `The disk that holds the data folder ${dataDir} is full.`
+  if (isDamaged(error.cause)) {
+    return `The database in ${dataDir} is damaged: keep the files as they are, and restore the last backup (docs/operations.md, "Backup and restore").`
+  }
   const code = errorCode(error.cause)
   const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
   return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`

@@ -128,6 +128,24 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await expect(confirmation(page).locator('..')).toBeFocused()
 })
 
+test('hides nothing that has the focus behind the bar at the lower edge', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const bar = page.locator('.slim-bar > *')
+  const focused = page.locator(':focus')
+  let seen = 0
+  for (let tab = 0; tab < 12; tab += 1) {
+    await page.keyboard.press('Tab')
+    const [box, barBox] = [await focused.boundingBox(), await bar.boundingBox()]
+    if (box === null || barBox === null || (await focused.evaluate((element) => element.closest('.slim-bar')))) continue
+    if (barBox.y >= 600) continue
+    seen += 1
+    expect(box.y + box.height, await focused.textContent().then(String)).toBeLessThanOrEqual(barBox.y)
+  }
+  expect(seen).toBeGreaterThan(0)
+})
+
 for (const [name, width, fontSize] of [
   ['320 px', 320, 16],
   ['375 px and text twice as large', 375, 32],

@@ -45,3 +45,18 @@ describe('S8: health', () => {
     await expect.poll(() => healthOf(server.url)).toBe(200)
   })
 })
+
+describe('S15: a damaged database', () => {
+  it.each([
+    ['pages are overwritten', (file: Buffer) => file.fill(0x5a, 4096)],
+    ['the head is overwritten', (file: Buffer) => file.fill(0x5a, 0, 100)],
+  ])('is named as such at the start, with what to do, where %s', async (_name, damage) => {
+    const dataDir = folderForFile()
+    await (await startServer({ DATA_DIR: dataDir }, site.command)).stop()
+    const file = join(dataDir, 'leads.sqlite')
+    writeFileSync(file, damage(readFileSync(file)))
+    const refusal = await startServer({ DATA_DIR: dataDir }, site.command).catch((error: Error) => error.message)
+    expect(refusal).toMatch(/The database in .* is damaged: keep the files as they are, and restore the last backup/)
+    expect(refusal).not.toContain('writable')
+  })
+})

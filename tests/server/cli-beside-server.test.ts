@@ -28,7 +28,7 @@ describe('the command line beside a running server', () => {
   it('reads and writes while requests come in, and holds none of them up', async () => {
     await using server = await startServer({}, site.command)
     await sendBurst(server.url, { total: 50, connections: 8 })
-    const early = refsIn((await runCli(server.dataDir, ['list', '--json'])).out)
+    const early = refsIn((await runCli(server.dataDir, ['list', '--json', '--all'])).out)
     expect(early).toHaveLength(50)
     const burst = sendBurst(server.url, { total: 400, connections: 16 })
     const [first = '', second = '', third = ''] = early
@@ -42,7 +42,7 @@ describe('the command line beside a running server', () => {
     expect(results.map(({ code, err }) => [code, err])).toEqual(results.map(() => [0, '']))
     expect((await burst).statuses).toEqual(new Map([[200, 400]]))
     expect(server.output()).not.toContain('"store-failed"')
-    const after = JSON.parse((await runCli(server.dataDir, ['list', '--json'])).out)
+    const after = JSON.parse((await runCli(server.dataDir, ['list', '--json', '--all'])).out)
     expect(after).toHaveLength(449)
     const statusOf = (ref: string) => after.find((lead: { ref: string }) => lead.ref === ref)?.status
     expect([first, second, third].map(statusOf)).toEqual(['answered', 'anonymised', undefined])
@@ -71,7 +71,7 @@ describe('the command line beside a running server', () => {
       withoutTheirMails: 0,
     })
     await using second = await startServer({ DATA_DIR: restored }, site.command)
-    expect(refsIn((await runCli(restored, ['list', '--json'])).out).length).toBeGreaterThanOrEqual(100)
+    expect(refsIn((await runCli(restored, ['list', '--json', '--all'])).out).length).toBeGreaterThanOrEqual(100)
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
   })
 
@@ -103,7 +103,7 @@ describe('the command line beside a running server', () => {
   it('says so where another program holds the database, and leaves it as it was', async () => {
     await using server = await startServer({}, site.command)
     await sendBurst(server.url, { total: 1, connections: 1 })
-    const [ref = ''] = refsIn((await runCli(server.dataDir, ['list', '--json'])).out)
+    const [ref = ''] = refsIn((await runCli(server.dataDir, ['list', '--json', '--all'])).out)
     const other = new DatabaseSync(join(server.dataDir, 'leads.sqlite'), { timeout: 60_000 })
     other.exec('BEGIN IMMEDIATE')
     const { code, out, err } = await runCli(server.dataDir, ['delete', ref, '--yes'])

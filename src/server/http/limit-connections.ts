@@ -6,7 +6,7 @@ import { MINUTE } from '../../lead/durations.ts'
 /** How many requests a client may send without waiting for an answer. Browsers and proxies send one. */
 const MOST_UNANSWERED = 16
 /** How many connections one address may hold. A browser holds six, an office behind one address some dozens. */
-const MOST_PER_ADDRESS = 500
+const MOST_PER_ADDRESS = 1000
 
 export interface ConnectionLimits {
   /** Call it with each request. @returns false where the connection was dropped. */

@@ -55,7 +55,7 @@ describe('the process', () => {
     writeFileSync(join(empty, 'data', 'leads.sqlite'), 'no database at all, but long enough. '.repeat(100))
     const broken = await runCli(join(empty, 'data'), ['list'])
     expect([broken.code, broken.err.trimEnd().split('\n').length]).toEqual([1, 1])
-    expect(broken.err).toMatch(/data folder .*cannot be used/)
+    expect(broken.err).toMatch(/database .* is damaged/)
     rmSync(empty, { recursive: true })
   })
 

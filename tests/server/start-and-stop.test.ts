@@ -49,7 +49,7 @@ describe('a start that cannot be', () => {
   it('names a data folder that is no database', async () => {
     const dataDir = mkdtempSync(join(folder, 'broken-'))
     writeFileSync(join(dataDir, 'leads.sqlite'), 'this is not a database, but long enough to be looked at. '.repeat(40))
-    expectOneSentence(await runToEnd({ DATA_DIR: dataDir }), /data folder .*cannot be used/)
+    expectOneSentence(await runToEnd({ DATA_DIR: dataDir }), /database .* is damaged/)
   })
 
   it('names an address that is not this machine', async () => {

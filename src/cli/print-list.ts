@@ -59,8 +59,12 @@ export async function writeJson(records: AsyncIterable<unknown>, write: (text: s
   return count
 }
 
-/** As many of a list as are asked for, each as it is to be shown. */
-export async function* take<T, U>(items: AsyncIterable<T>, limit: number, show: (item: T) => U): AsyncGenerator<U> {
+/** A list as it is to be shown: all of it, or as many as are asked for. */
+export async function* showEach<T, U>(
+  items: AsyncIterable<T>,
+  show: (item: T) => U,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<U> {
   let count = 0
   for await (const item of items) {
     if (count === limit) return

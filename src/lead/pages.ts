@@ -1,29 +1,35 @@
-import type { LeadDesk, OutboxEntry, StoredLead } from './ports.ts'
+import type { Cursor, LeadDesk, OutboxEntry, StoredLead } from './ports.ts'
 
 /** How many rows are in the memory at once, however long the list is. */
 const PAGE = 500
 
 /** Every lead, newest first, or those received at `since` or later. */
-export async function* eachLead(
+export function eachLead(
   store: Pick<LeadDesk, 'listLeads'>,
   filter: { since?: number } = {},
 ): AsyncGenerator<StoredLead> {
-  let leads = await store.listLeads({ ...filter, limit: PAGE })
-  while (leads.length > 0) {
-    yield* leads
-    const last = leads.at(-1)
-    if (last === undefined || leads.length < PAGE) return
-    leads = await store.listLeads({ ...filter, after: { at: last.receivedAt, id: last.id }, limit: PAGE })
-  }
+  return eachRow(
+    (page) => store.listLeads({ ...filter, ...page }),
+    ({ receivedAt }) => receivedAt,
+  )
 }
 
 /** Every message that is neither sent nor skipped, oldest first. */
-export async function* eachUnsentMessage(store: Pick<LeadDesk, 'listUnsentMessages'>): AsyncGenerator<OutboxEntry> {
-  let messages = await store.listUnsentMessages({ limit: PAGE })
-  while (messages.length > 0) {
-    yield* messages
-    const last = messages.at(-1)
-    if (last === undefined || messages.length < PAGE) return
-    messages = await store.listUnsentMessages({ after: { at: last.createdAt, id: last.id }, limit: PAGE })
+export function eachUnsentMessage(store: Pick<LeadDesk, 'listUnsentMessages'>): AsyncGenerator<OutboxEntry> {
+  return eachRow(
+    (page) => store.listUnsentMessages(page),
+    ({ createdAt }) => createdAt,
+  )
+}
+
+async function* eachRow<Row extends { id: string }>(
+  readPage: (page: { after?: Cursor; limit: number }) => Promise<Row[]>,
+  timeOf: (row: Row) => number,
+): AsyncGenerator<Row> {
+  let rows = await readPage({ limit: PAGE })
+  yield* rows
+  for (let last = rows.at(-1); last !== undefined && rows.length === PAGE; last = rows.at(-1)) {
+    rows = await readPage({ after: { at: timeOf(last), id: last.id }, limit: PAGE })
+    yield* rows
   }
 }

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { CSV_MARK, csvRow } from '../csv.ts'
 import { describeLead, LEAD_LABELS, toLeadRecord } from '../describe-lead.ts'
 import { explainFileError } from '../explain-file-error.ts'
-import { take, writeJson } from '../print-list.ts'
+import { showEach, writeJson } from '../print-list.ts'
 import { readArguments } from '../read-arguments.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
@@ -66,7 +66,7 @@ async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: Wr
 
 function writeRecords(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<number> {
   return writeJson(
-    take(leads, Number.POSITIVE_INFINITY, (lead) => toLeadRecord(lead, now)),
+    showEach(leads, (lead) => toLeadRecord(lead, now)),
     write,
   )
 }

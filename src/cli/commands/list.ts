@@ -3,7 +3,7 @@ import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/ports.ts'
 import { type Command, EXIT } from '../command.ts'
 import { fieldLabel, toLeadRecord } from '../describe-lead.ts'
-import { PAGING, printTable, readLimit, take, writeJson } from '../print-list.ts'
+import { PAGING, printTable, readLimit, showEach, writeJson } from '../print-list.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 import { formatTime } from '../time.ts'
@@ -24,12 +24,12 @@ export const list: Command = {
       const now = deps.now()
       if (values.json) {
         await writeJson(
-          take(select(deps), limit, (lead) => toLeadRecord(lead, now)),
+          showEach(select(deps), (lead) => toLeadRecord(lead, now), limit),
           deps.write,
         )
         return EXIT.done
       }
-      const rows = take(select(deps), Number.POSITIVE_INFINITY, (lead) => asRow(lead, now))
+      const rows = showEach(select(deps), (lead) => asRow(lead, now))
       if ((await printTable(rows, { head: HEAD, limit }, deps)) === 0) deps.print('No requests.')
       return EXIT.done
     }

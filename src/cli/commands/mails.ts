@@ -2,7 +2,7 @@ import { eachUnsentMessage } from '../../lead/pages.ts'
 import type { OutboxEntry } from '../../lead/ports.ts'
 import { type Command, EXIT } from '../command.ts'
 import { mailStateOf, toMailRecord } from '../describe-mail.ts'
-import { PAGING, printTable, readLimit, take, writeJson } from '../print-list.ts'
+import { PAGING, printTable, readLimit, showEach, writeJson } from '../print-list.ts'
 import { JSON_OPTION, readArguments } from '../read-arguments.ts'
 import { formatTime } from '../time.ts'
 
@@ -23,12 +23,12 @@ of the mail server such as 550, or of the connection such as ECONNREFUSED.`,
       const unsent = eachUnsentMessage(deps.store)
       if (values.json) {
         await writeJson(
-          take(unsent, limit, (mail) => toMailRecord(mail, now)),
+          showEach(unsent, (mail) => toMailRecord(mail, now), limit),
           deps.write,
         )
         return EXIT.done
       }
-      const rows = take(unsent, Number.POSITIVE_INFINITY, (mail) => asRow(mail, now))
+      const rows = showEach(unsent, (mail) => asRow(mail, now))
       if ((await printTable(rows, { head: HEAD, limit }, deps)) === 0) deps.print('No mail waits.')
       return EXIT.done
     }

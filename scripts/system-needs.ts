@@ -28,6 +28,12 @@ const NEEDS: Need[] = [
     isHere: () => runs('spamassassin', '-V'),
   },
   { name: 'strace', debian: 'strace', use: 'counting the syncs before an answer', isHere: () => runs('strace', '-V') },
+  {
+    name: 'systemd-analyze',
+    debian: 'systemd',
+    use: 'scoring the unit for systemd',
+    isHere: () => runs('systemd-analyze', '--version'),
+  },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
 ]
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig, type Settings } from '../server/config.ts'
+import { explainMissingLeads } from '../server/open-store.ts'
 import { explainStartError } from '../server/start-error.ts'
 import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
 import { type CommandDeps, EXIT } from './command.ts'
@@ -31,8 +32,11 @@ async function open(config: Config): Promise<CommandDeps> {
   if (!config.ok) throw new CommandError(EXIT.failed, config.problems.join('\n'))
   const { settings } = config
   refuseMissingDatabase(settings)
+  const store = await openSqliteStore(settings.DATA_DIR)
+  const missing = await store.countMissingLeads()
+  if (missing > 0) warn(explainMissingLeads(missing, settings.DATA_DIR))
   return {
-    store: await openSqliteStore(settings.DATA_DIR),
+    store,
     settings,
     now: Date.now,
     print,

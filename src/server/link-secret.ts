@@ -62,6 +62,7 @@ function explaining<T>(file: string, work: () => T): T {
   } catch (error) {
     const code = errorCode(error)
     if (code === undefined) throw error
+    if (code === 'ENOSPC') throw new StartError(`The file ${file} cannot be made: the disk is full.`)
     throw new StartError(
       `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`,
     )

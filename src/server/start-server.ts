@@ -4,9 +4,7 @@ import { company } from '../../content/company.ts'
 import { offer } from '../../content/offer.ts'
 import type { Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
-import { StoreError } from '../lead/ports.ts'
 import { mailFolder } from '../mailers/written-mails.ts'
-import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
 import type { Settings } from './config.ts'
 import { startDelivery } from './delivery/start-delivery.ts'
 import { createHealth } from './health.ts'
@@ -14,6 +12,7 @@ import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { readLinkSecret } from './link-secret.ts'
+import { openStore } from './open-store.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningServer {
@@ -39,10 +38,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const site = loadSite(siteDir, { siteUrl, hostedUrl: settings.PUBLIC_SUPABASE_URL })
   checkBuiltPage(site, { hostedUrl: settings.PUBLIC_SUPABASE_URL, publicKey: settings.PUBLIC_SUPABASE_ANON_KEY })
 
-  const store = await openSqliteStore(settings.DATA_DIR)
-  const { database } = await store.checkHealth({ now: Date.now() })
-  if (database !== 'ok' && database !== 'busy') throw new StoreError(database, { cause: null })
-
+  const store = await openStore(settings.DATA_DIR, log)
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   let wakeDelivery = () => {}
   const http = await startHttpServer(

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { runCli } from '../support/run-cli.ts'
 import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -58,5 +59,46 @@ describe('S15: a damaged database', () => {
     const refusal = await startServer({ DATA_DIR: dataDir }, site.command).catch((error: Error) => error.message)
     expect(refusal).toMatch(/The database in .* is damaged: keep the files as they are, and restore the last backup/)
     expect(refusal).not.toContain('writable')
+  })
+})
+
+describe('S15: fewer leads than were acknowledged', () => {
+  it('is said at the next start and by every command, until somebody has dealt with it', async () => {
+    const dataDir = folderForFile()
+    await using first = await startServer({ DATA_DIR: dataDir }, site.command)
+    await sendBurst(first.url, { total: 5, connections: 1 })
+    await first.stop()
+    await using second = await startServer({ DATA_DIR: dataDir }, site.command)
+    await sendBurst(second.url, { total: 20, connections: 1, prefix: 'lost' })
+    await second.stop('SIGKILL')
+    // All of the log behind its head: SQLite cuts it off there without a word.
+    const log = join(dataDir, 'leads.sqlite-wal')
+    writeFileSync(log, readFileSync(log).fill(0x5a, 32))
+
+    await using third = await startServer({ DATA_DIR: dataDir }, site.command)
+    await expect.poll(() => third.output()).toContain('"event":"leads-missing","count":20')
+    expect(third.output()).toContain('When leads are missing')
+    await sendBurst(third.url, { total: 3, connections: 1, prefix: 'later' })
+    const { out, err } = await runCli(dataDir, ['list', '--json', '--all'])
+    expect(JSON.parse(out)).toHaveLength(8)
+    expect(err).toContain('20 leads that were acknowledged are not in the database')
+    await third.stop()
+
+    rmSync(join(dataDir, 'leads.acknowledged'))
+    await using fourth = await startServer({ DATA_DIR: dataDir }, site.command)
+    await fourth.stop()
+    expect(fourth.output()).not.toContain('leads-missing')
+  })
+
+  it('is not said of leads that were deleted', async () => {
+    const dataDir = folderForFile()
+    await using first = await startServer({ DATA_DIR: dataDir }, site.command)
+    await sendBurst(first.url, { total: 5, connections: 5 })
+    const [lead] = JSON.parse((await runCli(dataDir, ['list', '--json'])).out)
+    await runCli(dataDir, ['delete', lead.ref, '--yes'])
+    await first.stop()
+    await using second = await startServer({ DATA_DIR: dataDir }, site.command)
+    await second.stop()
+    expect(second.output()).not.toContain('leads-missing')
   })
 })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { auditStore } from '../support/audit-store.ts'
@@ -38,6 +39,32 @@ describe('a full disk', () => {
       expect((await fetch(server.url)).status).toBe(200)
       await server.stop()
       expectNothingLost(burst, server)
+    } finally {
+      spawnSync('umount', ['-l', disk])
+    }
+  })
+
+  it('S17: keeps no server from starting: the page is served, and requests are taken once there is room', async ({
+    skip,
+  }) => {
+    if (!mountSmallDisk()) skip('a small disk can only be mounted by root')
+    try {
+      const settings = { DATA_DIR: join(disk, 'data') }
+      await (await startServer(settings, site.command)).stop()
+      const filling = join(disk, 'filling')
+      spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=1k'], { stdio: 'ignore' })
+
+      await using server = await startServer(settings, site.command)
+      expect((await fetch(server.url)).status).toBe(200)
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
+      expect((await sendBurst(server.url, { total: 2, connections: 1 })).statuses).toEqual(new Map([[503, 2]]))
+      expect(server.output()).toContain('"event":"store-failed","code":"full"')
+
+      rmSync(filling)
+      const sent = async () => (await sendBurst(server.url, { total: 1, connections: 1 })).acknowledged.size
+      await expect.poll(sent, { interval: 500 }).toBe(1)
+      await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect(await server.stop()).toBe(0)
     } finally {
       spawnSync('umount', ['-l', disk])
     }

@@ -60,6 +60,7 @@ describe('kill -9 during a burst', () => {
     const after = await sendBurst(second.url, { total: 100, connections: 16 })
     expect(after.statuses).toEqual(new Map([[200, 100]]))
     await second.stop()
+    expect(second.output()).not.toContain('leads-missing')
     const audit = auditStore(first.dataDir, new Set([...before.acknowledged, ...after.acknowledged]))
     expect({ lost: audit.lost, integrity: audit.integrity }).toEqual({ lost: [], integrity: 'ok' })
   })

@@ -1,20 +1,31 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
+import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './connection.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
-/** `failure`: why the last lead was not stored, `null` where it was. */
-export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
+interface PreparedIntake {
+  intake: Intake
+  /** Why the last lead was not stored, `null` where it was. */
+  failure: () => StoreError['code'] | null
+  /** How many leads fewer were stored than had been acknowledged when the store was opened. */
+  missingLeads: number
+}
+
+export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount): PreparedIntake {
   const { db, read, write } = connection
+  const { stored } = db.prepare('SELECT stored FROM lead_count').get() as { stored: number }
+  const missingLeads = Math.max(0, acknowledged.before - stored)
   const insert = prepareInsertLead(connection)
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE mailbox = ? AND received_at >= ?')
   let failure: StoreError['code'] | null = null
   const intake: Intake = {
     async insertLead(lead, messages, keys) {
       try {
-        const outcome = await write(() => insert(lead, messages, keys))
+        const { outcome, stored } = await write(() => insert(lead, messages, keys))
         failure = null
+        if (stored !== null) acknowledged.write(stored + missingLeads)
         return outcome
       } catch (error) {
         failure = asStoreError(error).code
@@ -23,10 +34,18 @@ export function prepareIntake(connection: Connection): { intake: Intake; failure
     },
     countLeadsFrom: ({ mailbox, since }) => read(() => (count.get(mailbox, since) as { leads: number }).leads),
   }
-  return { intake, failure: () => failure }
+  return { intake, failure: () => failure, missingLeads }
 }
 
-type InsertLead = (lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys) => InsertOutcome
+type InsertLead = (
+  lead: StoredLead,
+  messages: readonly NewMessage[],
+  keys: SubmissionKeys,
+) => {
+  outcome: InsertOutcome
+  /** How many leads were ever stored, this one included; `null` where it was not stored now. */
+  stored: number | null
+}
 
 function prepareInsertLead({ db }: Connection): InsertLead {
   const insertLead = db.prepare(`
@@ -36,11 +55,13 @@ function prepareInsertLead({ db }: Connection): InsertLead {
     ON CONFLICT DO NOTHING`)
   const findByKey = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.idempotency_key = ?`)
   const findEarlier = db.prepare('SELECT 1 FROM leads WHERE idempotency_key = ? AND received_at >= ?')
+  const countLead = db.prepare('UPDATE lead_count SET stored = stored + 1 RETURNING stored')
   const insertMessage = prepareInsertMessage(db)
 
   return (lead, messages, { idempotencyKey: key, earlier }) => {
     // Asked here and not before: the earlier one may have waited for the same lock.
-    if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since) !== undefined) return 'repeated'
+    if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since) !== undefined)
+      return { outcome: 'repeated', stored: null }
     const { changes } = insertLead.run(
       lead.id,
       lead.ref,
@@ -61,9 +82,9 @@ function prepareInsertLead({ db }: Connection): InsertLead {
       lead.releasedAt,
       lead.anonymisedAt,
     )
-    if (changes === 0) return whyNot(lead, key === null ? undefined : findByKey.get(key))
+    if (changes === 0) return { outcome: whyNot(lead, key === null ? undefined : findByKey.get(key)), stored: null }
     for (const message of messages) insertMessage(message)
-    return 'stored'
+    return { outcome: 'stored', ...(countLead.get() as { stored: number }) }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LeadStore } from '../../lead/ports.ts'
+import { type AcknowledgedCount, openAcknowledgedCount } from './acknowledged-count.ts'
 import { prepareBackUp } from './back-up.ts'
-import { connect } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { prepareEmptyLog } from './empty-log.ts'
 import { prepareIntake } from './intake.ts'
@@ -24,6 +25,12 @@ export interface DatabaseFile {
    * @throws where one of the two exists already.
    */
   backUp(file: string): Promise<void>
+
+  /**
+   * How many leads that were acknowledged were no longer there when the store was opened: its log was damaged, or an
+   * older backup was put in its place. Stays so until somebody removes the file `leads.acknowledged`.
+   */
+  countMissingLeads(): Promise<number>
 }
 
 export interface SqliteStore extends LeadStore, DatabaseFile {}
@@ -34,21 +41,35 @@ export interface SqliteStore extends LeadStore, DatabaseFile {}
  */
 export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
   try {
+    // Before the database: another process may store a lead meanwhile.
+    const acknowledged = openAcknowledgedCount(dataDir)
     const { db, file } = await openDatabase(dataDir)
-    const connection = connect(db, file)
-    await migrate(connection)
-    // Each statement is prepared once and kept.
-    const { intake, failure } = prepareIntake(connection)
-    return {
-      ...intake,
-      ...prepareOutbox(connection),
-      ...prepareLeadDesk(connection),
-      ...prepareUpkeep(connection, failure),
-      emptyLog: prepareEmptyLog(connection),
-      backUp: prepareBackUp(connection),
-      close: async () => db.close(),
+    try {
+      return await prepareStore(connect(db, file), acknowledged)
+    } catch (error) {
+      db.close()
+      throw error
     }
   } catch (error) {
     throw asStoreError(error)
+  }
+}
+
+/** Brings the database up to date and prepares each statement once. */
+async function prepareStore(connection: Connection, acknowledged: AcknowledgedCount): Promise<SqliteStore> {
+  await migrate(connection)
+  const { intake, failure, missingLeads } = prepareIntake(connection, acknowledged)
+  return {
+    ...intake,
+    ...prepareOutbox(connection),
+    ...prepareLeadDesk(connection),
+    ...prepareUpkeep(connection, failure),
+    emptyLog: prepareEmptyLog(connection),
+    backUp: prepareBackUp(connection),
+    countMissingLeads: async () => missingLeads,
+    async close() {
+      connection.db.close()
+      acknowledged.close()
+    },
   }
 }

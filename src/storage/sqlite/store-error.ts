@@ -1,3 +1,4 @@
+import { errorCode } from '../../lead/error-code.ts'
 import { StoreError } from '../../lead/ports.ts'
 
 /** Primary result codes, https://www.sqlite.org/rescode.html */
@@ -6,6 +7,8 @@ const SQLITE_LOCKED = 6
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
+/** An extended one: no room for the file that SQLite shares with other processes, which it makes when it opens. */
+const SQLITE_IOERR_SHMSIZE = 4874
 
 /** Whether another process holds the lock that was needed: waiting may help. */
 export function isBusy(error: unknown): boolean {
@@ -23,10 +26,21 @@ export function isDamaged(error: unknown): boolean {
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (isBusy(error)) return new StoreError('busy', { cause: error })
-  return new StoreError(primaryCode(error) === SQLITE_FULL ? 'full' : 'unavailable', { cause: error })
+  return new StoreError(isFull(error) ? 'full' : 'unavailable', { cause: error })
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    primaryCode(error) === SQLITE_FULL || extendedCode(error) === SQLITE_IOERR_SHMSIZE || errorCode(error) === 'ENOSPC'
+  )
 }
 
 function primaryCode(error: unknown): number | undefined {
+  const code = extendedCode(error)
   // Extended codes carry the primary one in their low byte.
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  return code === undefined ? undefined : code & 0xff
+}
+
+function extendedCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined
 }

@@ -61,6 +61,8 @@ export const roofCheckForm = {
     email: 'Hierhin schicken wir die Bestätigung.',
     message: 'Zum Beispiel deine Straße für die Prüfung, Speicher, Heizstab oder Neubau',
   },
+  /** In place of the hint, where a postcode stands alone that is not one of the region's. */
+  townMissing: 'Welcher Ort ist das? Schreib ihn bitte dazu.',
   /** Split where the link to the privacy policy stands. */
   consent: {
     before: 'Ich habe die ',

@@ -70,6 +70,33 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
   expect(toVisitor.map((mail) => mail.subject)).toEqual([visitorConfirmation.subject])
 })
 
+test('U10: a postcode alone, as autofill leaves it, gets its town', async ({ page }) => {
+  const calls = watchCalls(page)
+  await openForm(page)
+  await fillForm(page, { address: '48143' })
+  await field(page, 'address').blur()
+  await expect(field(page, 'address')).toHaveValue('48143 Münster')
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  expect(calls[0]?.postDataJSON()).toMatchObject({ address: '48143 Münster' })
+})
+
+test('U10: the town of any other postcode is asked for, and the request goes out without it too', async ({ page }) => {
+  await openForm(page)
+  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
+  await fillForm(page, { address: '10115' })
+  await field(page, 'address').blur()
+  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.townMissing)
+  await expect(field(page, 'address')).toHaveAccessibleDescription(roofCheckForm.townMissing)
+  await field(page, 'address').fill('10115 Berlin')
+  await field(page, 'address').blur()
+  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
+  await field(page, 'address').fill('10115')
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
+})
+
 test('sends open questions as empty strings, and nothing but the seven fields', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)

@@ -23,8 +23,8 @@ export function RoofCheckForm() {
 }
 
 function Form() {
-  const { submitting, outcome, errors, consentMissing, toast, closeToast, onInvalid, onInput, onChange, onSubmit } =
-    useRoofCheck()
+  const { submitting, outcome, errors, consentMissing, townMissing, toast, ...handlers } = useRoofCheck()
+  const { closeToast, onInvalid, onInput, onChange, onSubmit } = handlers
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
@@ -76,6 +76,7 @@ function Form() {
         <TextField
           name="address"
           error={errors.address}
+          hint={townMissing ? roofCheckForm.townMissing : roofCheckForm.hints.address}
           input={{ autoComplete: 'postal-code', enterKeyHint: 'send' }}
         />
         <TextField name="name" error={errors.name} input={{ autoComplete: 'name', enterKeyHint: 'send' }} />

@@ -7,6 +7,8 @@ interface Props {
   name: FieldName
   /** The sentence to show, if the field was refused. */
   error: string | undefined
+  /** In place of the usual one; a screen reader says it where it changes. */
+  hint?: string
   input?: InputHTMLAttributes<HTMLInputElement>
   /** Given instead of `input` for free text. */
   textarea?: TextareaHTMLAttributes<HTMLTextAreaElement>
@@ -16,7 +18,7 @@ interface Props {
  * Label, hint, input and error of one field. The input is uncontrolled, because a controlled one loses at hydration
  * what the visitor typed before the script arrived (React 19.3).
  */
-export function TextField({ name, error, input, textarea }: Props) {
+export function TextField({ name, error, hint, input, textarea }: Props) {
   const required = textarea === undefined
   const shared = {
     id: name,
@@ -34,8 +36,8 @@ export function TextField({ name, error, input, textarea }: Props) {
         {!required && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
       {/* Hidden beside an error, which repeats it. */}
-      <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
-        {roofCheckForm.hints[name]}
+      <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error} role={hint && 'status'}>
+        {hint ?? roofCheckForm.hints[name]}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}

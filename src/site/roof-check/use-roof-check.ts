@@ -4,6 +4,7 @@ import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { tidyEmail } from '../../lead/tidy-email.ts'
+import { completeTown, loadTowns } from './complete-town.ts'
 import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
@@ -18,6 +19,7 @@ export function useRoofCheck() {
   const [outcome, setOutcome] = useState<'none' | 'sent' | 'failed'>('none')
   const [consentMissing, setConsentMissing] = useState(false)
   const [errors, setErrors] = useState<FieldSentences>({})
+  const [townMissing, setTownMissing] = useState(false)
   const [toast, setToast] = useState<ToastMessage | null>(null)
   // State updates a render late, so that a second Enter could send twice; this ref blocks it at once.
   const underway = useRef(false)
@@ -46,6 +48,8 @@ export function useRoofCheck() {
     const { name } = event.target as HTMLInputElement
     emptiedAt.current = Number.NEGATIVE_INFINITY
     if (name === CONSENT_FIELD) setConsentMissing(false)
+    // So that they are there when the field is left.
+    if (name === 'address') void loadTowns()
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
   }
 
@@ -53,6 +57,7 @@ export function useRoofCheck() {
   function onChange(event: Event) {
     const box = event.target as HTMLInputElement
     if (box.name === 'email' && !box.validity.valid) box.value = tidyEmail(box.value)
+    if (box.name === 'address') void completeTown(box).then((isComplete) => setTownMissing(!isComplete))
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -88,6 +93,7 @@ export function useRoofCheck() {
       form.reset()
       setErrors({})
       setConsentMissing(false)
+      setTownMissing(false)
     }
     setOutcome(stored ? 'sent' : 'failed')
     show(stored ? 'success' : 'failure')
@@ -105,6 +111,7 @@ export function useRoofCheck() {
     outcome,
     errors,
     consentMissing,
+    townMissing,
     toast,
     closeToast: () => setToast(null),
     onInvalid,

@@ -12,6 +12,9 @@ const LISTEN = { capture: true, passive: true }
 /** Without a limit, an idle callback in a page that draws no further frame may never come (headless Chromium). */
 const IDLE_LIMIT_MS = 1000
 
+/** How long after `load` a page counts as painted that no browser has said so of. */
+const UNREPORTED_PAINT_MS = 2000
+
 /**
  * Loads the island at the visitor's first sign of interest, otherwise when the page has been painted and has
  * loaded and the browser is idle. Waiting until the form is in view (`client:visible`) made it usable 1.3 s
@@ -63,20 +66,16 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
   })
 }
 
-/**
- * Does not run in a tab that was never shown, nor in a browser that hides its timeline (Tor): there only an act
- * loads the island.
- */
+/** Does not run in a tab that was never shown. */
 function afterFirstPaint(run: (_: unknown) => void): void {
   if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
     new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(run)).observe({
       type: 'paint',
       buffered: true,
     })
-  } else {
-    // Safari before 14.1. A task that an animation frame starts runs when that frame has been painted.
-    requestAnimationFrame(() => setTimeout(run))
   }
+  // Firefox reports no paint of a page that opens at a fragment, Tor and Safari before 14.1 never report one.
+  addEventListener('load', () => setTimeout(requestAnimationFrame, UNREPORTED_PAINT_MS, run))
 }
 
 /** Safari has no requestIdleCallback. */

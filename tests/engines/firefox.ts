@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { launch } from 'puppeteer-core'
+import type { EngineKind } from './engine.ts'
+
+const PROGRAM = '/usr/bin/firefox-esr'
+
+/** Firefox, over WebDriver BiDi. */
+export const firefox: EngineKind = {
+  name: 'Firefox',
+  debian: 'firefox-esr',
+  isHere: () => existsSync(PROGRAM),
+  async start() {
+    const browser = await launch({ browser: 'firefox', executablePath: PROGRAM, headless: true })
+    const page = await browser.newPage()
+    return {
+      open: async (url) => void (await page.goto(url)),
+      resize: (width, height) => page.setViewport({ width, height }),
+      evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+      click: (selector) => page.click(selector),
+      type: (selector, text) => page.type(selector, text),
+      close: () => browser.close(),
+    }
+  },
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figures } from '../../content/offer.ts'
+import { fieldErrors, roofCheckForm } from '../../content/page/roof-check.ts'
+import { listLeads } from '../support/list-leads.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+import type { Engine } from './engine.ts'
+import { firefox } from './firefox.ts'
+import { webkit } from './webkit.ts'
+
+const SEND = 'form button[type=submit]'
+const TOAST = '.toast'
+const visitor = { address: '48143 Münster', name: 'Änne Öztürk', phone: '0251 123456', email: 'erika@müller-söhne.de' }
+
+for (const kind of [firefox, webkit]) {
+  const isHere = kind.isHere()
+  if (!isHere) process.stderr.write(`SKIPPED: ${kind.name} is not installed (Debian: ${kind.debian}).\n`)
+
+  describe.skipIf(!isHere)(kind.name, () => {
+    let engine: Engine
+    let server: RunningServer
+
+    beforeAll(async () => {
+      server = await startServer()
+      engine = await kind.start()
+    })
+    afterAll(async () => {
+      await engine?.close()
+      await server?.[Symbol.asyncDispose]()
+    })
+
+    async function openForm(width = 500, height = 850) {
+      await engine.resize(width, height)
+      // Else only the fragment would change.
+      await engine.open('about:blank')
+      await engine.open(`${server.url}/#roof-check-form`)
+      await expect.poll(() => engine.evaluate('document.querySelector("form[data-ready]") !== null')).toBe(true)
+    }
+    const textOf = (selector: string) =>
+      engine.evaluate<string>(`document.querySelector('${selector}')?.innerText ?? ''`)
+
+    it('U9: sends a roof check, with an e-mail address as people write it, and says that it arrived', async () => {
+      await openForm()
+      for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
+      await engine.click(SEND)
+      await expect.poll(() => textOf(TOAST)).toContain(roofCheckForm.toasts.consent.text)
+      await engine.click('form [type=checkbox][name=consent]')
+      await engine.click(SEND)
+      await expect.poll(() => textOf(TOAST)).toContain(roofCheckForm.toasts.success.text)
+      expect(await textOf('.panel-sent')).toContain(roofCheckForm.confirmation.title)
+      expect(await engine.evaluate('document.activeElement.className')).toContain('panel-sent')
+      // It goes by itself.
+      await expect.poll(() => textOf(TOAST)).toBe('')
+      expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
+    })
+
+    it('U4: shows label, sentence and box of the first field that is missing', async () => {
+      await openForm()
+      await engine.click(SEND)
+      await expect.poll(() => textOf('#address-error')).toBe(fieldErrors.address.missing)
+      const isInView = `[...document.getElementById('address').parentElement.children].every((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return part.hidden || (top >= 0 && bottom <= innerHeight)
+      })`
+      await expect.poll(() => engine.evaluate(isInView)).toBe(true)
+      expect(await engine.evaluate('document.activeElement.name')).toBe('address')
+    })
+
+    it.each([500, 768, 1024, 1280])('U6, U7: breaks no price and no tax inside, %i pixels wide', async (width) => {
+      await openForm(width)
+      for (const text of [figures.price, figures.vat, figures.priceRange]) {
+        const places = await engine.evaluate<{ lines: number; text: string }[]>(linesOf(text))
+        expect(places.length).toBeGreaterThan(0)
+        expect(places.filter(({ lines }) => lines !== 1)).toEqual([])
+      }
+      // In running text they stay together; the hero's large price has a line of its own.
+      const together = await engine.evaluate<{ lines: number; text: string }[]>(linesOf(figures.priceWithVat, 'main'))
+      expect(together.filter(({ lines }) => lines !== 1)).toEqual([])
+    })
+
+    it('U7: hyphenates no word by itself', async () => {
+      expect(await engine.evaluate('getComputedStyle(document.body).hyphens')).toBe('manual')
+    })
+  })
+}
+
+/** On how many lines each place stands at which the page says this, however it is marked up. */
+const linesOf = (text: string, within = 'body') => `(() => {
+  const wanted = ${JSON.stringify(text)}.replace(/\\s/g, ' ')
+  const found = []
+  for (const block of document.querySelectorAll('${within} :is(p, dd, dt, h1, h2, h3)')) {
+    const nodes = []
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) nodes.push(walker.currentNode)
+    const all = nodes.map((node) => node.data).join('').replace(/\\s/g, ' ')
+    const start = all.indexOf(wanted)
+    if (start === -1 || block.getClientRects().length === 0) continue
+    const place = (offset) => {
+      for (const node of nodes) {
+        if (offset <= node.length) return [node, offset]
+        offset -= node.length
+      }
+    }
+    const range = document.createRange()
+    range.setStart(...place(start))
+    range.setEnd(...place(start + wanted.length))
+    const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const lines = parts.filter(({ top }, index) => index === 0 || top >= parts[index - 1].bottom - 1)
+    found.push({ lines: lines.length, text: all.slice(0, start + 60) })
+  }
+  return found
+})()`

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../bench/free-port.ts'
+import type { EngineKind } from './engine.ts'
+
+const DRIVER = '/usr/bin/WebKitWebDriver'
+const LIBRARIES = '/usr/lib/x86_64-linux-gnu'
+/** Under which WebDriver answers the reference of an element, https://www.w3.org/TR/webdriver2/#elements */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** WebKit's small browser for GTK, over WebDriver, on a screen that nobody sees. */
+export const webkit: EngineKind = {
+  name: 'WebKitGTK',
+  debian: 'webkit2gtk-driver hyphen-de xvfb',
+  isHere: () => existsSync(DRIVER) && existsSync('/usr/bin/Xvfb') && findBrowser() !== undefined,
+  async start() {
+    const [screen, display] = await startScreen()
+    const port = await freePort()
+    const driver = spawn(DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: display, LANG: 'C.UTF-8' },
+    })
+    const call = (path: string, body: unknown) => callDriver(`http://127.0.0.1:${port}${path}`, body)
+    const options = { binary: findBrowser(), args: ['--automation'] }
+    const { sessionId } = await call('/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    })
+    const session = (path: string, body: unknown) => call(`/session/${sessionId}${path}`, body)
+    const element = async (selector: string) => {
+      const found = await session('/element', { using: 'css selector', value: selector })
+      return `/element/${found[ELEMENT]}`
+    }
+    return {
+      open: (url) => session('/url', { url }),
+      resize: (width, height) => session('/window/rect', { width, height }),
+      evaluate: (expression) => session('/execute/sync', { script: `return ${expression}`, args: [] }),
+      async click(selector) {
+        // The driver would scroll smoothly, as the page does, and not wait for the end.
+        const scroll = `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`
+        await session('/execute/sync', { script: scroll, args: [] })
+        await session(`${await element(selector)}/click`, {})
+      },
+      type: async (selector, text) => session(`${await element(selector)}/value`, { text }),
+      async close() {
+        await fetch(`http://127.0.0.1:${port}/session/${sessionId}`, { method: 'DELETE' })
+        await Promise.all([end(driver), end(screen)])
+      },
+    }
+  },
+}
+
+function findBrowser(): string | undefined {
+  const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
+  const browsers = folders
+    .filter((name) => /^webkit2?gtk-/.test(name))
+    .map((name) => join(LIBRARIES, name, 'MiniBrowser'))
+  return browsers.find((path) => existsSync(path))
+}
+
+async function startScreen(): Promise<[ChildProcess, string]> {
+  const args = ['-displayfd', '1', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp']
+  const screen = spawn('/usr/bin/Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [number] = await once(screen.stdout, 'data')
+  return [screen, `:${String(number).trim()}`]
+}
+
+/** The driver says nothing when it is ready: the first call is repeated until somebody listens. */
+async function callDriver(url: string, body: unknown) {
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) }).catch((error: Error) => error)
+    if (answer instanceof Error) {
+      if (tries === 200) throw answer
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      continue
+    }
+    const { value } = await answer.json()
+    if (!answer.ok) throw new Error(`${url}: ${value.error}, ${value.message}`)
+    return value
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { soak } from '../tests/support/soak.ts'
+import { root } from '../tests/support/start-server.ts'
+
+/**
+ * Half an hour at 50 leads a second, with a mail server that misbehaves in two of a hundred mails, five kills and two
+ * moves of the clock. Ends with 1 where a lead or a mail was lost. Its short form is tests/server/soak.test.ts.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
+const folder = mkdtempSync(join(tmpdir(), 'soak-'))
+const { faults, memory, ...report } = await soak({
+  seconds: Number(values.minutes) * 60,
+  rate: 50,
+  kills: 5,
+  faults: 2,
+  stallMs: 5_000,
+  folder,
+  command: [join(root, 'src/server/main.ts')],
+  say: (line) => console.log(new Date().toISOString(), line),
+})
+rmSync(folder, { recursive: true })
+console.table(report)
+console.log('What the mail server did wrong:', faults)
+console.log('Resident megabytes of each life, at its begin and its end:', memory)
+const { lost, unsettled, unsent, unknown } = report
+process.exitCode = lost + unsettled + unsent + unknown === 0 ? 0 : 1

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Loaded before a program (`--import`), it moves the program's clock by as many milliseconds as CLOCK_FILE says, at the
+ * start and at each SIGUSR2, like somebody who sets the clock of the machine.
+ */
+const Real = Date
+let offset = 0
+
+const read = () => {
+  offset = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'))
+}
+
+class MovedDate extends Real {
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(MovedDate.now())
+    else super(...(args as [number]))
+  }
+  static override now() {
+    return Real.now() + offset
+  }
+}
+
+read()
+process.on('SIGUSR2', read)
+globalThis.Date = MovedDate as DateConstructor

@@ -1,0 +1,225 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DAY, HOUR, MINUTE } from '../../src/lead/durations.ts'
+import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { type FickleOptions, type FickleSmtp, startFickleSmtp } from './fickle-smtp.ts'
+import { sampleLead } from './sample-leads.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+export interface SoakOptions extends FickleOptions {
+  seconds: number
+  /** Leads a second. */
+  rate: number
+  /** How often the process is killed. */
+  kills: number
+  /** An empty folder. */
+  folder: string
+  /** What starts the server. */
+  command: readonly string[]
+  say?: (line: string) => void
+}
+
+export interface SoakReport {
+  acknowledged: number
+  /** Acknowledged leads that are not stored. */
+  lost: number
+  /** Messages that are neither sent, nor skipped, nor stuck. */
+  unsettled: number
+  /** Messages that count as sent and never reached the mail server. */
+  unsent: number
+  /** Mails under a Message-ID that no message has: a repetition nobody recognises. */
+  unknown: number
+  /** Mails that were taken more than once, under one Message-ID. */
+  repeated: number
+  sent: number
+  stuck: number
+  /** What the mail server did wrong, and how often. */
+  faults: Record<string, number>
+  /** Resident memory in megabytes, of each life of the process: some seconds after its start, and at its end. */
+  memory: [number, number][]
+}
+
+/**
+ * Sends leads at a steady rate to the real server, whose mail server misbehaves, whose process is killed and whose clock
+ * is moved a day forward and back; then waits until nothing is left to send, and counts.
+ */
+export async function soak(options: SoakOptions): Promise<SoakReport> {
+  const { seconds, rate, kills, folder, say = () => {} } = options
+  const dataDir = join(folder, 'data')
+  const clockFile = join(folder, 'clock')
+  await using smtp = await startFickleSmtp(options)
+  const memory: [number, number][] = []
+  const acknowledged = new Set<string>()
+
+  writeFileSync(clockFile, '0')
+  const start = () => {
+    const settings = { SMTP_URL: smtp.url, SITE_URL: 'https://example.org', MAIL_FROM: 'info@example.org' }
+    return startServer(
+      {
+        ...settings,
+        LEAD_RECIPIENT: 'staff@example.org',
+        MAIL_RETRY_BASE_MS: '200',
+        DATA_DIR: dataDir,
+        CLOCK_FILE: clockFile,
+      },
+      ['--import', join(import.meta.dirname, 'moved-clock.ts'), ...options.command],
+    )
+  }
+  let server = await start()
+  const moveClock = (by: number) => {
+    writeFileSync(clockFile, String(by))
+    server.process.kill('SIGUSR2')
+    say(`clock moved by ${by / HOUR} hours`)
+  }
+  const killAndStart = async () => {
+    await server.stop('SIGKILL')
+    server = await start()
+    say(`killed and started, ${acknowledged.size} acknowledged so far`)
+  }
+
+  const steps = [
+    ...Array.from({ length: kills }, (_, index) => ({ at: (index + Math.random()) / kills, run: killAndStart })),
+    { at: 1 / 3, run: async () => moveClock(DAY + 2 * HOUR) },
+    { at: 2 / 3, run: async () => moveClock(0) },
+  ].sort((a, b) => a.at - b.at)
+  const began = performance.now()
+  const elapsed = () => performance.now() - began
+  const load = sendSteadily({
+    seconds,
+    rate,
+    url: () => server.url,
+    onAcknowledged: (email) => acknowledged.add(email),
+  })
+  const watch = watchMemory(() => server, memory)
+  for (const { at, run } of steps) {
+    await pause(Math.max(0, at * seconds * 1000 - elapsed()))
+    await run()
+  }
+  await load
+  say(`${acknowledged.size} acknowledged; waiting for the mails`)
+
+  smtp.behave()
+  // Past every lease that a killed process holds.
+  moveClock(3 * MINUTE)
+  await settled(() => server.url)
+  watch.stop()
+  await server.stop()
+  return { ...count(join(dataDir, 'leads.sqlite'), acknowledged, smtp), memory }
+}
+
+interface LoadOptions {
+  seconds: number
+  rate: number
+  url: () => string
+  onAcknowledged: (email: string) => void
+}
+
+/** As many leads a second, whether or not earlier ones are answered. */
+async function sendSteadily({ seconds, rate, url, onAcknowledged }: LoadOptions): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const began = performance.now()
+  const underWay: Promise<void>[] = []
+  for (let index = 0; index < seconds * rate; index++) {
+    const early = began + (index * 1000) / rate - performance.now()
+    if (early > 0) await pause(early)
+    underWay.push(submit(`soak-${index}@example.org`))
+  }
+  await Promise.all(underWay)
+  agent.destroy()
+
+  /** Tries again with the same key, as the page does when the visitor does. */
+  async function submit(email: string): Promise<void> {
+    const key = crypto.randomUUID()
+    for (let tries = 0; tries < 40; tries++) {
+      if ((await post(url(), agent, email, key)) === 200) return onAcknowledged(email)
+      await pause(250)
+    }
+  }
+}
+
+function post(url: string, agent: Agent, email: string, key: string): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', 'idempotency-key': key }
+    const outgoing = request(url + FUNCTION_PATH, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    outgoing.on('error', () => resolve(0))
+    outgoing.end(JSON.stringify(sampleLead({ email })))
+  })
+}
+
+/** Resolves when no mail waits any more. */
+async function settled(url: () => string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url()}/healthz`).catch(() => null)
+    const health = (await answer?.json()) as { waitingMails: number } | undefined
+    if (health?.waitingMails === 0) return
+    await pause(1_100)
+  }
+}
+
+function watchMemory(server: () => RunningServer, memory: [number, number][]) {
+  let pid: number | undefined
+  const timer = setInterval(() => {
+    const now = server().process.pid
+    const megabytes = residentMegabytes(now)
+    if (megabytes === null) return
+    const last = memory.at(-1)
+    if (now !== pid || last === undefined) memory.push([megabytes, megabytes])
+    else last[1] = megabytes
+    pid = now
+  }, 2_000)
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Linux only, because it is read from /proc; else `null`. */
+function residentMegabytes(pid: number | undefined): number | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
+  } catch {
+    return null
+  }
+}
+
+/** Without the store's own code, which may be at fault. */
+function count(
+  file: string,
+  acknowledged: ReadonlySet<string>,
+  { taken, did }: FickleSmtp,
+): Omit<SoakReport, 'memory'> {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const emails = new Set(
+    db
+      .prepare('SELECT email FROM leads')
+      .all()
+      .map((row) => (row as { email: string }).email),
+  )
+  const messages = db.prepare('SELECT id, sent_at, skipped_at, stuck_at FROM messages').all() as {
+    id: string
+    sent_at: number | null
+    skipped_at: number | null
+    stuck_at: number | null
+  }[]
+  db.close()
+  const ids = new Set(messages.map(({ id }) => id))
+  const sent = messages.filter(({ sent_at }) => sent_at !== null)
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((email) => !emails.has(email)).length,
+    unsettled: messages.filter(({ sent_at, skipped_at, stuck_at }) => (sent_at ?? skipped_at ?? stuck_at) === null)
+      .length,
+    unsent: sent.filter(({ id }) => !taken.has(id)).length,
+    unknown: [...taken.keys()].filter((id) => !ids.has(id)).length,
+    repeated: [...taken.values()].filter((times) => times > 1).length,
+    sent: sent.length,
+    stuck: messages.filter(({ stuck_at }) => stuck_at !== null).length,
+    faults: Object.fromEntries(did),
+  }
+}

@@ -215,7 +215,10 @@ export interface LeadDesk {
   reopenLead(options: { ref: string; forgetSkipped: readonly MessageKind[] }): Promise<boolean>
 
   /** What came into quarantine at `until` or before, newest first. */
-  listQuarantined(options: { until: number; limit: number }): Promise<LeadList>
+  listQuarantined(options: { until: number; limit: number }): Promise<StoredLead[]>
+
+  /** How many came into quarantine at `until` or before. */
+  countQuarantined(options: { until: number }): Promise<number>
 
   /** Puts an unanswered lead into quarantine and removes its messages that are not sent. Any other stays as it is. */
   quarantineLead(options: { ref: string; now: number }): Promise<boolean>

@@ -44,7 +44,7 @@ async function forEachQuarantined(
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {
   for (let done = 0; ; ) {
-    const { leads } = await store.listQuarantined({ until, limit: PORTION })
+    const leads = await store.listQuarantined({ until, limit: PORTION })
     if (leads.length === 0) return done
     // What another process was quicker with does not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length

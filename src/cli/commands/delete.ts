@@ -48,7 +48,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean) {
 async function emptyQuarantine(deps: CommandDeps, isSure: boolean) {
   const { store, now, print, confirm, progress } = deps
   const until = now()
-  const { total } = await store.listQuarantined({ until, limit: 1 })
+  const total = await store.countQuarantined({ until })
   if (total > 0 && !isSure && !(await confirm(`Delete ${total} requests in quarantine, for good?`))) {
     print('Nothing was deleted.')
     return EXIT.failed

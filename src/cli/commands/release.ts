@@ -36,7 +36,7 @@ async function releaseOne({ store, now, print }: CommandDeps, ref: string) {
 
 async function releaseAll({ store, now, print, confirm, progress }: CommandDeps, isSure: boolean) {
   const until = now()
-  const { total } = await store.listQuarantined({ until, limit: 1 })
+  const total = await store.countQuarantined({ until })
   const question = `Release ${total} requests? Staff get a mail about each, and each person a confirmation.`
   if (total > 0 && !isSure && !(await confirm(question))) {
     print('Nothing was released.')

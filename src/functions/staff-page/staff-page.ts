@@ -11,7 +11,14 @@ import { readSubject, STEPS, type Step } from './staff-link.ts'
 
 export type StaffPageStore = Pick<
   LeadDesk,
-  'findLead' | 'markAnswered' | 'reopenLead' | 'quarantineLead' | 'releaseLead' | 'listQuarantined' | 'deleteLead'
+  | 'findLead'
+  | 'markAnswered'
+  | 'reopenLead'
+  | 'quarantineLead'
+  | 'releaseLead'
+  | 'listQuarantined'
+  | 'countQuarantined'
+  | 'deleteLead'
 >
 
 export interface StaffPageDeps {
@@ -130,7 +137,7 @@ async function answerQuarantine(
   { store, now, log, onStored }: StaffPageDeps,
 ): Promise<Answer> {
   if (!isPost || step === null) {
-    const { total } = await store.listQuarantined({ until, limit: 1 })
+    const total = await store.countQuarantined({ until })
     return { status: 200, page: quarantineQuestion(total, step ?? 'releaseAll') }
   }
   const { doneTitle, done } = words.steps[step]

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LeadDesk } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
-import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMissing, prepareListQuarantined } from './rows.ts'
+import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMissing, prepareQuarantined } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   return {
@@ -86,8 +86,8 @@ function prepareQuarantine({
   db,
   read,
   write,
-}: Connection): Pick<LeadDesk, 'listQuarantined' | 'quarantineLead' | 'releaseLead'> {
-  const list = prepareListQuarantined(db)
+}: Connection): Pick<LeadDesk, 'listQuarantined' | 'countQuarantined' | 'quarantineLead' | 'releaseLead'> {
+  const quarantined = prepareQuarantined(db)
   const quarantine = db.prepare(`
     UPDATE leads SET quarantined_at = ?, released_at = NULL
     WHERE ref = ? AND answered_at IS NULL AND anonymised_at IS NULL
@@ -99,7 +99,8 @@ function prepareQuarantine({
   const dropUnsent = prepareDropUnsent(db)
   const { missing, add } = prepareAddMissing(db)
   return {
-    listQuarantined: (options) => read(() => list(options)),
+    listQuarantined: (options) => read(() => quarantined.list(options)),
+    countQuarantined: (options) => read(() => quarantined.count(options)),
     quarantineLead: ({ ref, now }) =>
       write(() => {
         if (quarantine.run(now, ref).changes === 0) return exists.get(ref) !== undefined

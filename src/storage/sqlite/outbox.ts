@@ -1,6 +1,6 @@
 import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/ports.ts'
 import type { Connection } from './connection.ts'
-import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMissing, prepareListQuarantined } from './rows.ts'
+import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMissing, prepareQuarantined } from './rows.ts'
 
 export function prepareOutbox(connection: Connection): Outbox {
   return {
@@ -109,11 +109,12 @@ function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueu
 function prepareLeadsForDigest({ db, read }: Connection): Outbox['leadsForDigest'] {
   const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY l.due_at, l.id LIMIT ?`)
   const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
-  const quarantined = prepareListQuarantined(db)
+  const quarantined = prepareQuarantined(db)
+  const until = Number.MAX_SAFE_INTEGER
   return ({ limit }) =>
     read(() => ({
       open: { leads: open.all(limit).map(asLead), ...(countOpen.get() as { total: number }) },
-      quarantined: quarantined({ until: Number.MAX_SAFE_INTEGER, limit }),
+      quarantined: { leads: quarantined.list({ until, limit }), total: quarantined.count({ until }) },
     }))
 }
 

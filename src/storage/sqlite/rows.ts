@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { LeadList, NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
 
 /** The columns of a lead under the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `
@@ -52,16 +52,16 @@ export function prepareAddMissing(db: DatabaseSync) {
   }
 }
 
-/** What came into quarantine until then, newest first. */
-export function prepareListQuarantined(db: DatabaseSync): (options: { until: number; limit: number }) => LeadList {
+/** What came into quarantine until then, newest first, and how many that are. */
+export function prepareQuarantined(db: DatabaseSync) {
   // Nothing comes into quarantine before it was received: the first condition is for the index.
   const condition = `${IS_QUARANTINED} AND l.received_at <= :until AND l.quarantined_at <= :until`
   const select = db.prepare(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`,
   )
   const count = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${condition}`)
-  return ({ until, limit }) => ({
-    leads: select.all({ until, limit }).map(asLead),
-    ...(count.get({ until }) as { total: number }),
-  })
+  return {
+    list: (options: { until: number; limit: number }) => select.all(options).map(asLead),
+    count: (options: { until: number }) => (count.get(options) as { total: number }).total,
+  }
 }

@@ -23,7 +23,7 @@ export const faq = {
       answer: 'Er fließt ins öffentliche Netz. Die Einspeise\u00advergütung geht an uns, denn die Anlage gehört uns.',
     },
     {
-      question: 'Behalte ich meinen Stromvertrag?',
+      question: 'Behalte ich meinen Strom\u00advertrag?',
       answer:
         'Ja. Nachts und wenn die Sonne nicht reicht, kommt dein Strom wie gewohnt von deinem bisherigen Anbieter.',
     },

@@ -69,7 +69,7 @@ export const roofCheckForm = {
     link: 'Datenschutz\u00aderklärung',
     after: ' gelesen und bin einverstanden, dass ihr meine Angaben nutzt, um meine Anfrage zu bearbeiten.',
   },
-  submit: 'Kostenlose Dachprüfung anfordern',
+  submit: 'Kostenlose Dach\u00adprüfung anfordern',
   submitting: 'Wird gesendet...',
   toasts: {
     consent: {

@@ -66,7 +66,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }))
 
 describe('the export for spreadsheets', () => {
-  it('gives back every value exactly, and nothing in it is a formula', () => {
+  it('S18: gives back every value exactly, and nothing in it is a formula', () => {
     let cells = 0
     fc.assert(
       fc.property(table, (rows) => {

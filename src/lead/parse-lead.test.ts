@@ -74,7 +74,7 @@ describe('parseLead', () => {
   })
 })
 
-it('takes out of single lines what hides or turns what stands there, and leaves the joiners of a script', () => {
+it('S19: takes out of single lines what hides or turns what stands there, and leaves the joiners of a script', () => {
   const hidden = {
     name: 'Erika\u202e gro.live\u200b\u2066',
     address: '\ufeff48143 Mün\u00adster',

@@ -4,6 +4,9 @@ import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 import { nameWrittenMail } from './written-mails.ts'
 
+/** Each file waits several times for the disk: one after the other, a busy intake would hardly let them through. */
+const FILES_AT_ONCE = 8
+
 /**
  * Where no mail server is set, mails are written as `.eml` files, which any mail program opens. The same mail
  * written again replaces its file.
@@ -11,7 +14,7 @@ import { nameWrittenMail } from './written-mails.ts'
 export function createEmlMailer(directory: string): Mailer {
   let transport: ReturnType<typeof createComposer> | undefined
   return {
-    atOnce: 1,
+    atOnce: FILES_AT_ONCE,
     async send(mail) {
       transport ??= createComposer()
       try {

@@ -116,7 +116,7 @@ describe('a mail server that', () => {
 })
 
 describe('a connection that cannot be encrypted', () => {
-  it('is named as such where the certificate is not trusted', async () => {
+  it('S19: is named as such where the certificate is not trusted', async () => {
     await using smtp = await startSmtp({ selfSigned: true })
     expect(await failureAt(smtp.url.replace('//', '//erika:secret@'))).toBe('ETLS_CERTIFICATE')
     expect(smtp.received).toEqual([])

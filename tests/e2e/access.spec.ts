@@ -128,7 +128,7 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await expect(confirmation(page).locator('..')).toBeFocused()
 })
 
-test('hides nothing that has the focus behind the bar at the lower edge', async ({ page }) => {
+test('U8: hides nothing that has the focus behind the bar at the lower edge', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 600 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -147,12 +147,71 @@ test('hides nothing that has the focus behind the bar at the lower edge', async 
   expect(seen).toBeGreaterThan(0)
 })
 
+test('U8: shows no bar at 400 %, where it would take a third of the screen', async ({ page }) => {
+  // 1280 × 1024, enlarged four times.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await page.mouse.wheel(0, 1500)
+  await expect(page.locator('.slim-bar')).toBeHidden()
+})
+
+test('U17: keeps the role of a list where its marks are not shown', async ({ page }) => {
+  await page.goto('/')
+  const lost = await page.evaluate(() =>
+    [...document.querySelectorAll('ul, ol')]
+      .filter((list) => getComputedStyle(list).listStyleType === 'none' && list.getAttribute('role') !== 'list')
+      .map(({ outerHTML }) => outerHTML.slice(0, 60)),
+  )
+  expect(lost).toEqual([])
+})
+
+test('U24: gives every link of the footer the height of a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  expect(await links.count()).toBeGreaterThan(3)
+  for (const link of await links.all()) {
+    expect((await link.boundingBox())?.height, await link.textContent().then(String)).toBeGreaterThanOrEqual(44)
+  }
+})
+
+for (const [width, fontSize] of [
+  [320, 16],
+  [375, 32],
+] as const) {
+  test(`U11: tears no word of a heading or a button at ${width} px, text of ${fontSize} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+    await page.goto('/')
+    const torn = await page.evaluate(() => {
+      const found: string[] = []
+      for (const element of document.querySelectorAll('h1, h2, h3, .button, summary')) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const text = texts.currentNode as Text
+          // A soft hyphen, a hyphen and a dash are places to break.
+          for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+          }
+        }
+      }
+      return found
+    })
+    expect(torn).toEqual([])
+  })
+}
+
 for (const [name, width, fontSize] of [
   ['320 px', 320, 16],
   ['375 px and text twice as large', 375, 32],
   ['1280 px and text twice as large', 1280, 32],
 ] as const) {
-  test(`nothing is cut off at ${name}`, async ({ page }) => {
+  test(`U11: nothing is cut off at ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const session = await page.context().newCDPSession(page)

@@ -136,7 +136,7 @@ test('asks for the consent in a toast and sends nothing without it', async ({ pa
   expect(calls).toEqual([])
 })
 
-test('says beside each field what does not fit, and goes to the first one', async ({ page }) => {
+test('U4: says beside each field what does not fit, and goes to the first one', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
   await consent(page).check()
@@ -160,7 +160,9 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   expect(calls).toEqual([])
 })
 
-test('asks an empty form for its fields first, and for the consent when that alone is missing', async ({ page }) => {
+test('U13: asks an empty form for its fields first, and for the consent when that alone is missing', async ({
+  page,
+}) => {
   await openForm(page)
   await submitButton(page).click()
   await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
@@ -172,7 +174,7 @@ test('asks an empty form for its fields first, and for the consent when that alo
   await expect(toast(page)).toContainText('Datenschutz erforderlich')
 })
 
-test('takes the second click of a double click for what it is', async ({ page }) => {
+test('U1: takes the second click of a double click for what it is', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
   await fillForm(page)
@@ -198,7 +200,7 @@ for (const [typed, sent] of [
   ['mailto:erika@example.org', 'erika@example.org'],
   ['erika@example.org,', 'erika@example.org'],
 ] as const) {
-  test(`sends an address that was typed as ${typed}`, async ({ page }) => {
+  test(`U9, U15: sends an address that was typed as ${typed}`, async ({ page }) => {
     const calls = watchCalls(page)
     await openForm(page)
     await fillForm(page, { email: typed })
@@ -317,7 +319,7 @@ test('announces a toast and lets it be dismissed', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('says it in the form where the toasts do not arrive', async ({ page, guard }) => {
+test('U18: says it in the form where the toasts do not arrive', async ({ page, guard }) => {
   guard.allow(/Failed to load resource|ERR_FAILED/)
   await page.route('**/Toasts.*.js', (route) => route.abort())
   await openForm(page)
@@ -332,7 +334,7 @@ test('says it in the form where the toasts do not arrive', async ({ page, guard 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('shows the next toast for five seconds too, after one was closed by hand', async ({ page }) => {
+test('U3: shows the next toast for five seconds too, after one was closed by hand', async ({ page }) => {
   await openWithToast(page)
   await page.getByRole('button', { name: roofCheckForm.toasts.close }).click()
   await page.clock.runFor(500)
@@ -344,7 +346,7 @@ test('shows the next toast for five seconds too, after one was closed by hand', 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('gives the focus back where a toast is closed by keyboard', async ({ page }) => {
+test('U3: gives the focus back where a toast is closed by keyboard', async ({ page }) => {
   await openWithToast(page)
   await expect(consent(page)).toBeFocused()
   await page.getByRole('button', { name: roofCheckForm.toasts.close }).focus()
@@ -358,7 +360,7 @@ for (const [width, height] of [
   [375, 667],
   [412, 750],
 ] as const) {
-  test(`covers nothing with a toast that the visitor needs at ${width} × ${height}`, async ({ page, guard }) => {
+  test(`U5: covers nothing with a toast that the visitor needs at ${width} × ${height}`, async ({ page, guard }) => {
     guard.allow(/send-lead-email|Failed to load resource/)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -376,6 +378,62 @@ for (const [width, height] of [
   })
 }
 
+for (const width of [320, 375]) {
+  test(`U11: a toast can be read and closed at ${width} px with text twice as large`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+    await openForm(page)
+    await fillForm(page)
+    await consent(page).uncheck()
+    await submitButton(page).click()
+    await expect(toast(page)).toContainText(roofCheckForm.toasts.consent.text)
+    expect((await toast(page).boundingBox())?.height).toBeLessThan(0.45 * 700)
+    const close = page.getByRole('button', { name: roofCheckForm.toasts.close })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    await close.click()
+    await expect(toast(page)).toHaveCount(0)
+  })
+}
+
+test('U16: says a toast aloud as a title and a text, after one word', async ({ page }) => {
+  await openForm(page)
+  // What is said is taken out of the page again after a second.
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status]')) said.add(region.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
+  const { announced, consent: words } = roofCheckForm.toasts
+  await expect
+    .poll(() => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]))
+    .toContain(`${announced} ${words.title} ${words.text}`)
+})
+
+test('U26: says at the keyboard of a phone what Enter does', async ({ page }) => {
+  const calls = watchCalls(page)
+  await openForm(page)
+  for (const name of ['address', 'name', 'phone', 'email'] as const) {
+    await expect(field(page, name)).toHaveAttribute('enterkeyhint', 'send')
+  }
+  await fillForm(page)
+  await field(page, 'name').press('Enter')
+  await expect(confirmation(page)).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
+test('U27: asks for the street where it helps, because postcode and town alone name no roof', async ({ page }) => {
+  await openForm(page)
+  await expect(field(page, 'message')).toHaveAccessibleDescription(/Straße/)
+})
+
 /** In view, and not one above the other. */
 async function expectApart(above: Locator, below: Locator): Promise<void> {
   await expect(below).toBeInViewport({ ratio: 1 })
@@ -387,13 +445,13 @@ async function expectApart(above: Locator, below: Locator): Promise<void> {
     .toBe(true)
 }
 
-test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {
+test('U19: shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {
   await page.goto('/#anfrage-gesendet')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)
 })
 
-test('keeps the focus in the form while it sends, and shows no older toast beside it', async ({ page, guard }) => {
+test('U20: keeps the focus in the form while it sends, and shows no older toast beside it', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
   await openForm(page)

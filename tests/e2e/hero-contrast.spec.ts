@@ -41,7 +41,7 @@ function contrast(one: number, other: number): number {
 }
 
 for (const width of [320, 412, 768, 1024, 1130, 1280, 1920]) {
-  test(`every letter of the hero can be read at ${width} px and any text size`, async ({ page }) => {
+  test(`U2: every letter of the hero can be read at ${width} px and any text size`, async ({ page }) => {
     for (const rootSize of [16, 20, 24]) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -51,7 +51,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const) {
-  test(`has the price and the button on the first screen at ${width} × ${height}`, async ({ page }) => {
+  test(`U23: has the price and the button on the first screen at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await expect(page.getByRole('link', { name: hero.callToAction })).toBeInViewport({ ratio: 1 })
@@ -59,7 +59,7 @@ for (const [width, height] of [
   })
 }
 
-test('prints on a few sheets, with every answer and without the form', async ({ page }) => {
+test('U22: prints on a few sheets, with every answer and without the form', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   for (const { answer } of faq.items) {
@@ -71,7 +71,7 @@ test('prints on a few sheets, with every answer and without the form', async ({ 
   expect(sheets).toBeLessThanOrEqual(4)
 })
 
-test('says in which language its two English sentences are', async ({ page, guard }) => {
+test('U14: says in which language its two English sentences are', async ({ page, guard }) => {
   guard.allow(/404/)
   await page.goto('/nirgends')
   await expect(page.getByText(notFound.text)).toHaveAttribute('lang', 'en')

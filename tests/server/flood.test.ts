@@ -24,7 +24,7 @@ describe('a flood', () => {
     expect(await listLeads(server.dataDir)).toHaveLength(150 - refused.length + 1)
   })
 
-  it('of requests without a key refuses no visitor of the same network', async () => {
+  it('S12: of requests without a key refuses no visitor of the same network', async () => {
     await using server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, site.command)
     const send = (headers: Record<string, string>) =>
       rawRequest(

@@ -15,7 +15,7 @@ describe('answered', () => {
   })
 })
 
-describe('answered --undo', () => {
+describe('S19: answered --undo', () => {
   it('opens a request again', async () => {
     using office = openOffice()
     const { ref } = await office.add()

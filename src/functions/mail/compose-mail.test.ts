@@ -187,7 +187,7 @@ describe('the digest', () => {
     }
   })
 
-  it('lists first what came into quarantine since the last one', async () => {
+  it('S1: lists first what came into quarantine since the last one', async () => {
     const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
     const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
     const leads = { open: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }

@@ -32,7 +32,7 @@ describe('the flood limit', () => {
     expect(await limit('192.0.3.1')).toBeNull()
   })
 
-  it('counts what can never become a lead apart', async () => {
+  it('S12: counts what can never become a lead apart', async () => {
     const { limit, sendUntilRefused } = freshLimit()
     expect(await sendUntilRefused('192.0.2.1', 'other')).toBe(60)
     expect(await limit('192.0.2.1', 'lead')).toBeNull()
@@ -46,7 +46,7 @@ describe('the flood limit', () => {
     expect(await limit('192.0.2.1')).not.toBeNull()
   })
 
-  it('lets all households of one /48 together send four times as much as one', async () => {
+  it('S12: lets all households of one /48 together send four times as much as one', async () => {
     const { limit, sendUntilRefused } = freshLimit()
     const sent: number[] = []
     for (let household = 0; household < 6; household += 1) {

@@ -90,7 +90,7 @@ describe('a worker that', () => {
 })
 
 describe('confirmations', () => {
-  it('go to one address once a day, however often it is entered', async () => {
+  it('S2, S6: go to one address once a day, however often it is entered', async () => {
     await using smtp = await startSmtp()
     const store = await openStore()
     for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net'])

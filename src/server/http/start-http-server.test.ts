@@ -99,7 +99,7 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 describe('what one client can hold', () => {
-  it('is sixteen answers that it has not read: a client that asks on is dropped, and that is logged', async () => {
+  it('S11: is sixteen answers that it has not read: a client that asks on is dropped, and that is logged', async () => {
     const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     expect((await answerTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
@@ -111,7 +111,7 @@ describe('what one client can hold', () => {
     socket.destroy()
   })
 
-  it('is a thousand connections', async () => {
+  it('S11: is a thousand connections', async () => {
     const held = await Promise.all(
       Array.from({ length: 1000 }, async () => {
         const socket = open(patient, '')
@@ -142,7 +142,7 @@ describe('what is no request', () => {
     ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is refused with the same headers as anything: %s', async (_name, bytes, status) => {
+  ])('S19: is refused with the same headers as anything: %s', async (_name, bytes, status) => {
     const answer = await answerTo(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')

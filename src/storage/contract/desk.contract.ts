@@ -18,7 +18,7 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.other.listLeads({ since: NOON - 2 * HOUR })).toStrictEqual([newest, middle])
     })
 
-    it('lists page by page: nothing twice, nothing left out, whatever came at the same time', async () => {
+    it('S20: lists page by page: nothing twice, nothing left out, whatever came at the same time', async () => {
       for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
       const all = await context.store.listLeads()
       const pages: (typeof all)[] = []
@@ -167,7 +167,7 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.anonymiseLead({ ref: '0000-0000', now: NOON })).toBe(false)
     })
 
-    it('finds everything about a mailbox', async () => {
+    it('S2: finds everything about a mailbox', async () => {
       const older = await context.add({ email: 'Max+dach@example.org' })
       const newer = await context.add({ email: 'max@EXAMPLE.org', receivedAt: NOON + 1 })
       await context.add({ email: 'maxi@example.org' })

@@ -22,7 +22,7 @@ export function describeOutbox(open: OpenTwice): void {
       }
     })
 
-    it('hands out nothing before its time, and no more than was asked for, urgent and old first', async () => {
+    it('S5: hands out nothing before its time, and no more than was asked for, urgent and old first', async () => {
       const later = await context.add({ receivedAt: NOON + 10 })
       const sooner = await context.add({ receivedAt: NOON })
       expect(await claimAll(NOON - 1)).toEqual([])
@@ -143,7 +143,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(await context.store.nextMessageAt()).toBeNull()
     })
 
-    describe('the confirmation to a mailbox', () => {
+    describe('S6: the confirmation to a mailbox', () => {
       const confirmation = 'visitor-confirmation'
       const find = (email = 'erika@example.org', since = NOON - DAY) =>
         context.other.findConfirmation({ mailbox: mailboxOf(email), since })

@@ -29,7 +29,7 @@ async function planOf(query: string): Promise<string> {
 }
 
 /** What grows with all that was ever sent is read by an index, row by row or from a place in it. */
-it('no statement of the store reads a whole table', async () => {
+it('S21: no statement of the store reads a whole table', async () => {
   const { db, prepared } = await openFile()
   const ofTables = prepared.filter((sql) => /\b(?:leads|messages)\b/.test(sql) && !/^\s*(?:INSERT|CREATE)/.test(sql))
   expect(ofTables.length).toBeGreaterThan(25)

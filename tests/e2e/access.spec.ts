@@ -193,10 +193,14 @@ for (const [width, fontSize] of [
           const text = texts.currentNode as Text
           // A soft hyphen, a hyphen and a dash are places to break.
           for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
-            const range = document.createRange()
-            range.setStart(text, index)
-            range.setEnd(text, index + word.length)
-            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+            // The last rectangle, because a hyphen on the line before belongs to the first letter.
+            const topOf = (offset: number) => {
+              const range = document.createRange()
+              range.setStart(text, offset)
+              range.setEnd(text, offset + 1)
+              return [...range.getClientRects()].at(-1)?.top
+            }
+            if (topOf(index) !== topOf(index + word.length - 1)) found.push(word)
           }
         }
       }

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
+import { residentMegabytes } from '../tests/support/resident-memory.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { encodeRequest, runOpenLoop } from './load.ts'
 
 /**
  * Whether the server's memory stays flat: 100,000 requests, nine for the page to one lead, with the resident
- * set after every tenth of them. Linux only, because it is read from /proc.
+ * set after every tenth of them.
  */
 const ROUNDS = 10
 const ROUND = { rate: 2000, seconds: 5 }
@@ -21,7 +21,11 @@ for (let round = 1; round <= ROUNDS; round++) {
     request: (index) => (index % 10 === 0 ? lead(round, index) : page),
   })
   const statuses = [...result.statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-  rows.push({ requests: round * ROUND.rate * ROUND.seconds, 'resident MB': residentMegabytes(), statuses })
+  rows.push({
+    requests: round * ROUND.rate * ROUND.seconds,
+    'resident MB': residentMegabytes(server.process.pid),
+    statuses,
+  })
 }
 console.table(rows)
 
@@ -29,9 +33,4 @@ function lead(round: number, index: number): Buffer {
   const body = JSON.stringify(sampleLead({ email: `visitor-${round}-${index}@example.org` }))
   const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
   return encodeRequest(server.url + FUNCTION_PATH, { headers, body })
-}
-
-function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }

@@ -34,7 +34,7 @@ export async function sendBurst(
     while (next < total) {
       next += 1
       const email = `${prefix}-${next}@example.org`
-      const status = await post(url, agent, email)
+      const status = await postLead(url, agent, { email })
       burst.statuses.set(status, (burst.statuses.get(status) ?? 0) + 1)
       if (status !== 200) continue
       burst.acknowledged.add(email)
@@ -47,14 +47,19 @@ export async function sendBurst(
   return burst
 }
 
-function post(url: string, agent: Agent, email: string): Promise<number> {
+/** Sends one lead. @returns the status; 0 where no answer came */
+export function postLead(
+  url: string,
+  agent: Agent,
+  { email, key = crypto.randomUUID() }: { email: string; key?: string },
+): Promise<number> {
   return new Promise((resolve) => {
     const body = JSON.stringify(sampleLead({ email }))
     const headers = {
       apikey: DEFAULT_PUBLIC_KEY,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': key,
     }
     const outgoing = request(url + FUNCTION_PATH, { method: 'POST', agent, headers }, (response) => {
       response.resume()

@@ -1,13 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR, MINUTE } from '../../src/lead/durations.ts'
-import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { postLead } from './burst.ts'
 import { type FickleOptions, type FickleSmtp, startFickleSmtp } from './fickle-smtp.ts'
-import { sampleLead } from './sample-leads.ts'
+import { residentMegabytes } from './resident-memory.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 export interface SoakOptions extends FickleOptions {
@@ -135,23 +134,10 @@ async function sendSteadily({ seconds, rate, url, onAcknowledged }: LoadOptions)
   async function submit(email: string): Promise<void> {
     const key = crypto.randomUUID()
     for (let tries = 0; tries < 40; tries++) {
-      if ((await post(url(), agent, email, key)) === 200) return onAcknowledged(email)
+      if ((await postLead(url(), agent, { email, key })) === 200) return onAcknowledged(email)
       await pause(250)
     }
   }
-}
-
-function post(url: string, agent: Agent, email: string, key: string): Promise<number> {
-  return new Promise((resolve) => {
-    const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', 'idempotency-key': key }
-    const outgoing = request(url + FUNCTION_PATH, { method: 'POST', agent, headers }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', () => resolve(0))
-    })
-    outgoing.on('error', () => resolve(0))
-    outgoing.end(JSON.stringify(sampleLead({ email })))
-  })
 }
 
 /** Resolves when no mail waits any more. */
@@ -176,16 +162,6 @@ function watchMemory(server: () => RunningServer, memory: [number, number][]) {
     pid = now
   }, 2_000)
   return { stop: () => clearInterval(timer) }
-}
-
-/** Linux only, because it is read from /proc; else `null`. */
-function residentMegabytes(pid: number | undefined): number | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
-  } catch {
-    return null
-  }
 }
 
 /** Without the store's own code, which may be at fault. */

@@ -4,8 +4,8 @@ import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 import { nameWrittenMail } from './written-mails.ts'
 
-/** Each file waits several times for the disk: one after the other, a busy intake would hardly let them through. */
-const FILES_AT_ONCE = 8
+/** As many as mail servers are given: each file waits several times for the disk, during which a busy intake goes on. */
+const FILES_AT_ONCE = 3
 
 /**
  * Where no mail server is set, mails are written as `.eml` files, which any mail program opens. The same mail

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface FickleOptions {
-  /** In how many of a hundred mails and connections it misbehaves. */
+  /** In how many of a hundred cases it misbehaves: at each connection, each recipient and each end of a mail. */
   faults: number
   /** How long it says nothing before it hangs up, in milliseconds. */
   stallMs: number
@@ -12,8 +12,8 @@ export interface FickleSmtp extends AsyncDisposable {
   url: string
   /** How often each mail was taken, by the part of its Message-ID that is the message's id. */
   taken: Map<string, number>
-  /** How often it did what. */
-  did: Map<string, number>
+  /** How often each fault happened. */
+  faultCounts: Map<string, number>
   /** From here on it takes every mail. */
   behave(): void
 }
@@ -27,7 +27,7 @@ const AT_END: Fault[] = ['temporary', 'permanent', 'stall', 'drop', 'take and dr
 export async function startFickleSmtp({ faults, stallMs }: FickleOptions): Promise<FickleSmtp> {
   const sockets = new Set<Socket>()
   const taken = new Map<string, number>()
-  const did = new Map<string, number>()
+  const faultCounts = new Map<string, number>()
   let share = faults / 100
 
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions): Promi
     const lineEnd = () => rest.indexOf(mail === null ? '\r\n' : '\r\n.\r\n')
   }
 
-  /** @returns what begins a mail, `null` where none does */
+  /** @returns `''` after DATA, where a mail begins; else `null` */
   function command(socket: Socket, line: string): string | null {
     if (/^RCPT/i.test(line) && misbehave(socket, AT_RECIPIENT)) return null
     const isData = /^DATA/i.test(line)
@@ -77,7 +77,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions): Promi
   function misbehave(socket: Socket, choice: Fault[], take = () => {}): boolean {
     if (Math.random() >= share) return false
     const fault = choice[Math.floor(Math.random() * choice.length)] ?? 'drop'
-    did.set(fault, (did.get(fault) ?? 0) + 1)
+    faultCounts.set(fault, (faultCounts.get(fault) ?? 0) + 1)
     if (fault === 'take and drop') take()
     const reply = REPLIES[fault]
     if (reply !== undefined) socket.write(reply)
@@ -90,7 +90,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions): Promi
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
-    did,
+    faultCounts,
     behave: () => (share = 0),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()

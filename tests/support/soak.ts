@@ -26,6 +26,10 @@ export interface SoakReport {
   acknowledged: number
   /** Acknowledged leads that are not stored. */
   lost: number
+  /** Stored leads without exactly one notification and one confirmation. */
+  incomplete: number
+  /** E-mail addresses that are stored more than once. */
+  doubled: number
   /** Messages that are neither sent, nor skipped, nor stuck. */
   unsettled: number
   /** Messages that count as sent and never reached the mail server. */
@@ -69,6 +73,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     )
   }
   let server = await start()
+  const watch = watchMemory(() => server, memory)
   const moveClock = (by: number) => {
     writeFileSync(clockFile, String(by))
     server.process.kill('SIGUSR2')
@@ -85,28 +90,30 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     { at: 1 / 3, run: async () => moveClock(DAY + 2 * HOUR) },
     { at: 2 / 3, run: async () => moveClock(0) },
   ].sort((a, b) => a.at - b.at)
-  const began = performance.now()
-  const elapsed = () => performance.now() - began
-  const load = sendSteadily({
-    seconds,
-    rate,
-    url: () => server.url,
-    onAcknowledged: (email) => acknowledged.add(email),
-  })
-  const watch = watchMemory(() => server, memory)
-  for (const { at, run } of steps) {
-    await pause(Math.max(0, at * seconds * 1000 - elapsed()))
-    await run()
-  }
-  await load
-  say(`${acknowledged.size} acknowledged; waiting for the mails`)
+  try {
+    const began = performance.now()
+    const elapsed = () => performance.now() - began
+    const load = sendSteadily({
+      seconds,
+      rate,
+      url: () => server.url,
+      onAcknowledged: (email) => acknowledged.add(email),
+    })
+    for (const { at, run } of steps) {
+      await pause(Math.max(0, at * seconds * 1000 - elapsed()))
+      await run()
+    }
+    await load
+    say(`${acknowledged.size} acknowledged; waiting for the mails`)
 
-  smtp.behave()
-  // Past every lease that a killed process holds.
-  moveClock(3 * MINUTE)
-  await settled(() => server.url)
-  watch.stop()
-  await server.stop()
+    smtp.behave()
+    // Past every lease that a killed process holds.
+    moveClock(3 * MINUTE)
+    await settled(() => server.url)
+  } finally {
+    watch.stop()
+    await server.stop()
+  }
   return { ...count(join(dataDir, 'leads.sqlite'), acknowledged, smtp), memory }
 }
 
@@ -140,13 +147,16 @@ async function sendSteadily({ seconds, rate, url, onAcknowledged }: LoadOptions)
   }
 }
 
-/** Resolves when no mail waits any more. */
+/** Resolves when no mail waits any more, or when none was settled for three minutes. */
 async function settled(url: () => string): Promise<void> {
-  for (;;) {
+  let waiting = Number.POSITIVE_INFINITY
+  for (let changed = performance.now(); performance.now() - changed < 3 * MINUTE; await pause(1_100)) {
     const answer = await fetch(`${url()}/healthz`).catch(() => null)
     const health = (await answer?.json()) as { waitingMails: number } | undefined
-    if (health?.waitingMails === 0) return
-    await pause(1_100)
+    if (health === undefined || health.waitingMails === waiting) continue
+    waiting = health.waitingMails
+    if (waiting === 0) return
+    changed = performance.now()
   }
 }
 
@@ -165,18 +175,15 @@ function watchMemory(server: () => RunningServer, memory: [number, number][]) {
 }
 
 /** Without the store's own code, which may be at fault. */
-function count(
-  file: string,
-  acknowledged: ReadonlySet<string>,
-  { taken, did }: FickleSmtp,
-): Omit<SoakReport, 'memory'> {
+function count(file: string, acknowledged: ReadonlySet<string>, smtp: FickleSmtp): Omit<SoakReport, 'memory'> {
+  const { taken, faultCounts } = smtp
   const db = new DatabaseSync(file, { readOnly: true })
-  const emails = new Set(
-    db
-      .prepare('SELECT email FROM leads')
-      .all()
-      .map((row) => (row as { email: string }).email),
-  )
+  const leads = db
+    .prepare(`
+      SELECT email, count(DISTINCT l.id) AS leads, sum(m.kind = 'staff-notification') AS toStaff,
+        sum(m.kind = 'visitor-confirmation') AS toVisitor
+      FROM leads l LEFT JOIN messages m ON m.lead_id = l.id GROUP BY email`)
+    .all() as { email: string; leads: number; toStaff: number; toVisitor: number }[]
   const messages = db.prepare('SELECT id, sent_at, skipped_at, stuck_at FROM messages').all() as {
     id: string
     sent_at: number | null
@@ -184,18 +191,27 @@ function count(
     stuck_at: number | null
   }[]
   db.close()
+  const emails = new Set(leads.map(({ email }) => email))
   const ids = new Set(messages.map(({ id }) => id))
   const sent = messages.filter(({ sent_at }) => sent_at !== null)
+  const isUnsettled = (message: (typeof messages)[number]) =>
+    (message.sent_at ?? message.skipped_at ?? message.stuck_at) === null
   return {
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((email) => !emails.has(email)).length,
-    unsettled: messages.filter(({ sent_at, skipped_at, stuck_at }) => (sent_at ?? skipped_at ?? stuck_at) === null)
-      .length,
+    incomplete: leads.filter(({ toStaff, toVisitor }) => toStaff !== 1 || toVisitor !== 1).length,
+    doubled: leads.filter(({ leads }) => leads !== 1).length,
+    unsettled: messages.filter(isUnsettled).length,
     unsent: sent.filter(({ id }) => !taken.has(id)).length,
     unknown: [...taken.keys()].filter((id) => !ids.has(id)).length,
     repeated: [...taken.values()].filter((times) => times > 1).length,
     sent: sent.length,
     stuck: messages.filter(({ stuck_at }) => stuck_at !== null).length,
-    faults: Object.fromEntries(did),
+    faults: Object.fromEntries(faultCounts),
   }
+}
+
+/** What must be 0. */
+export function failuresOf({ lost, incomplete, doubled, unsettled, unsent, unknown }: SoakReport) {
+  return { lost, incomplete, doubled, unsettled, unsent, unknown }
 }

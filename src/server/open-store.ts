@@ -10,13 +10,23 @@ import { openSqliteStore, type SqliteStore } from '../storage/sqlite/open-sqlite
 export async function openStore(dataDir: string, log: Log): Promise<SqliteStore> {
   try {
     const store = await openAndCompare(dataDir, log)
-    const { database } = await store.checkHealth({ now: Date.now() })
-    if (database === 'unavailable') throw new StoreError(database, { cause: null })
+    await refuseUnavailable(store, log)
     return store
   } catch (error) {
     if (!(error instanceof StoreError && error.code === 'full')) throw error
     log('store-failed', { code: error.code }, error.cause)
     return createLateStore(() => openAndCompare(dataDir, log), error)
+  }
+}
+
+async function refuseUnavailable(store: SqliteStore, log: Log): Promise<void> {
+  try {
+    const { database } = await store.checkHealth({ now: Date.now() })
+    if (database === 'unavailable') throw new StoreError(database, { cause: null })
+    if (database === 'full') log('store-failed', { code: database })
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }
 

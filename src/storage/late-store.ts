@@ -4,9 +4,8 @@ import type { LeadStore, StoreError } from '../lead/ports.ts'
 const PAUSE_MS = 1_000
 
 /**
- * Stands in for a store that cannot be opened for now. A call tries again, where the last attempt is a second old, and
- * else fails for the same reason as that one: so the server serves the page meanwhile, and takes requests as soon as
- * the store can be opened.
+ * Stands in for a store that cannot be opened for now, so that the server can serve the page. A call tries to open it, at
+ * most once a second; otherwise it fails with the last error.
  * @param failure why it could not be opened just now
  */
 export function createLateStore<Store extends LeadStore>(open: () => Promise<Store>, failure: StoreError): Store {
@@ -14,9 +13,10 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
   attempt.catch(() => {})
   let nextAttempt = performance.now() + PAUSE_MS
   let isOpen = false
+  let isClosed = false
 
   function store(): Promise<Store> {
-    if (!isOpen && performance.now() >= nextAttempt) {
+    if (!isOpen && !isClosed && performance.now() >= nextAttempt) {
       nextAttempt = Number.POSITIVE_INFINITY
       attempt = open()
       attempt.then(
@@ -27,8 +27,17 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
     return attempt
   }
 
+  /** Closes what an attempt under way opens, too. */
+  async function close(): Promise<void> {
+    isClosed = true
+    await attempt.then(
+      (opened) => opened.close(),
+      () => {},
+    )
+  }
+
   const call = async (name: string, args: unknown[]) => {
-    if (name === 'close' && !isOpen) return
+    if (name === 'close') return close()
     const target = (await store()) as unknown as Record<string, (...args: unknown[]) => unknown>
     return target[name]?.(...args)
   }

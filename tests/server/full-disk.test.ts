@@ -55,10 +55,10 @@ describe('a full disk', () => {
       spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=1k'], { stdio: 'ignore' })
 
       await using server = await startServer(settings, site.command)
+      await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"full"')
       expect((await fetch(server.url)).status).toBe(200)
       expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
       expect((await sendBurst(server.url, { total: 2, connections: 1 })).statuses).toEqual(new Map([[503, 2]]))
-      expect(server.output()).toContain('"event":"store-failed","code":"full"')
 
       rmSync(filling)
       const sent = async () => (await sendBurst(server.url, { total: 1, connections: 1 })).acknowledged.size

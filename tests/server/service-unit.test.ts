@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { startSmtp } from '../support/smtp.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const UNIT = join(root, 'docs/dachstrom.service')
@@ -44,8 +45,8 @@ function allowedCalls(): Set<string> {
 
 describe('S17: the unit for systemd', () => {
   it('is sandboxed to 2 or better', ({ skip }) => {
-    if (!hasSystemd) skip('systemd-analyze is missing')
-    const report = analyze('security', '--offline=true', UNIT)
+    const report = hasSystemd ? analyze('security', '--offline=true', UNIT) : ''
+    if (report === '') skip('systemd-analyze is missing, or older than 250')
     const [, level] = /Overall exposure level for dachstrom\.service: ([\d.]+)/.exec(report) ?? []
     expect(Number(level), report).toBeLessThanOrEqual(2)
   })
@@ -59,9 +60,14 @@ describe('S17: the unit for systemd', () => {
     if (!hasSystemd || !hasStrace) skip('systemd-analyze or strace is missing')
     const trace = join(folderForFile(), 'calls')
     const traced = ['-e', TRACED, '--', trace, ...site.command]
-    await using server = await startServer({}, traced)
+    await using smtp = await startSmtp()
+    const mail = { SITE_URL: 'https://example.org', MAIL_FROM: 'info@example.org', LEAD_RECIPIENT: 'staff@example.org' }
+    // By its name, so that it is looked up.
+    const SMTP_URL = smtp.url.replace('127.0.0.1', 'localhost')
+    await using server = await startServer({ ...mail, SMTP_URL }, traced)
     expect((await fetch(server.url)).status).toBe(200)
     expect((await sendBurst(server.url, { total: 100, connections: 16 })).acknowledged.size).toBe(100)
+    await smtp.until(10)
     await server.stop()
     const readTrace = () => readFileSync(trace, 'utf8')
     await expect.poll(readTrace).toMatch(/exited with 0/)

@@ -26,7 +26,7 @@ export const IMPATIENT = { ...PATIENT, greeting: 200 }
 export const RETENTION_DAYS = 100
 
 /** The real store, in a folder that goes with the test. */
-export async function openStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<SqliteStore> {
+export async function openTestStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<SqliteStore> {
   const store = await openSqliteStore(folder)
   onTestFinished(async () => {
     await store.close()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { NIGHT, openStore, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { DAY } from '../../lead/durations.ts'
 import { statusOf } from '../../lead/lead-status.ts'
@@ -13,7 +13,7 @@ import { staffPage } from './staff-page.ts'
 const secret = 'a secret of at least thirty-two letters'
 
 async function openDesk(own: Partial<StoredLead> = {}) {
-  const store = await openStore()
+  const store = await openTestStore()
   const lead = await submit(store, { ref: 'K7MQ-4XP2', name: '<b>Erika</b>', ...own })
   const { log, events } = recordLog()
   const onStored = vi.fn()
@@ -172,7 +172,7 @@ describe('the page behind the links', () => {
   it('says 503 when the store fails, and logs the cause', async () => {
     const { log, events } = recordLog()
     const cause = new Error('disk')
-    const store = { ...(await openStore()), findLead: () => Promise.reject(cause) }
+    const store = { ...(await openTestStore()), findLead: () => Promise.reject(cause) }
     const token = await signSubject({ ref: 'K7MQ-4XP2' }, { secret, now: NIGHT })
     const request = new Request('http://127.0.0.1/', { method: 'POST' })
     const response = await staffPage(request, token, { store, secret, now: () => NIGHT, log })

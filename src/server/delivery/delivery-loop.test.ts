@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
@@ -8,7 +8,7 @@ import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 describe('in the good case', () => {
   it('sends what is owed at the start, and what comes later at once', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     const early = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
     await smtp.until(2)
@@ -27,7 +27,7 @@ describe('in the good case', () => {
 
   it('misses no wake, not even one that comes after it has looked for the next message', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     let looks = 0
     const nextMessageAt = async () => {
       const next = await store.nextMessageAt()
@@ -47,7 +47,7 @@ describe('in the good case', () => {
 
   it('finds messages that no wake announced, within a minute', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     const worker = startWorker(store, { url: smtp.url })
     await settled(worker)
     await submit(store)
@@ -58,7 +58,7 @@ describe('in the good case', () => {
 
   it('logs no personal data', async () => {
     await using smtp = await startSmtp({ refuseRecipient: () => 550 })
-    const store = await openStore()
+    const store = await openTestStore()
     const lead = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
     await worker.until('mail-stuck')
@@ -72,7 +72,7 @@ describe('in the good case', () => {
 
 describe('stopping', () => {
   it('lets the mail under way end, and takes no other', async () => {
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     let finish = () => {}
     const started = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ describe('stopping', () => {
 
   it('ends a mail that hangs and gives it back, so that the next start sends it at once', async () => {
     await using smtp = await startBrokenSmtp(silent)
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     const clock = manualClock(NIGHT)
     const worker = startWorker(store, { mailer: createSmtpMailer(smtp.url), clock })
@@ -120,7 +120,7 @@ describe('stopping', () => {
 
 describe('a store that fails', () => {
   it('is asked again after a pause, not in a loop', async () => {
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     let calls = 0
     const failing = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { IMPATIENT, NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { IMPATIENT, NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import {
   afterFinalDot,
@@ -33,7 +33,7 @@ describe('a mail server that', () => {
   it.each(broken)('%s gets the mail again, with growing pauses, until it takes it', async (_name, start, code) => {
     const smtp = await start()
     onTestFinished(() => smtp[Symbol.asyncDispose]?.())
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     const worker = startWorker(store, { url: smtp.url, limits: IMPATIENT })
     await worker.until('mail-failed')
@@ -53,7 +53,7 @@ describe('a mail server that', () => {
 
   it('says nothing is not asked again at each wake', async () => {
     await using smtp = await startBrokenSmtp(silent)
-    const store = await openStore()
+    const store = await openTestStore()
     const worker = startWorker(store, { url: smtp.url, limits: IMPATIENT })
     for (let count = 0; count < 20; count += 1) await submit(store)
     worker.wake()
@@ -79,7 +79,7 @@ describe('a mail server that', () => {
 
   it('refuses the password is tried with one mail, not with all of them', async () => {
     await using smtp = await startGuarded()
-    const store = await openStore()
+    const store = await openTestStore()
     for (let count = 0; count < 10; count += 1) await submit(store)
     const worker = startWorker(store, { url: smtp.url })
     await worker.until('mail-failed')
@@ -93,7 +93,7 @@ describe('a mail server that', () => {
   it('S4: refuses for good leaves a confirmation stuck, shown, and tries a mail to staff again', async () => {
     let code: number | null = 550
     await using smtp = await startSmtp({ refuseRecipient: () => code })
-    const store = await openStore()
+    const store = await openTestStore()
     const lead = await submit(store)
     const worker = startWorker(store, { url: smtp.url })
     await worker.until('mail-stuck')
@@ -114,7 +114,7 @@ describe('a mail server that', () => {
   it('is away for two days gets every mail once it is back', async () => {
     let code: number | null = 451
     await using smtp = await startSmtp({ refuseRecipient: () => code })
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     const worker = startWorker(store, { url: smtp.url })
     await worker.until('mail-failed', 2)

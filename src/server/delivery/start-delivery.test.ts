@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openStore, submit } from '../../../tests/support/delivery.ts'
+import { openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { staffPage } from '../../functions/staff-page/staff-page.ts'
@@ -18,7 +18,7 @@ const linkSecret = 'a secret of at least thirty-two letters'
 async function start(smtpUrl: string | null, receivedAt = Date.now()) {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const store = await openStore()
+  const store = await openTestStore()
   const lead = await submit(store, { receivedAt })
   const { log } = recordLog()
   const delivery = startDelivery({

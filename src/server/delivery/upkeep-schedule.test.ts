@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   NIGHT,
-  openStore,
+  openTestStore,
   RETENTION_DAYS,
   ranYesterday,
   settled,
@@ -36,7 +36,7 @@ const kindsOf = (worker: ReturnType<typeof startWorker>) =>
 describe('reminders', () => {
   it('go out once before the answer is due and once after, however many workers there are', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     // Wednesday at noon: the reminder comes on Thursday at eight, four hours before.
     const receivedAt = Date.parse('2026-06-10T12:00:00+02:00')
     await submit(store, { receivedAt })
@@ -59,7 +59,7 @@ describe('reminders', () => {
 
   it('are not sent where the lead was answered, also where they were owed already', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     const [answered, late] = [await submit(store), await submit(store)]
     await store.markAnswered({ ref: answered.ref, now: NIGHT })
     const due = NIGHT + 24 * HOUR
@@ -75,7 +75,7 @@ describe('reminders', () => {
 describe('the digest', () => {
   it('comes once a day from seven in the morning, restarts or not', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store, { quarantinedAt: NIGHT })
     const first = startWorker(store, { url: smtp.url })
     await passHours(first, 1.9)
@@ -94,7 +94,7 @@ describe('the digest', () => {
 
 describe('a backlog that takes hours', () => {
   it('lets reminders, the digest and the purge through in between', async () => {
-    const store = await openStore()
+    const store = await openTestStore()
     await ranYesterday(store)
     const due = NIGHT + 20 * HOUR
     // Due within the first minutes, while three hundred newer mails wait, each of which takes the server 30 s.
@@ -134,7 +134,7 @@ describe('the daily purge', () => {
 
   it('removes what is older than the retention, with the mails written about it', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     await ranYesterday(store)
     await submit(store, { receivedAt: NIGHT - (RETENTION_DAYS + 1) * DAY, ...ANSWERED })
     const young = await submit(store, ANSWERED)
@@ -154,7 +154,7 @@ describe('the daily purge', () => {
 
   it('S7: removes nothing on the first day after the clock has jumped while the server was off', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     await ranYesterday(store)
     await submit(store, ANSWERED)
     const worker = startWorker(store, { url: smtp.url, clock: manualClock(NIGHT + 500 * DAY) })
@@ -165,7 +165,7 @@ describe('the daily purge', () => {
 
   it('removes nothing where no retention is set', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store, { receivedAt: 0, ...ANSWERED })
     const worker = startWorker(store, { url: smtp.url, retentionDays: null })
     await passHours(worker, 26)
@@ -176,7 +176,7 @@ describe('the daily purge', () => {
 describe('what a command has deleted', () => {
   it('is erased from the files as soon as nobody reads them any more', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dachstrom-upkeep-'))
-    const store = await openStore(folder)
+    const store = await openTestStore(folder)
     const { ref } = await submit(store, { message: 'Geheimnis' })
     const isOnDisk = () => readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes('Geheimnis'))
     const reader = new DatabaseSync(join(folder, 'leads.sqlite'))
@@ -195,7 +195,7 @@ describe('what a command has deleted', () => {
 describe('when the clock jumps', () => {
   it('forward by a year, a lead gets one notice, not twenty, and nothing is purged', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     const worker = startWorker(store, { url: smtp.url })
     await smtp.until(2)
@@ -210,7 +210,7 @@ describe('when the clock jumps', () => {
 
   it('back by years, a mail dated in the wrong year is sent', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     // The clock said 2036 when the request came, and was set right afterwards.
     await submit(store, { receivedAt: NIGHT + 10 * 365 * 24 * HOUR })
     startWorker(store, { url: smtp.url })

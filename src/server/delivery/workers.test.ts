@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { NIGHT, openStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
+import type { Mailer } from '../../functions/mail/mail.ts'
 import { SECOND } from '../../lead/durations.ts'
 import { claimTerms, LEASE, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
@@ -12,7 +13,7 @@ import type { LeadStore } from '../../lead/ports.ts'
 describe('a worker that', () => {
   it('dies after the server took the mail: it is sent again after the lease, with the same Message-ID', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store, { email: 'erika@example.net' })
     // It gets no further than sending, like a process that is killed at this moment.
     const killed = Promise.withResolvers<boolean>()
@@ -35,7 +36,7 @@ describe('a worker that', () => {
   it('runs beside others never sends the same mail', async () => {
     await using smtp = await startSmtp()
     const folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))
-    const stores = [await openStore(folder), await openStore(folder), await openStore(folder)]
+    const stores = [await openTestStore(folder), await openTestStore(folder), await openTestStore(folder)]
     for (let count = 0; count < 30; count += 1) await submit(stores[0] as LeadStore)
     for (const store of stores) startWorker(store, { url: smtp.url })
     await smtp.until(60)
@@ -44,7 +45,7 @@ describe('a worker that', () => {
   })
 
   it('dies over the same mail five times leaves it stuck, and the others go on', async () => {
-    const store = await openStore()
+    const store = await openTestStore()
     const lead = await submit(store, { email: 'deadly@example.net' })
     const confirmation = (await store.listMessagesOf(lead.id)).find(({ kind }) => kind === 'visitor-confirmation')
     for (let count = 0; count < 5; count += 1) {
@@ -69,7 +70,7 @@ describe('a worker that', () => {
   })
 
   it('lost its lease changes nothing', async () => {
-    const store = await openStore()
+    const store = await openTestStore()
     await submit(store)
     const claimed: string[] = []
     const mailer = {
@@ -92,7 +93,7 @@ describe('a worker that', () => {
 describe('confirmations', () => {
   it('S2, S6: go to one address once a day, however often it is entered', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net'])
       await submit(store, { email })
     const worker = startWorker(store, { url: smtp.url })
@@ -106,7 +107,7 @@ describe('confirmations', () => {
 
   it('are not sent for a lead in quarantine, until it is released', async () => {
     await using smtp = await startSmtp()
-    const store = await openStore()
+    const store = await openTestStore()
     const lead = await submit(store, { quarantinedAt: NIGHT })
     const worker = startWorker(store, { url: smtp.url })
     await settled(worker)
@@ -116,4 +117,30 @@ describe('confirmations', () => {
     worker.wake()
     await smtp.until(2)
   })
+})
+
+it('S5, S22: several mails go at the same time, where the mail server allows it', async () => {
+  const store = await openTestStore()
+  for (let count = 0; count < 4; count += 1) await submit(store)
+  let underWay = 0
+  let most = 0
+  let meet = () => {}
+  const together = new Promise<void>((resolve) => (meet = resolve))
+  const mailer: Mailer = {
+    atOnce: 3,
+    async send() {
+      underWay += 1
+      most = Math.max(most, underWay)
+      // The first goes alone, to see whether the server talks; the next three wait for each other.
+      if (most === 3) meet()
+      if (sent > 0) await together
+      sent += 1
+      underWay -= 1
+    },
+    async close() {},
+  }
+  let sent = 0
+  startWorker(store, { mailer })
+  await expect.poll(() => sent).toBe(8)
+  expect(most).toBe(3)
 })

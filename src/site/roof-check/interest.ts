@@ -12,7 +12,7 @@ const LISTEN = { capture: true, passive: true }
 /** Without a limit, an idle callback in a page that draws no further frame may never come (headless Chromium). */
 const IDLE_LIMIT_MS = 1000
 
-/** How long after `load` a page counts as painted that no browser has said so of. */
+/** After `load`, the browser has this long to report a paint; then there was one all the same. */
 const UNREPORTED_PAINT_MS = 2000
 
 /**

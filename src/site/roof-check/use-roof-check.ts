@@ -57,7 +57,11 @@ export function useRoofCheck() {
   function onChange(event: Event) {
     const box = event.target as HTMLInputElement
     if (box.name === 'email' && !box.validity.valid) box.value = tidyEmail(box.value)
-    if (box.name === 'address') void completeTown(box).then((isComplete) => setTownMissing(!isComplete))
+    if (box.name !== 'address') return
+    // Once these values are sent they stay as they are: with others, the next try would have another key.
+    const before = attempt.current
+    const mayWrite = () => attempt.current === before && !underway.current
+    void completeTown(box, mayWrite).then((isComplete) => setTownMissing(!isComplete))
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,8 +1,9 @@
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../../lead/error-code.ts'
 
 export interface AcknowledgedCount {
-  /** What the file said when it was opened; 0 where nothing was ever written down. */
+  /** What the file said when it was opened; 0 where there was none. */
   before: number
   write(count: number): void
   close(): void
@@ -17,16 +18,17 @@ const DIGITS = 16
  *
  * It is written after each commit and never synced: after a power cut it may be too low, which hides a loss, and is
  * never too high, which would invent one. Where it cannot be written (a full disk), the lead is stored all the same.
+ *
+ * @throws where the file is there and cannot be read and written: unnoticed, no loss would ever be reported again.
  */
 export function openAcknowledgedCount(dataDir: string): AcknowledgedCount {
   const file = join(dataDir, 'leads.acknowledged')
-  let descriptor: number | null = null
-
+  let descriptor = openExisting(file)
   return {
-    before: read(file),
+    before: descriptor === null ? 0 : Number.parseInt(readFileSync(descriptor, 'utf8'), 10) || 0,
     write(count) {
       try {
-        descriptor ??= openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600)
+        descriptor ??= openSync(file, 'w', 0o600)
         writeSync(descriptor, `${String(count).padStart(DIGITS, '0')}\n`, 0)
       } catch {}
     },
@@ -37,10 +39,11 @@ export function openAcknowledgedCount(dataDir: string): AcknowledgedCount {
   }
 }
 
-function read(file: string): number {
+function openExisting(file: string): number | null {
   try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || 0
-  } catch {
-    return 0
+    return openSync(file, 'r+')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
   }
 }

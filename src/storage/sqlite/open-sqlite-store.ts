@@ -40,17 +40,16 @@ export interface SqliteStore extends LeadStore, DatabaseFile {}
  * @throws {StoreError} where it cannot be opened, made or brought up to date.
  */
 export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
+  const opened: { close(): void }[] = []
   try {
     // Before the database: another process may store a lead meanwhile.
     const acknowledged = openAcknowledgedCount(dataDir)
+    opened.push(acknowledged)
     const { db, file } = await openDatabase(dataDir)
-    try {
-      return await prepareStore(connect(db, file), acknowledged)
-    } catch (error) {
-      db.close()
-      throw error
-    }
+    opened.push(db)
+    return await prepareStore(connect(db, file), acknowledged)
   } catch (error) {
+    for (const part of opened) part.close()
     throw asStoreError(error)
   }
 }

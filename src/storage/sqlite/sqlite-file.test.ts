@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,6 +33,28 @@ describe('the files', () => {
     expect(files).toContain('leads.sqlite-wal')
     for (const file of files) expect([file, modeOf(join(folder, file))]).toEqual([file, '600'])
     await store.close()
+  })
+})
+
+describe('the count of acknowledged leads', () => {
+  it('stops the start where it is there and cannot be used: no loss would be noticed any more', async () => {
+    mkdirSync(join(folder, 'leads.acknowledged'), { recursive: true })
+    await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'EISDIR' } })
+  })
+
+  it('goes on from what it was, however many are missing', async () => {
+    const first = await openSqliteStore(folder)
+    await submit(first)
+    await first.close()
+    writeFileSync(join(folder, 'leads.acknowledged'), '5')
+    const second = await openSqliteStore(folder)
+    expect(await second.countMissingLeads()).toBe(4)
+    await submit(second)
+    await second.close()
+    expect(Number(readFileSync(join(folder, 'leads.acknowledged'), 'utf8'))).toBe(6)
+    const third = await openSqliteStore(folder)
+    expect(await third.countMissingLeads()).toBe(4)
+    await third.close()
   })
 })
 

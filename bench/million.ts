@@ -9,10 +9,11 @@ import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { root } from '../tests/support/start-server.ts'
 
 /**
- * The memory and the time of each command on a million leads, beside the same on two thousand. Ends with 1 where one needs
- * more than twice as much memory. Takes some minutes and two gigabytes of disk.
+ * The memory and the time of each command on a million leads, beside the same on a hundred thousand, where each has
+ * filled what the engine gives it before it cleans up. Ends with 1 where one needs half as much memory again. Takes
+ * some minutes and two gigabytes of disk.
  */
-const FEW = 2_000
+const FEW = 100_000
 const MANY = 1_000_000
 /** What is older than RETENTION_DAYS, and what waits in quarantine or to be sent, whatever else there is. */
 const SPECIAL = 500
@@ -44,7 +45,7 @@ try {
   const rows = few.map((row, index) => ({ ...row, ...many[index] }))
   console.table(rows)
   const peaks = rows.map((row) => Object.values(row) as [string, number, number, number, number])
-  process.exitCode = peaks.some(([, , less, , more]) => more > 2 * less) ? 1 : 0
+  process.exitCode = peaks.some(([, , less, , more]) => more > 1.5 * less) ? 1 : 0
 } finally {
   rmSync(scratch, { recursive: true })
 }

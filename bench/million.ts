@@ -9,14 +9,16 @@ import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { root } from '../tests/support/start-server.ts'
 
 /**
- * The memory and the time of each command on a million leads, beside the same on a hundred thousand, where each has
- * filled what the engine gives it before it cleans up. Ends with 1 where one needs half as much memory again. Takes
- * some minutes and two gigabytes of disk.
+ * The memory and the time of each command on a million leads, beside the same on two thousand. Ends with 1 where one
+ * needs more than twice as much memory, or dies. Takes some minutes and two gigabytes of disk.
  */
-const FEW = 100_000
+const FEW = 2_000
 const MANY = 1_000_000
 /** What is older than RETENTION_DAYS, and what waits in quarantine or to be sent, whatever else there is. */
 const SPECIAL = 500
+
+/** Small, because V8 cleans up the later the more it is given, and what is kept could not be told from what is not. */
+const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=2']
 
 /** Told by the process itself, in kilobytes, when it ends. */
 const TELL_PEAK = `data:text/javascript,process.on('exit',()=>process.stderr.write('PEAK '+process.resourceUsage().maxRSS))`
@@ -45,7 +47,7 @@ try {
   const rows = few.map((row, index) => ({ ...row, ...many[index] }))
   console.table(rows)
   const peaks = rows.map((row) => Object.values(row) as [string, number, number, number, number])
-  process.exitCode = peaks.some(([, , less, , more]) => more > 1.5 * less) ? 1 : 0
+  process.exitCode = peaks.some(([, , less, , more]) => more > 2 * less) ? 1 : 0
 } finally {
   rmSync(scratch, { recursive: true })
 }
@@ -65,7 +67,7 @@ async function measure(leads: number) {
 
 async function run(folder: string, args: string[]) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', TELL_PEAK, join(root, 'src/cli/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...HEAP, '--import', TELL_PEAK, join(root, 'src/cli/main.ts'), ...args], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, DATA_DIR: folder },

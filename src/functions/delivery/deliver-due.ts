@@ -6,8 +6,8 @@ export interface DeliverDueDeps extends DeliverDeps {
   store: DeliverDeps['store'] & Pick<Outbox, 'claimMessages'>
   /** Called before each claim, not only the first, because a pass through a backlog may take hours. */
   beforeEach?: () => Promise<void>
-  /** How many messages to deliver at once; the first one of a pass goes alone, to see whether the server talks. */
-  atOnce?: number
+  /** How many messages to deliver at once, asked before each claim. The first of a pass goes alone: does the server talk? */
+  atOnce?: () => number
   /** Whether to take no further message. */
   isStopping?: () => boolean
 }
@@ -28,7 +28,7 @@ export async function deliverDue(deps: DeliverDueDeps): Promise<DeliveryReport> 
   for (let handled = 0; ; ) {
     if (deps.isStopping?.()) return { handled, isServerTalking: true }
     await deps.beforeEach?.()
-    const limit = handled === 0 ? 1 : (deps.atOnce ?? 1)
+    const limit = handled === 0 ? 1 : (deps.atOnce?.() ?? 1)
     const messages = await deps.store.claimMessages({ ...claimTerms(deps.now()), limit })
     if (messages.length === 0) return { handled, isServerTalking: true }
     const results = await Promise.all(messages.map((message) => deliverMessage(message, deps)))

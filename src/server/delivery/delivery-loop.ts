@@ -9,6 +9,8 @@ const SWEEP = MINUTE
 const SHORTEST_WAIT = 50
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = MINUTE
+/** How long mails go one by one after several at once went wrong: some servers take one connection from a client. */
+const ALONE = 10 * MINUTE
 /** What a stop waits for the mail under way; the process has ten seconds for everything. */
 const STOP_GRACE = 6 * SECOND
 
@@ -40,8 +42,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
   let isStopping = false
   let isCutShort = false
   let failures = 0
-  // Some servers take one connection from a client and send the others away.
-  let atOnce = mailer.atOnce
+  let aloneUntil = Number.NEGATIVE_INFINITY
 
   begin()
   return { wake, stop }
@@ -65,7 +66,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
       const { handled, isServerTalking } = await deliverDue({
         ...deps,
         now: clock.now,
-        atOnce,
+        atOnce: () => (clock.elapsed() < aloneUntil ? 1 : mailer.atOnce),
         isStopping: () => isStopping,
         isCutShort: () => isCutShort,
         async beforeEach() {
@@ -76,7 +77,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
       if (handled > 0 || isServerTalking) failures = 0
       if (!isServerTalking) {
         failures += 1
-        if (handled > 0) atOnce = 1
+        if (handled > 0) aloneUntil = clock.elapsed() + ALONE
       }
       wait = failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
-import type { Mailer } from '../../functions/mail/mail.ts'
-import { SECOND } from '../../lead/durations.ts'
+import { MailError, type Mailer } from '../../functions/mail/mail.ts'
+import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { claimTerms, LEASE, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 
@@ -143,4 +143,42 @@ it('S5, S22: several mails go at the same time, where the mail server allows it'
   startWorker(store, { mailer })
   await expect.poll(() => sent).toBe(8)
   expect(most).toBe(3)
+})
+
+it('S5: goes one by one for ten minutes where the mail server sends further connections away, then tries again', async () => {
+  const store = await openTestStore()
+  for (let count = 0; count < 4; count += 1) await submit(store)
+  let underWay = 0
+  let sent = 0
+  let sentAway = 0
+  const mailer: Mailer = {
+    atOnce: 3,
+    async send() {
+      underWay += 1
+      await new Promise(setImmediate)
+      const isAlone = underWay === 1
+      await new Promise(setImmediate)
+      underWay -= 1
+      if (isAlone) sent += 1
+      else {
+        sentAway += 1
+        throw new MailError('421', { cause: null })
+      }
+    },
+    async close() {},
+  }
+  const worker = startWorker(store, { mailer })
+  await settled(worker)
+  expect({ sent, sentAway }).toEqual({ sent: 1, sentAway: 3 })
+  for (let minute = 0; minute < 9; minute += 1) {
+    worker.clock.pass(MINUTE)
+    await settled(worker)
+  }
+  expect({ sent, sentAway }).toEqual({ sent: 8, sentAway: 3 })
+
+  worker.clock.pass(MINUTE)
+  await settled(worker)
+  for (let count = 0; count < 2; count += 1) await submit(store)
+  worker.wake()
+  await expect.poll(() => sentAway).toBe(6)
 })

@@ -33,7 +33,7 @@ export default {
     mayImportOnly('content', []),
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('functions', ['^src/lead/', '^content/', ...packages('hono')]),
-    mayImportOnly('storage', ['^src/lead/']),
+    mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),
     mayImportOnly('mailers', ['^src/functions/mail/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('server', ['^content/', '^src/(lead|functions|storage|mailers)/', ANY_PACKAGE]),
     mayImportOnly('cli', ['^content/', '^src/(lead|functions|storage|mailers|server)/']),

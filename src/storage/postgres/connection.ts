@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { asStoreError, isPassing } from './store-error.ts'
+
+export type Sql = postgres.Sql<{ bigint: number }>
+/** What a statement is written with: a connection of the pool, or a transaction. */
+export type Statement = postgres.ISql<{ bigint: number }>
+
+/** How long a caller waits for a database that is away, in milliseconds; then it is told so. */
+export const PATIENCE_MS = 5_000
+/** When the server itself ends a statement. Who hears nothing for longer has a dead line. */
+const STATEMENT_MS = 4_000
+const DEAD_AFTER_MS = 4_500
+const FIRST_PAUSE_MS = 20
+/** In milliseconds. The driver's own pauses grow to nineteen seconds. */
+const LONGEST_PAUSE_MS = 500
+
+export interface ConnectOptions {
+  /** How many connections to hold at most; hosted functions share a small number of them. */
+  connections?: number
+  /** Whether a connection without encryption will do; by default only to this machine. */
+  mayBeClear?: boolean
+}
+
+export interface Connection {
+  /**
+   * Runs `work`, and again while the database is away or locked, until `deadline` by `performance.now()`: five seconds from
+   * now by default. What is done again must not harm.
+   * @throws {StoreError}
+   */
+  run<T>(work: (sql: Sql) => Promise<T>, deadline?: number): Promise<T>
+  /** Runs `work` once and takes as long as that takes. @throws the driver's error */
+  runOnce<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** @param url `DATABASE_URL` */
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+  let pool = createPool(url, options)
+  return {
+    run: (work, deadline = performance.now() + PATIENCE_MS) => patiently(work, deadline),
+    runOnce: (work) => work(pool),
+    close: () => pool.end({ timeout: 5 }),
+  }
+
+  async function patiently<T>(work: (sql: Sql) => Promise<T>, deadline: number): Promise<T> {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await withinTime(work, deadline)
+      } catch (error) {
+        if (!isPassing(error) || performance.now() + wait > deadline) throw asStoreError(error)
+      }
+      await pause(wait)
+    }
+  }
+
+  /** The driver waits for ever on a line that is dead and was not closed; so the pool that has it is given up. */
+  async function withinTime<T>(work: (sql: Sql) => Promise<T>, deadline: number): Promise<T> {
+    const mine = pool
+    const began = performance.now()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => {
+          reject(Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' }))
+          if (pool !== mine || performance.now() - began < DEAD_AFTER_MS) return
+          pool = createPool(url, options)
+          void mine.end({ timeout: 0 })
+        },
+        Math.max(0, deadline - performance.now()),
+      )
+    })
+    try {
+      return await Promise.race([work(mine), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function createPool(url: string, { connections = 10, mayBeClear = isLoopback(url) }: ConnectOptions): Sql {
+  const { port, searchParams } = new URL(url)
+  // In front of many a hosted database stands a pooler on this port. It knows neither prepared statements nor settings
+  // of a connection.
+  const isPooler = port === '6543'
+  return postgres(url, {
+    max: connections,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    backoff: (retries: number) => Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) / 1000,
+    prepare: !isPooler,
+    ...(searchParams.has('sslmode') ? {} : { ssl: mayBeClear ? 'prefer' : 'require' }),
+    // Notices say what a migration found in place already.
+    onnotice: () => {},
+    // Times are bigint in the database, and fit a number for the next 285,000 years.
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+    transform: { column: { from: postgres.toCamel } },
+    connection: { application_name: 'dachstrom', ...(isPooler ? {} : { statement_timeout: STATEMENT_MS }) },
+  })
+}
+
+function isLoopback(url: string): boolean {
+  return /^(|localhost|127\.[\d.]+|\[::1\])$/i.test(new URL(url).hostname)
+}

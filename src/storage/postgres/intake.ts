@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers'
+import { LEAD_FIELDS } from '../../lead/lead.ts'
+import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
+import { type Connection, PATIENCE_MS, type Sql } from './connection.ts'
+import { asLeads, leadColumns, messageRows, toRow } from './rows.ts'
+import { isPassing } from './store-error.ts'
+
+interface Submission {
+  lead: StoredLead
+  messages: readonly NewMessage[]
+  keys: SubmissionKeys
+}
+
+interface Waiting {
+  submission: Submission
+  deadline: number
+  resolve(outcome: InsertOutcome): void
+  reject(error: unknown): void
+}
+
+/** How many leads share one statement at most. */
+const LARGEST_GROUP = 100
+/** How many statements are under way at most: what comes meanwhile makes the next one larger. */
+const MOST_UNDER_WAY = 4
+
+/**
+ * What comes in one turn of the event loop, or while others are being written, shares one statement and so one commit,
+ * because waiting for the disk costs more than all the rest. Each lead still succeeds or fails on its own.
+ *
+ * @returns `failure`: why the database refused the last lead, `null` where it took it or was only away
+ */
+export function prepareIntake({ run }: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
+  let failure: StoreError['code'] | null = null
+  const waiting: Waiting[] = []
+  let underWay = 0
+  const intake: Intake = {
+    insertLead: (lead, messages, keys) =>
+      new Promise((resolve, reject) => {
+        const deadline = performance.now() + PATIENCE_MS
+        waiting.push({ submission: { lead, messages, keys }, deadline, resolve, reject })
+        setImmediate(begin)
+      }),
+    countLeadsFrom: ({ mailbox, since }) =>
+      run(async (sql) => {
+        const [row] = await sql`select count(*) from leads where mailbox = ${mailbox} and received_at >= ${since}`
+        return row?.count as number
+      }),
+  }
+  return { intake, failure: () => failure }
+
+  function begin(): void {
+    if (waiting.length === 0 || underWay === MOST_UNDER_WAY) return
+    const group = waiting.splice(0, LARGEST_GROUP)
+    underWay += 1
+    void store(group).finally(() => {
+      underWay -= 1
+      begin()
+    })
+  }
+
+  async function store(group: readonly Waiting[]): Promise<void> {
+    const submissions = group.map(({ submission }) => submission)
+    try {
+      // The first has waited longest.
+      const outcomes = await run((sql) => insertLeads(sql, submissions), group[0]?.deadline)
+      failure = null
+      for (const [index, { resolve }] of group.entries()) resolve(outcomes[index] as InsertOutcome)
+    } catch (error) {
+      const { code, cause } = error as StoreError
+      // What cannot be written must not take the others of its group with it.
+      if (group.length > 1 && code === 'unavailable' && !isPassing(cause)) {
+        for (const one of group) await store([one])
+        return
+      }
+      failure = isPassing(cause) ? null : code
+      for (const { reject } of group) reject(error)
+    }
+  }
+}
+
+async function insertLeads(sql: Sql, submissions: readonly Submission[]): Promise<InsertOutcome[]> {
+  const leads = submissions.map(({ lead, keys }) => toRow({ ...lead, idempotencyKey: keys.idempotencyKey }))
+  const earlier = submissions.flatMap(({ lead, keys }) => (keys.earlier ? [{ id: lead.id, ...keys.earlier }] : []))
+  const messages = submissions.flatMap((submission) => submission.messages)
+  const rows = await sql`
+    with new_leads as (
+      insert into leads
+      select n.* from jsonb_populate_recordset(null::leads, ${sql.json(leads)}) n
+      where n.id not in (
+        select e.id from jsonb_to_recordset(${sql.json(earlier)}) as e (id uuid, key text, since bigint)
+        join leads l on l.idempotency_key = e.key and l.received_at >= e.since)
+      on conflict do nothing
+      returning id
+    ), new_messages as (
+      insert into messages
+      select n.* from ${messageRows(sql, messages)} n where n.lead_id in (select id from new_leads)
+    )
+    select id from new_leads`
+  const stored = new Set(rows.map(({ id }) => id as string))
+  return Promise.all(
+    submissions.map((submission) => (stored.has(submission.lead.id) ? 'stored' : whyNot(sql, submission))),
+  )
+}
+
+async function whyNot(sql: Sql, { lead, keys }: Submission): Promise<InsertOutcome> {
+  const { idempotencyKey: key, earlier } = keys
+  if (earlier !== undefined) {
+    const [row] = await sql`
+      select id from leads where idempotency_key = ${earlier.key} and received_at >= ${earlier.since}`
+    if (row !== undefined) return row.id === lead.id ? 'stored' : 'repeated'
+  }
+  const rows = asLeads(
+    await sql`select ${leadColumns(sql)} from leads l where l.id = ${lead.id} or l.idempotency_key = ${key}`,
+  )
+  // The line was cut right behind the commit, and this is the second attempt.
+  if (rows.some(({ id }) => id === lead.id)) return 'stored'
+  const [before] = rows
+  if (before === undefined) return 'ref-taken'
+  return LEAD_FIELDS.every((field) => before[field] === lead[field]) ? 'repeated' : 'conflict'
+}

@@ -1,0 +1,168 @@
+import type { LeadDesk } from '../../lead/ports.ts'
+import type { Connection, Statement } from './connection.ts'
+import { addMessages, asEntries, asLeads, entryColumns, isQuarantined, leadColumns } from './rows.ts'
+
+export function prepareLeadDesk(connection: Connection): LeadDesk {
+  return {
+    ...prepareFinding(connection),
+    ...prepareAnswering(connection),
+    ...prepareQuarantine(connection),
+    ...prepareForgetting(connection),
+  }
+}
+
+type Finding = 'listLeads' | 'countLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
+
+function prepareFinding({ run }: Connection): Pick<LeadDesk, Finding> {
+  return {
+    listLeads: ({ since = Number.MIN_SAFE_INTEGER, after, limit } = {}) =>
+      run(async (sql) =>
+        asLeads(
+          await sql`
+          select ${leadColumns(sql)} from leads l where l.received_at >= ${since}
+            ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.at}, ${after.id})`}
+          order by l.received_at desc, l.id desc limit ${limit ?? null}`,
+        ),
+      ),
+    countLeads: ({ receivedBefore }) =>
+      run(async (sql) => {
+        const [row] = await sql`select count(*) from leads where received_at < ${receivedBefore}`
+        return row?.count as number
+      }),
+    findLead: (ref) =>
+      run(async (sql) => asLeads(await sql`select ${leadColumns(sql)} from leads l where l.ref = ${ref}`)[0] ?? null),
+    findLeadsFrom: (mailbox) =>
+      run(async (sql) =>
+        asLeads(
+          await sql`
+          select ${leadColumns(sql)} from leads l where l.mailbox = ${mailbox}
+          order by l.received_at desc, l.id desc`,
+        ),
+      ),
+    listMessagesOf: (leadId) =>
+      run(async (sql) =>
+        asEntries(
+          await sql`
+          select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
+          where m.lead_id = ${leadId} order by m.created_at, m.id`,
+        ),
+      ),
+    listUnsentMessages: ({ after, limit } = {}) =>
+      run(async (sql) =>
+        asEntries(
+          await sql`
+          select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
+          where m.sent_at is null and m.skipped_at is null
+            ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.at}, ${after.id})`}
+          order by m.created_at, m.id limit ${limit ?? null}`,
+        ),
+      ),
+  }
+}
+
+type Answering = 'markAnswered' | 'reopenLead' | 'retryMessages'
+
+function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
+  return {
+    markAnswered: ({ ref, now }) =>
+      run(async (sql) => {
+        const { count } = await sql`
+          update leads set answered_at = coalesce(answered_at, ${now}) where ref = ${ref}`
+        return count === 1
+      }),
+    reopenLead: ({ ref, forgetSkipped: kinds }) =>
+      run((sql) =>
+        sql.begin(async (sql) => {
+          await sql`
+            delete from messages where lead_id = (select id from leads where ref = ${ref}) and skipped_at is not null
+              and kind = any(${kinds as string[]})`
+          const { count } = await sql`update leads set answered_at = null where ref = ${ref}`
+          return count === 1
+        }),
+      ),
+    retryMessages: ({ ref, now }) =>
+      run(async (sql) => {
+        // A message with a running lease is being sent at this moment: it stays as it is.
+        const { count } = await sql`
+          update messages set attempts = case when stuck_at is null then attempts else 0 end,
+            next_attempt_at = ${now}, stuck_at = null
+          where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= ${now})
+            ${ref === undefined ? sql`` : sql`and lead_id = (select id from leads where ref = ${ref})`}`
+        return count
+      }),
+  }
+}
+
+async function exists(sql: Statement, ref: string): Promise<boolean> {
+  return (await sql`select from leads where ref = ${ref}`).length === 1
+}
+
+/** Inside the caller's transaction. */
+async function dropUnsent(sql: Statement, ref: string): Promise<void> {
+  await sql`
+    delete from messages where lead_id = (select id from leads where ref = ${ref}) and sent_at is null
+      and skipped_at is null`
+}
+
+type Quarantine = 'listQuarantined' | 'countQuarantined' | 'quarantineLead' | 'releaseLead'
+
+function prepareQuarantine({ run }: Connection): Pick<LeadDesk, Quarantine> {
+  // Nothing comes into quarantine before it was received: the first condition is for the index.
+  const upTo = (sql: Statement, until: number) =>
+    sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
+  return {
+    listQuarantined: ({ until, limit }) =>
+      run(async (sql) =>
+        asLeads(
+          await sql`
+          select ${leadColumns(sql)} from leads l where ${upTo(sql, until)}
+          order by l.received_at desc, l.id desc limit ${limit}`,
+        ),
+      ),
+    countQuarantined: ({ until }) =>
+      run(async (sql) => {
+        const [row] = await sql`select count(*) from leads l where ${upTo(sql, until)}`
+        return row?.count as number
+      }),
+    quarantineLead: ({ ref, now }) =>
+      run((sql) =>
+        sql.begin(async (sql) => {
+          const { count } = await sql`
+            update leads set quarantined_at = ${now}, released_at = null
+            where ref = ${ref} and answered_at is null and anonymised_at is null
+              and (quarantined_at is null or released_at is not null)`
+          if (count === 0) return exists(sql, ref)
+          await dropUnsent(sql, ref)
+          return true
+        }),
+      ),
+    releaseLead: ({ ref, now, messages }) =>
+      run((sql) =>
+        sql.begin(async (sql) => {
+          const { count } = await sql`
+            update leads set released_at = ${now}
+            where ref = ${ref} and quarantined_at is not null and released_at is null and anonymised_at is null`
+          if (count === 0) return exists(sql, ref)
+          await addMessages(sql, messages)
+          return true
+        }),
+      ),
+  }
+}
+
+function prepareForgetting({ run }: Connection): Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> {
+  return {
+    deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
+    anonymiseLead: ({ ref, now }) =>
+      run((sql) =>
+        sql.begin(async (sql) => {
+          await dropUnsent(sql, ref)
+          const { count } = await sql`
+            update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '',
+              idempotency_key = null, anonymised_at = coalesce(anonymised_at, ${now})
+            where ref = ${ref}`
+          return count === 1
+        }),
+      ),
+  }
+}

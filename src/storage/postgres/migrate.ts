@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connection } from './connection.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
+/** Of the lock that keeps two servers from migrating at the same time: any number that nobody else uses. */
+const LOCK = 7_224_871_001
+
+/** The database was brought up to date by a newer version of this program, whose rows this one may not understand. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError'
+}
+
+interface Migration {
+  version: string
+  name: string
+  text: string
+}
+
+/**
+ * Applies what is new in supabase/migrations, in the order of the names and in one transaction. It is recorded where
+ * Supabase's own tooling does that, so that either may apply them.
+ * @throws {NewerSchemaError} or the driver's error
+ */
+export async function migrate({ runOnce }: Pick<Connection, 'runOnce'>): Promise<void> {
+  const migrations = readMigrations()
+  await runOnce((sql) =>
+    sql.begin(async (sql) => {
+      // An index on a large table takes longer than a visitor waits.
+      await sql`set local statement_timeout = 0`
+      await sql`select pg_advisory_xact_lock(${LOCK})`
+      await sql`create schema if not exists supabase_migrations`
+      await sql`create table if not exists supabase_migrations.schema_migrations (
+        version text primary key, statements text[], name text)`
+      const rows = await sql`select version from supabase_migrations.schema_migrations`
+      const applied = new Set(rows.map(({ version }) => version as string))
+      const newest = migrations.at(-1)?.version ?? ''
+      if ([...applied].some((version) => version > newest)) throw new NewerSchemaError()
+      for (const { version, name, text } of migrations.filter((migration) => !applied.has(migration.version))) {
+        await sql.unsafe(text)
+        await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
+          values (${version}, ${[text]}, ${name})`
+      }
+    }),
+  )
+}
+
+/** `20261122000000_store.sql`: version and name. */
+function readMigrations(): Migration[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((file) => {
+    const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+    return { version, name, text: readFileSync(join(FOLDER, file), 'utf8') }
+  })
+}

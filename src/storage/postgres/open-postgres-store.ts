@@ -1,0 +1,23 @@
+import type { LeadStore } from '../../lead/ports.ts'
+import { type ConnectOptions, connect } from './connection.ts'
+import { prepareIntake } from './intake.ts'
+import { prepareLeadDesk } from './lead-desk.ts'
+import { prepareOutbox } from './outbox.ts'
+import { prepareUpkeep } from './upkeep.ts'
+
+/**
+ * The store in a Postgres database that is up to date (migrate.ts). Several servers may have it open at the same time.
+ * Nothing is connected before the first call.
+ * @param url `DATABASE_URL`
+ */
+export function openPostgresStore(url: string, options?: ConnectOptions): LeadStore {
+  const connection = connect(url, options)
+  const { intake, failure } = prepareIntake(connection)
+  return {
+    ...intake,
+    ...prepareOutbox(connection),
+    ...prepareLeadDesk(connection),
+    ...prepareUpkeep(connection, failure),
+    close: connection.close,
+  }
+}

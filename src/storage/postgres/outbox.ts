@@ -1,0 +1,111 @@
+import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/ports.ts'
+import type { Connection } from './connection.ts'
+import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns } from './rows.ts'
+
+export function prepareOutbox(connection: Connection): Outbox {
+  return {
+    claimMessages: prepareClaimMessages(connection),
+    ...prepareSettling(connection),
+    ...prepareLooking(connection),
+    enqueueMessages: (messages) => connection.run((sql) => addMessages(sql, messages)),
+  }
+}
+
+function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
+  return ({ now, wrongFrom, leaseUntil, limit }) =>
+    run(async (sql) => {
+      const lease = crypto.randomUUID()
+      // What still has a lease here has lost it. Rows that another worker is claiming at this moment are passed over.
+      const rows = await sql`
+        with due as (
+          select id from messages m
+          where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
+          order by m.priority, m.next_attempt_at, m.id limit ${limit}
+          for update skip locked
+        )
+        update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
+          lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
+        from due where m.id = due.id
+        returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
+      const leadIds = rows.map((row) => row.leadId as string | null).filter((id) => id !== null)
+      const leads = new Map<string, StoredLead>()
+      if (leadIds.length > 0) {
+        const found = asLeads(await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`)
+        for (const lead of found) leads.set(lead.id, lead)
+      }
+      // `returning` gives no order.
+      return rows
+        .map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }) as unknown as ClaimedMessage)
+        .sort((a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    })
+}
+
+function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 'failMessage'> {
+  return {
+    completeMessage: ({ id, lease, now, skipped = false }) =>
+      run(async (sql) => {
+        const column = sql(skipped ? 'skipped_at' : 'sent_at')
+        const { count } = await sql`
+          update messages set lease = null, ${column} = ${now} where id = ${id} and lease = ${lease}`
+        return count === 1
+      }),
+    failMessage: ({ id, lease, now, retryAt, error }) =>
+      run(async (sql) => {
+        const column = sql(retryAt === null ? 'stuck_at' : 'next_attempt_at')
+        const { count } = await sql`
+          update messages set lease = null, last_error = ${error}, ${column} = ${retryAt ?? now}
+          where id = ${id} and lease = ${lease}`
+        return count === 1
+      }),
+  }
+}
+
+type Looking = 'findConfirmation' | 'listOpenLeads' | 'leadsForDigest' | 'lastDigestBefore' | 'nextMessageAt'
+
+function prepareLooking({ run }: Connection): Pick<Outbox, Looking> {
+  const never = Number.MAX_SAFE_INTEGER
+  return {
+    findConfirmation: ({ mailbox, since }) =>
+      run(async (sql) => {
+        const [row] = await sql`
+          select m.id, m.sent_at from leads l join messages m on m.lead_id = l.id and m.kind = 'visitor-confirmation'
+          where l.mailbox = ${mailbox} and (m.sent_at > ${since} or (${isWaiting(sql)}))
+          order by m.sent_at is null, m.created_at, m.id limit 1`
+        return row === undefined ? null : ({ ...row } as { id: string; sentAt: number | null })
+      }),
+    listOpenLeads: ({ dueBy = never, dueAfter = -never, remindBy = never, without, limit }) =>
+      run(async (sql) =>
+        asLeads(
+          await sql`
+          select ${leadColumns(sql)} from leads l
+          where ${isOpen(sql)} and l.due_at <= ${dueBy} and l.due_at > ${dueAfter} and l.remind_at <= ${remindBy}
+            and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
+          order by l.due_at, l.id limit ${limit}`,
+        ),
+      ),
+    leadsForDigest: ({ limit }) =>
+      run(async (sql) => {
+        const [open, [opened], quarantined, [kept]] = await Promise.all([
+          sql`select ${leadColumns(sql)} from leads l where ${isOpen(sql)} order by l.due_at, l.id limit ${limit}`,
+          sql`select count(*) as total from leads l where ${isOpen(sql)}`,
+          sql`select ${leadColumns(sql)} from leads l where ${isQuarantined(sql)}
+            order by l.received_at desc, l.id desc limit ${limit}`,
+          sql`select count(*) as total from leads l where ${isQuarantined(sql)}`,
+        ])
+        return {
+          open: { leads: asLeads(open), total: opened?.total as number },
+          quarantined: { leads: asLeads(quarantined), total: kept?.total as number },
+        }
+      }),
+    lastDigestBefore: (day) =>
+      run(async (sql) => {
+        const [row] = await sql`select created_at from messages where day < ${day} order by day desc limit 1`
+        return (row?.createdAt as number | undefined) ?? null
+      }),
+    nextMessageAt: () =>
+      run(async (sql) => {
+        const [row] = await sql`select min(m.next_attempt_at) as at from messages m where ${isWaiting(sql)}`
+        return row?.at as number | null
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import postgres from 'postgres'
+import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { Statement } from './connection.ts'
+
+// The driver turns the columns' names into those of StoredLead, ClaimedMessage and OutboxEntry.
+
+/** The columns of a lead; `l` is the table. */
+export const leadColumns = (sql: Statement) => sql`
+  l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.received_at,
+  l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at`
+
+/** The columns of a message; `m` is the table, `l` that of its lead. */
+export const entryColumns = (sql: Statement) => sql`
+  m.id, m.kind, m.priority, m.lead_id, m.day, l.ref, m.created_at, m.next_attempt_at, m.attempts,
+  case when m.lease is null then null else m.next_attempt_at end as lease_until,
+  m.sent_at, m.skipped_at, m.stuck_at, m.last_error`
+
+export const isWaiting = (sql: Statement) => sql`m.sent_at is null and m.skipped_at is null and m.stuck_at is null`
+
+/** Unanswered, and with staff rather than in quarantine. */
+export const isOpen = (sql: Statement) => sql`
+  l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
+export const isQuarantined = (sql: Statement) => sql`
+  l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
+
+// The driver's rows carry no type.
+export const asLeads = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as StoredLead[]
+export const asEntries = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as OutboxEntry[]
+
+/** A record under the names of the columns. */
+export function toRow(record: object): Record<string, string | number | null> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [postgres.fromCamel(name), value]))
+}
+
+/** New messages as a table in a statement. */
+export function messageRows(sql: Statement, messages: readonly NewMessage[]) {
+  const rows = messages.map((message) => toRow({ attempts: 0, lostLeases: 0, ...message }))
+  return sql`jsonb_populate_recordset(null::messages, ${sql.json(rows)})`
+}
+
+/** Inserts messages, each where its lead is there and has none of its kind, and a digest where its day has none. */
+export async function addMessages(sql: Statement, messages: readonly NewMessage[]): Promise<number> {
+  if (messages.length === 0) return 0
+  const { count } = await sql`
+    insert into messages
+    select n.* from ${messageRows(sql, messages)} n
+    where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)
+    on conflict do nothing`
+  return count
+}

@@ -1,0 +1,31 @@
+import { errorCode } from '../../lead/error-code.ts'
+import { StoreError } from '../../lead/ports.ts'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, the system's codes, and the driver's own.
+const FULL = /^53[12]00$/
+/** Locked, in conflict with another transaction, or ended because it took too long. */
+const BUSY = /^(55P03|40001|40P01|57014)$/
+/** Restarting, out of connections, or the line is cut. */
+const AWAY =
+  /^(57P0[1-5]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|CONNECTION_\w+|CONNECT_TIMEOUT)$/
+
+/** Whether the same may work in a moment. */
+export function isPassing(error: unknown): boolean {
+  return BUSY.test(codeOf(error)) || isAway(error)
+}
+
+/** Whether the database cannot be reached, in contrast to one that refuses what it was asked. */
+export function isAway(error: unknown): boolean {
+  return AWAY.test(codeOf(error))
+}
+
+/** What the lead room is told about a failure of the driver. */
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  const code = codeOf(error)
+  return new StoreError(FULL.test(code) ? 'full' : BUSY.test(code) ? 'busy' : 'unavailable', { cause: error })
+}
+
+function codeOf(error: unknown): string {
+  return errorCode(error) ?? ''
+}

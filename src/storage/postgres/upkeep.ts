@@ -1,0 +1,47 @@
+import type { StoreError, StoreHealth, Upkeep } from '../../lead/ports.ts'
+import type { Connection } from './connection.ts'
+import { isOpen, isWaiting } from './rows.ts'
+
+/** How long a health check waits, in milliseconds: long enough for a new connection. */
+const HEALTH_LIMIT_MS = 1_000
+
+/** @param intakeFailure why the last lead was refused */
+export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
+  return {
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
+      run((sql) =>
+        sql.begin(async (sql) => {
+          // Digests belong to no lead, so they do not go with one.
+          await sql`
+            delete from messages m
+            where m.lead_id is null and m.created_at < ${receivedBefore} and not (${isWaiting(sql)})`
+          const { count } = await sql`
+            delete from leads where id in (
+              select id from leads where received_at >= ${receivedFrom} and received_at < ${receivedBefore}
+              limit ${limit})`
+          return count
+        }),
+      ),
+
+    knownMessageIds: (ids) =>
+      run(async (sql) => {
+        const rows = await sql`
+          select m.id from messages m left join leads l on l.id = m.lead_id
+          where m.id::text = any(${[...ids]}) and l.anonymised_at is null`
+        return rows.map(({ id }) => id as string)
+      }),
+
+    checkHealth: ({ now }) =>
+      run(async (sql) => {
+        const [numbers] = await sql`
+          select
+            (select count(*) from messages m where ${isWaiting(sql)}) as waiting_messages,
+            (select min(m.created_at) from messages m where ${isWaiting(sql)}) as oldest_waiting_at,
+            (select count(*) from messages where stuck_at is not null) as stuck_messages,
+            (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
+        await sql`insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
+        // A damaged table may refuse every lead and no heartbeat.
+        return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
+      }, performance.now() + HEALTH_LIMIT_MS),
+  }
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import postgres from 'postgres'
+import { freePort } from '../../bench/free-port.ts'
+
+/** Where Debian keeps the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql'
+
+export interface PostgresServer {
+  /** Makes a new, empty database. @returns its address */
+  createDatabase(): Promise<string>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export interface PostgresCluster extends PostgresServer {
+  /** `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections again. */
+  restart(mode: 'fast' | 'immediate'): void
+  start(): void
+  stop(): void
+}
+
+/** The folder of Postgres's programs; `null` where there are none. */
+export function findPostgres(): string | null {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+}
+
+/** Whether tests have a real Postgres: one that `TEST_DATABASE_URL` names, or one of their own. */
+export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null
+
+/** A Postgres to make databases in. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  return given ? onServer(given) : startCluster()
+}
+
+/** A cluster of its own in a temporary folder, on a free port of loopback. */
+export async function startCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('There are no programs of Postgres here.')
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  // Postgres refuses to run as root; its package brings an account for it.
+  const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  const run = (program: string, ...args: string[]) => {
+    // Not piped: the server inherits it from pg_ctl, and this would wait for the server's end.
+    const stdio = program === 'pg_ctl' ? 'ignore' : 'pipe'
+    const { status, stderr } = spawnSync(join(bin, program), args, { ...account, cwd: folder, stdio, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+  }
+  const data = join(folder, 'data')
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale')
+  const options = [`-p ${port} -k ${folder}`, 'listen_addresses=127.0.0.1', 'max_connections=200', ...settings]
+  const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), ...args)
+  const start = () => control('-o', options.join(' -c '), 'start')
+  start()
+  const server = onServer(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  return {
+    ...server,
+    start,
+    stop: () => control('-m', 'fast', 'stop'),
+    restart: (mode) => control('-m', mode, '-o', options.join(' -c '), 'restart'),
+    async [Symbol.asyncDispose]() {
+      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...account, stdio: 'ignore' })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function onServer(url: string): PostgresServer {
+  const made: string[] = []
+  const administer = async (statement: string) => {
+    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    await sql.unsafe(statement).finally(() => sql.end())
+  }
+  return {
+    async createDatabase() {
+      const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+      await administer(`create database ${name}`)
+      made.push(name)
+      return Object.assign(new URL(url), { pathname: name }).href
+    },
+    async [Symbol.asyncDispose]() {
+      for (const name of made) await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+}

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
+import type { LeadStore } from '../lead/ports.ts'
 import type { Settings } from '../server/config.ts'
-import type { SqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
+import type { DatabaseFile } from '../storage/sqlite/open-sqlite-store.ts'
 
 /** What scripts can rely on; docs/operations.md lists them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
@@ -8,7 +9,9 @@ export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 export interface CommandDeps {
-  store: SqliteStore
+  store: LeadStore
+  /** What only a database in a file can do; `null` where the store is on a database server. */
+  file: DatabaseFile | null
   settings: Settings
   /** Milliseconds since the Unix epoch. */
   now(): number

@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { anonymise } from './commands/anonymise.ts'
 import { answered } from './commands/answered.ts'
 import { backup } from './commands/backup.ts'
+import { copyTo } from './commands/copy-to.ts'
 import { deleteLead } from './commands/delete.ts'
 import { exportLeads } from './commands/export.ts'
 import { list } from './commands/list.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: Record<string, Command> = {
   retry,
   export: exportLeads,
   backup,
+  'copy-to': copyTo,
   person,
   anonymise,
   delete: deleteLead,

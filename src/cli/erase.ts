@@ -6,9 +6,9 @@ import type { CommandDeps } from './command.ts'
  * so where that has to wait. May be called again, as the command before may have been cut off.
  * @returns how many written mails were removed.
  */
-export async function erase({ store, settings, now, warn }: CommandDeps): Promise<number> {
+export async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<number> {
   const files = await removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
-  if (!(await store.emptyLog())) {
+  if (file !== null && !(await file.emptyLog())) {
     warn('Somebody reads the database, a backup perhaps: until then the files still hold what was removed.')
     warn('The server erases it within a minute after that; where none runs, any command of this kind does.')
   }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig, type Settings } from '../server/config.ts'
-import { explainMissingLeads } from '../server/open-store.ts'
+import { explainMissingLeads, type OpenedStore, openDatabase } from '../server/open-store.ts'
 import { explainStartError } from '../server/start-error.ts'
 import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
 import { type CommandDeps, EXIT } from './command.ts'
@@ -31,12 +31,8 @@ process.exitCode = await runCommand(process.argv.slice(2), {
 async function open(config: Config): Promise<CommandDeps> {
   if (!config.ok) throw new CommandError(EXIT.failed, config.problems.join('\n'))
   const { settings } = config
-  refuseMissingDatabase(settings)
-  const store = await openSqliteStore(settings.DATA_DIR)
-  const missing = await store.countMissingLeads()
-  if (missing > 0) warn(explainMissingLeads(missing, settings.DATA_DIR))
   return {
-    store,
+    ...(await openStore(settings)),
     settings,
     now: Date.now,
     print,
@@ -48,6 +44,15 @@ async function open(config: Config): Promise<CommandDeps> {
     // npm changes into the project's folder and says where it was called.
     resolveFile: (path) => resolve(process.env.INIT_CWD ?? '.', path),
   }
+}
+
+async function openStore(settings: Settings): Promise<OpenedStore> {
+  if (settings.DATABASE_URL !== null) return { store: await openDatabase(settings.DATABASE_URL), file: null }
+  refuseMissingDatabase(settings)
+  const store = await openSqliteStore(settings.DATA_DIR)
+  const missing = await store.countMissingLeads()
+  if (missing > 0) warn(explainMissingLeads(missing, settings.DATA_DIR))
+  return { store, file: store }
 }
 
 /** Opening would make an empty one, and a mistyped DATA_DIR would look like a store without requests. */

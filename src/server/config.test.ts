@@ -62,6 +62,8 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp.example.org'],
     ['SMTP_URL', 'https://smtp.example.org'],
     ['SMTP_URL', 'smtp://'],
+    ['DATABASE_URL', 'mysql://user:hunter2@db.example.org/leads'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],
@@ -98,6 +100,12 @@ describe('settings', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT'])
   })
 
+  it('need a secret that several servers share where there is a database server', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://user:hunter2@db.example.org/leads' })).toEqual([
+      'LINK_SECRET must be set where DATABASE_URL is, for example LINK_SECRET=…, what "openssl rand -hex 32" prints.',
+    ])
+  })
+
   it('all stand in .env.example, with the defaults that count', () => {
     const example = readFileSync('.env.example', 'utf8')
     const documented = Object.fromEntries(
@@ -116,6 +124,6 @@ describe('settings', () => {
     ] as const) {
       expect(documented[name]).toBe(String(defaults[name]))
     }
-    expect(problemsOf(documented)).toEqual([])
+    expect(problemsOf({ ...documented, LINK_SECRET: 'x'.repeat(32) })).toEqual([])
   })
 })

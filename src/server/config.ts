@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { company } from '../../content/company.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
-import { httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
+import { databaseUrl, httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
 
 /**
  * Every setting, with its default. An empty value counts as unset. What each is for stands in .env.example;
@@ -13,6 +13,7 @@ const SettingsSchema = v.object({
   HOST: text('127.0.0.1'),
   SITE_URL: httpOrigin('https://www.example.org'),
   DATA_DIR: text('./data'),
+  DATABASE_URL: databaseUrl(),
   PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),
   PUBLIC_SUPABASE_ANON_KEY: v.pipe(
     text(DEFAULT_PUBLIC_KEY),
@@ -29,11 +30,14 @@ const SettingsSchema = v.object({
   HEALTH_TOKEN: secret({ atLeast: 32 }),
 })
 
-/** Optional for the page, needed for mails that leave the machine: their links have to lead here. */
-const NEEDED_FOR_MAIL = [
-  ['SITE_URL', 'https://www.example.org'],
-  ['MAIL_FROM', 'roof-check@example.org'],
-  ['LEAD_RECIPIENT', 'roof-check@example.org'],
+/** What must be set where something else is, with an example. */
+const NEEDED = [
+  // Links in mails that leave the machine have to lead here.
+  { name: 'SITE_URL', where: 'SMTP_URL', example: 'https://www.example.org' },
+  { name: 'MAIL_FROM', where: 'SMTP_URL', example: 'roof-check@example.org' },
+  { name: 'LEAD_RECIPIENT', where: 'SMTP_URL', example: 'roof-check@example.org' },
+  // Each of several servers has to know the links that another one signed.
+  { name: 'LINK_SECRET', where: 'DATABASE_URL', example: '…, what "openssl rand -hex 32" prints' },
 ] as const
 
 export type Settings = v.InferOutput<typeof SettingsSchema>
@@ -47,8 +51,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}.`) }
   }
-  const problems = NEEDED_FOR_MAIL.filter(([name]) => result.output.SMTP_URL !== null && given[name] === undefined).map(
-    ([name, example]) => `${name} must be set where SMTP_URL is, for example ${name}=${example}.`,
+  const problems = NEEDED.filter(({ name, where }) => given[where] !== undefined && given[name] === undefined).map(
+    ({ name, where, example }) => `${name} must be set where ${where} is, for example ${name}=${example}.`,
   )
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.output }
+}
+
+/** Reads one setting's value, given in another way. The sentence continues after its name. */
+export function readSetting(
+  name: 'DATABASE_URL',
+  value: string,
+): { ok: true; value: string } | { ok: false; problem: string } {
+  const result = v.safeParse(SettingsSchema.entries[name], value)
+  if (result.success && result.output !== null) return { ok: true, value: result.output }
+  return { ok: false, problem: `${name} ${result.issues?.[0]?.message}.` }
 }

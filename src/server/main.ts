@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '../functions/log.ts'
 import { readConfig, type Settings } from './config.ts'
+import { nameDatabase } from './explain-database.ts'
 import { createLogWriter } from './log-writer.ts'
 import { explainStartError } from './start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -62,13 +63,14 @@ async function run(settings: Settings): Promise<void> {
   process.stdout.write(welcome(server.address, settings))
 }
 
-function welcome(address: string, { DATA_DIR, SMTP_URL }: Settings): string {
+function welcome(address: string, { DATABASE_URL, DATA_DIR, SMTP_URL }: Settings): string {
   const folder = resolve(DATA_DIR)
+  const database = DATABASE_URL === null ? join(folder, 'leads.sqlite') : nameDatabase(DATABASE_URL)
   const mails =
     SMTP_URL === null
       ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL to send them`
       : `are sent through ${new URL(SMTP_URL).hostname}`
-  return `The page is at ${address}\nLeads are stored in ${join(folder, 'leads.sqlite')}\nMails ${mails}\n`
+  return `The page is at ${address}\nLeads are stored in ${database}\nMails ${mails}\n`
 }
 
 function fail(...sentences: string[]): void {

@@ -50,6 +50,25 @@ export function smtpUrl() {
   )
 }
 
+/** `null` where unset. It may hold a password, so the message shows nothing of it. */
+export function databaseUrl() {
+  return orNull(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        isDatabaseUrl,
+        'must begin with postgres:// and name a server and a database, for example postgres://user:password@db.example.org:5432/dachstrom',
+      ),
+    ),
+  )
+}
+
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1
+}
+
 /** `name@example.org` or `Name <name@example.org>`. */
 export function mailbox(fallback: string) {
   return v.pipe(

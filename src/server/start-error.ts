@@ -2,6 +2,7 @@ import { errorCode } from '../lead/error-code.ts'
 import { StoreError } from '../lead/ports.ts'
 import { isDamaged } from '../storage/sqlite/store-error.ts'
 import type { Settings } from './config.ts'
+import { explainDatabase } from './explain-database.ts'
 
 /** Why the server did not start, as a sentence for whoever started it. */
 export class StartError extends Error {
@@ -11,7 +12,7 @@ export class StartError extends Error {
 /** Says in one sentence what went wrong and what helps; `null` where only the error itself can say it. */
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
-  if (error instanceof StoreError) return explainStore(error, settings.DATA_DIR)
+  if (error instanceof StoreError) return explainStoreError(error, settings)
   const code = errorCode(error)
   const { HOST, PORT } = settings
   if (code === 'EADDRINUSE')
@@ -25,7 +26,12 @@ export function explainStartError(error: unknown, settings: Settings): string | 
   return null
 }
 
-function explainStore(error: StoreError, dataDir: string): string {
+/** The same for a store that fails. */
+export function explainStoreError(error: StoreError, { DATABASE_URL, DATA_DIR }: Settings): string {
+  return DATABASE_URL === null ? explainDataFolder(error, DATA_DIR) : explainDatabase(error, DATABASE_URL)
+}
+
+function explainDataFolder(error: StoreError, dataDir: string): string {
   if (error.code === 'busy') return `Another program holds the database in ${dataDir}: try again when it is done.`
   if (error.code === 'full') return `The disk that holds the data folder ${dataDir} is full.`
   if (isDamaged(error.cause)) {

@@ -38,7 +38,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const site = loadSite(siteDir, { siteUrl, hostedUrl: settings.PUBLIC_SUPABASE_URL })
   checkBuiltPage(site, { hostedUrl: settings.PUBLIC_SUPABASE_URL, publicKey: settings.PUBLIC_SUPABASE_ANON_KEY })
 
-  const store = await openStore(settings.DATA_DIR, log)
+  const { store, file } = await openStore(settings, log)
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   let wakeDelivery = () => {}
   const http = await startHttpServer(
@@ -60,6 +60,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
   )
   const delivery = startDelivery({
     store,
+    // A command that deletes cannot do it while a backup reads the database.
+    tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
     log,
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,

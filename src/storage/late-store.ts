@@ -12,17 +12,15 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
   let attempt: Promise<Store> = Promise.reject(failure)
   attempt.catch(() => {})
   let nextAttempt = performance.now() + PAUSE_MS
-  let isOpen = false
   let isClosed = false
 
   function store(): Promise<Store> {
-    if (!isOpen && !isClosed && performance.now() >= nextAttempt) {
+    if (!isClosed && performance.now() >= nextAttempt) {
       nextAttempt = Number.POSITIVE_INFINITY
       attempt = open()
-      attempt.then(
-        () => (isOpen = true),
-        () => (nextAttempt = performance.now() + PAUSE_MS),
-      )
+      attempt.catch(() => {
+        nextAttempt = performance.now() + PAUSE_MS
+      })
     }
     return attempt
   }

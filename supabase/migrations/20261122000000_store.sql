@@ -59,18 +59,25 @@ create table public.heartbeat (
   at bigint not null
 );
 
+-- What a copy from a file has put here: as long as the rows still have this checksum, another copy may replace them.
+create table public.copies (
+  id integer primary key check (id = 1),
+  checksum text not null
+);
+
 -- Whoever holds the public key can do nothing but call the function: no policy lets anybody in, and the roles of the
 -- public API are given nothing. Outside Supabase there are no such roles.
 alter table public.leads enable row level security;
 alter table public.messages enable row level security;
 alter table public.heartbeat enable row level security;
+alter table public.copies enable row level security;
 do $$
 declare
   api_role text;
 begin
   foreach api_role in array array['anon', 'authenticated'] loop
     if exists (select from pg_roles where rolname = api_role) then
-      execute format('revoke all on public.leads, public.messages, public.heartbeat from %I', api_role);
+      execute format('revoke all on public.leads, public.messages, public.heartbeat, public.copies from %I', api_role);
     end if;
   end loop;
 end

@@ -17,6 +17,10 @@ export function openOffice(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readConfig({ ...settings, DATA_DIR: dataDir })
   if (!config.ok) throw new Error(config.problems.join())
+  const openFile = async () => {
+    const store = await openSqliteStore(dataDir)
+    return { store, file: store }
+  }
   const withStore = async <T>(work: (store: SqliteStore) => Promise<T>): Promise<T> => {
     const store = await openSqliteStore(dataDir)
     try {
@@ -51,7 +55,7 @@ export function openOffice(settings: Record<string, string> = {}) {
         warn,
         explainStoreError: (error) => error.message,
         open: async () => ({
-          store: await openSqliteStore(dataDir),
+          ...(await openFile()),
           settings: config.settings,
           now: () => options.now ?? AFTERNOON,
           print,

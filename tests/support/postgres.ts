@@ -74,6 +74,12 @@ export async function startCluster(settings: readonly string[] = []): Promise<Po
   }
 }
 
+/** Runs one of Postgres's programs. @throws {Error} with what it says where it fails */
+export function runProgram(program: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(join(findPostgres() ?? '', program), args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+}
+
 function onServer(url: string): PostgresServer {
   const made: string[] = []
   const administer = async (statement: string) => {

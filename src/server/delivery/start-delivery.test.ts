@@ -23,6 +23,7 @@ async function start(smtpUrl: string | null, receivedAt = Date.now()) {
   const { log } = recordLog()
   const delivery = startDelivery({
     store,
+    tidyFiles: async () => {},
     log,
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
     staffAddress: 'team@example.org',

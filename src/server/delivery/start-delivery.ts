@@ -2,15 +2,17 @@ import type { Log } from '../../functions/log.ts'
 import { composeMail } from '../../functions/mail/compose-mail.ts'
 import type { Mailbox } from '../../functions/mail/mail.ts'
 import { staffLinks } from '../../functions/staff-page/staff-link.ts'
+import type { LeadStore } from '../../lead/ports.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 import { removeForgottenMails } from '../../mailers/written-mails.ts'
-import type { SqliteStore } from '../../storage/sqlite/open-sqlite-store.ts'
 import { systemClock } from './clock.ts'
 import { type Delivery, startDeliveryLoop } from './delivery-loop.ts'
 
 export interface DeliveryOptions {
-  store: SqliteStore
+  store: LeadStore
+  /** What the store's files need once a minute. */
+  tidyFiles: () => Promise<unknown>
   log: Log
   /** `MAIL_FROM` */
   from: Mailbox
@@ -37,8 +39,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
-    // A command that deletes cannot do it while a backup reads the database.
-    tidyFiles: () => store.emptyLog({ waitMs: 0 }),
+    tidyFiles: options.tidyFiles,
     forgetMails: (options) => removeForgottenMails(mailDirectory, store, options),
     compose: (message, now) =>
       composeMail(message, now, {

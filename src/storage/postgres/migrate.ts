@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
+import { asStoreError } from './store-error.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 /** Of the lock that keeps two servers from migrating at the same time: any number that nobody else uses. */
@@ -18,11 +19,25 @@ interface Migration {
 }
 
 /**
- * Applies what is new in supabase/migrations, in the order of the names and in one transaction. It is recorded where
- * Supabase's own tooling does that, so that either may apply them.
- * @throws {NewerSchemaError} or the driver's error
+ * Brings a database up to date: applies what is new in supabase/migrations, in the order of the names and in one
+ * transaction. It is recorded where Supabase's own tooling does that, so that either may apply them. Waits five seconds for
+ * a database that is away.
+ * @param url `DATABASE_URL`
+ * @throws {StoreError} with a NewerSchemaError as its cause where the database is newer than this program
  */
-export async function migrate({ runOnce }: Pick<Connection, 'runOnce'>): Promise<void> {
+export async function migrateDatabase(url: string): Promise<void> {
+  const connection = connect(url, { connections: 1 })
+  try {
+    await connection.run((sql) => sql`select 1`)
+    await migrate(connection)
+  } catch (error) {
+    throw asStoreError(error)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function migrate({ runOnce }: Connection): Promise<void> {
   const migrations = readMigrations()
   await runOnce((sql) =>
     sql.begin(async (sql) => {

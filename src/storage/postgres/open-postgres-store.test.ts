@@ -4,14 +4,11 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import type { LeadStore } from '../../lead/ports.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { connect } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 async function openTwice(url: string): Promise<[LeadStore, LeadStore]> {
-  const connection = connect(url)
-  await migrate(connection)
-  await connection.close()
+  await migrateDatabase(url)
   return [openPostgresStore(url), openPostgresStore(url)]
 }
 

@@ -6,7 +6,7 @@ import { prepareOutbox } from './outbox.ts'
 import { prepareUpkeep } from './upkeep.ts'
 
 /**
- * The store in a Postgres database that is up to date (migrate.ts). Several servers may have it open at the same time.
+ * The store in a Postgres database that is up to date (migrateDatabase). Several servers may have it open at the same time.
  * Nothing is connected before the first call.
  * @param url `DATABASE_URL`
  */

@@ -8,6 +8,7 @@ import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { migrate } from './migrate.ts'
 import { prepareOutbox } from './outbox.ts'
+import { type AllRows, prepareReadRows } from './read-rows.ts'
 import { asStoreError } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
 
@@ -25,6 +26,12 @@ export interface DatabaseFile {
    * @throws where one of the two exists already.
    */
   backUp(file: string): Promise<void>
+
+  /**
+   * Gives `work` every row of both tables as it is stored, in the order of the ids and all of one moment. Others go on
+   * writing; nothing else may be asked of this store meanwhile.
+   */
+  readRows<T>(work: (rows: AllRows) => Promise<T>): Promise<T>
 
   /**
    * How many leads that were acknowledged were no longer there when the store was opened: its log was damaged, or an
@@ -65,6 +72,7 @@ async function prepareStore(connection: Connection, acknowledged: AcknowledgedCo
     ...prepareUpkeep(connection, failure),
     emptyLog: prepareEmptyLog(connection),
     backUp: prepareBackUp(connection),
+    readRows: prepareReadRows(connection),
     countMissingLeads: async () => missingLeads,
     async close() {
       connection.db.close()

@@ -1,0 +1,110 @@
+import { createHash, type Hash } from 'node:crypto'
+import { StoreError } from '../../lead/ports.ts'
+import { connect, type Sql, type Statement } from './connection.ts'
+import { migrateDatabase } from './migrate.ts'
+import { toRow } from './rows.ts'
+import { asStoreError } from './store-error.ts'
+
+type Row = Record<string, string | number | null>
+
+const TABLES = ['leads', 'messages'] as const
+type Table = (typeof TABLES)[number]
+
+const BATCH = 500
+
+export interface CopyReport {
+  leads: number
+  messages: number
+  /** Over every value of every row, as it was read back from the database. SHA-256, hexadecimal. */
+  checksum: string
+}
+
+/** The database holds what no copy has put there, and a copy would overwrite it. */
+export class DatabaseInUseError extends Error {
+  override readonly name = 'DatabaseInUseError'
+}
+
+/** What was read back is not what was written; nothing was copied. */
+export class CopyMismatchError extends Error {
+  override readonly name = 'CopyMismatchError'
+}
+
+/**
+ * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It may be
+ * done again, for what has changed since, until somebody else has written to the database.
+ * @param url `DATABASE_URL`
+ * @param rows of each table in the order of the ids
+ * @throws {DatabaseInUseError}, {CopyMismatchError}, {StoreError}
+ */
+export async function copyRows(
+  url: string,
+  rows: Record<Table, Iterable<Row>>,
+  progress: (done: number) => void,
+): Promise<CopyReport> {
+  await migrateDatabase(url)
+  const connection = connect(url, { connections: 1 })
+  try {
+    return await connection.runOnce((sql) => sql.begin((sql) => fill(sql as unknown as Sql, rows, progress)))
+  } catch (error) {
+    if (error instanceof DatabaseInUseError || error instanceof CopyMismatchError) throw error
+    throw error instanceof StoreError ? error : asStoreError(error)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function fill(sql: Sql, rows: Record<Table, Iterable<Row>>, progress: (done: number) => void) {
+  await sql`set local statement_timeout = 0`
+  await sql`lock table leads, messages, copies in exclusive mode`
+  const [before] = await sql`select checksum from copies`
+  const present = await readBack(sql)
+  if (present.leads + present.messages > 0 && present.checksum !== before?.checksum) throw new DatabaseInUseError()
+  await sql`delete from messages`
+  await sql`delete from leads`
+  const written = createHash('sha256')
+  let done = 0
+  for (const table of TABLES) {
+    for (const batch of inBatches(rows[table])) {
+      for (const row of batch) addRow(written, row)
+      await sql`
+        insert into ${sql(table)} select * from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(batch)})`
+      done += batch.length
+      progress(done)
+    }
+  }
+  const report = await readBack(sql)
+  if (report.checksum !== written.digest('hex')) throw new CopyMismatchError()
+  await sql`
+    insert into copies (id, checksum) values (1, ${report.checksum})
+    on conflict (id) do update set checksum = excluded.checksum`
+  return report
+}
+
+async function readBack(sql: Statement): Promise<CopyReport> {
+  const hash = createHash('sha256')
+  const counts = { leads: 0, messages: 0 }
+  for (const table of TABLES) {
+    const cursor = (sql as Sql)`select * from ${sql(table)} order by id`.cursor(BATCH)
+    for await (const batch of cursor) {
+      for (const row of batch) addRow(hash, toRow(row))
+      counts[table] += batch.length
+    }
+  }
+  return { ...counts, checksum: hash.digest('hex') }
+}
+
+/** Whatever the order of the columns is. */
+function addRow(hash: Hash, row: Row): void {
+  hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`)
+}
+
+function* inBatches(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

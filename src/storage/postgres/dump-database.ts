@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeBackup } from '../write-backup.ts'
+
+/** Why `pg_dump` failed, in its own words, which name the database and no password. */
+export class DumpError extends Error {
+  override readonly name = 'DumpError'
+}
+
+/**
+ * Writes a consistent copy with `pg_dump`, in the form that `pg_restore` reads, while others go on working.
+ * @param url `DATABASE_URL`
+ * @throws {DumpError} ; ENOENT where there is no `pg_dump`; as writeBackup
+ */
+export function dumpDatabase(url: string, file: string): Promise<void> {
+  return writeBackup(file, (part) =>
+    runDump(url, [
+      '--format=custom',
+      '--no-owner',
+      '--schema=public',
+      '--schema=supabase_migrations',
+      `--file=${part}`,
+    ]),
+  )
+}
+
+async function runDump(url: string, args: readonly string[]): Promise<void> {
+  const child = spawn('pg_dump', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...envOf(url) } })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new DumpError(said.trim())
+}
+
+/** Not as an argument: every account of the machine can read those. */
+function envOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const sslMode = searchParams.get('sslmode')
+  return {
+    PGHOST: hostname.replace(/^\[(.*)\]$/, '$1'),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslMode === null ? {} : { PGSSLMODE: sslMode }),
+  }
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { company } from '../../content/company.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
-import { httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
+import { brevoApiKey, encryptedOrigin, httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
 
 /**
  * Every setting, with its default. An empty value counts as unset. What each is for stands in .env.example;
@@ -19,6 +19,8 @@ const SettingsSchema = v.object({
     v.regex(/^[\x21-\x7e]+$/, 'must be the public key without spaces, for example sb_publishable_abc123'),
   ),
   SMTP_URL: smtpUrl(),
+  BREVO_API_KEY: brevoApiKey(),
+  BREVO_URL: encryptedOrigin('https://api.brevo.com'),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
@@ -36,6 +38,9 @@ const NEEDED_FOR_MAIL = [
   ['LEAD_RECIPIENT', 'roof-check@example.org'],
 ] as const
 
+/** What mails leave the machine through: one of them at most. */
+const WAYS_OUT = ['SMTP_URL', 'BREVO_API_KEY'] as const
+
 export type Settings = v.InferOutput<typeof SettingsSchema>
 
 export type Config = { ok: true; settings: Settings } | { ok: false; problems: string[] }
@@ -47,8 +52,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}.`) }
   }
-  const problems = NEEDED_FOR_MAIL.filter(([name]) => result.output.SMTP_URL !== null && given[name] === undefined).map(
-    ([name, example]) => `${name} must be set where SMTP_URL is, for example ${name}=${example}.`,
+  const ways = WAYS_OUT.filter((name) => result.output[name] !== null)
+  const problems = NEEDED_FOR_MAIL.filter(([name]) => ways.length > 0 && given[name] === undefined).map(
+    ([name, example]) => `${name} must be set where ${ways[0]} is, for example ${name}=${example}.`,
   )
+  if (ways.length > 1) problems.unshift(`${ways.join(' and ')} must not both be set: mails go out in one way.`)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.output }
 }

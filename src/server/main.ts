@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '../functions/log.ts'
+import { nameMailService } from '../mailers/choose-mailer.ts'
 import { readConfig, type Settings } from './config.ts'
 import { createLogWriter } from './log-writer.ts'
 import { explainStartError } from './start-error.ts'
@@ -62,12 +63,13 @@ async function run(settings: Settings): Promise<void> {
   process.stdout.write(welcome(server.address, settings))
 }
 
-function welcome(address: string, { DATA_DIR, SMTP_URL }: Settings): string {
-  const folder = resolve(DATA_DIR)
+function welcome(address: string, settings: Settings): string {
+  const folder = resolve(settings.DATA_DIR)
+  const service = nameMailService(settings)
   const mails =
-    SMTP_URL === null
-      ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL to send them`
-      : `are sent through ${new URL(SMTP_URL).hostname}`
+    service === null
+      ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL or BREVO_API_KEY to send them`
+      : `are sent through ${service}`
   return `The page is at ${address}\nLeads are stored in ${join(folder, 'leads.sqlite')}\nMails ${mails}\n`
 }
 

@@ -40,7 +40,7 @@ export default {
     mayImportOnly('site', ['^content/', '^src/lead/', '^astro:', ANY_PACKAGE]),
     neverReaches(
       'functions-run-anywhere',
-      '^(content|src/lead|src/functions)/',
+      '^(content|src/lead|src/functions)/|^src/mailers/brevo-mailer\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'
+import { hasPostgres } from '../tests/support/postgres.ts'
 import { fetchChromium } from './fetch-chromium.ts'
 
 /** What a test needs from the system, beyond npm's packages. A test that misses it is skipped, aloud. */
@@ -33,6 +34,12 @@ const NEEDS: Need[] = [
     debian: 'systemd',
     use: 'scoring the unit for systemd',
     isHere: () => runs('systemd-analyze', '--version'),
+  },
+  {
+    name: 'Postgres',
+    debian: 'postgresql',
+    use: 'the store on a real Postgres, and what needs it: several servers, the hosted function',
+    isHere: () => hasPostgres(),
   },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
 ]

@@ -1,6 +1,7 @@
 import { getSystemErrorName } from 'node:util'
 import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
+import { isThisMachine } from './this-machine.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /**
@@ -61,7 +62,7 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
  */
 function needsEncryption(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
-  return protocol === 'smtp:' && (username !== '' || !/^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname))
+  return protocol === 'smtp:' && (username !== '' || !isThisMachine(hostname))
 }
 
 interface SmtpFailure extends Error {

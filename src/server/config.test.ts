@@ -64,6 +64,10 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://'],
     ['DATABASE_URL', 'mysql://user:hunter2@db.example.org/leads'],
     ['DATABASE_URL', 'postgres://user:hunter2@db.example.org'],
+    ['BREVO_API_KEY', 'two words'],
+    ['BREVO_API_KEY', 'xsmtpsib-0123'],
+    ['BREVO_URL', 'http://mail.example.org'],
+    ['BREVO_URL', 'https://api.brevo.com/v3'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],
@@ -95,9 +99,27 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
-  it('need a sender, a recipient and an address for links where there is a mail server', () => {
-    const problems = problemsOf({ SMTP_URL: 'smtp://smtp.example.org' })
+  it.each([
+    ['SMTP_URL', 'smtp://smtp.example.org'],
+    ['BREVO_API_KEY', 'xkeysib-0123'],
+  ])('need a sender, a recipient and an address for links where %s is set', (name, value) => {
+    const problems = problemsOf({ [name]: value })
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT'])
+    for (const problem of problems) expect(problem).toContain(`must be set where ${name} is`)
+  })
+
+  it('let mails go out in one way', () => {
+    const mailed = { SITE_URL: 'https://www.example.org', MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
+    const [smtp, brevo] = [{ SMTP_URL: 'smtp://smtp.example.org' }, { BREVO_API_KEY: 'xkeysib-0123' }]
+    expect(problemsOf({ ...mailed, ...smtp })).toEqual([])
+    expect(problemsOf({ ...mailed, ...brevo })).toEqual([])
+    const problems = problemsOf({ ...mailed, ...smtp, ...brevo })
+    expect(problems).toEqual(['SMTP_URL and BREVO_API_KEY must not both be set: mails go out in one way.'])
+  })
+
+  it('take an address of Brevo without encryption on the same machine only', () => {
+    expect(settingsOf({ BREVO_URL: 'http://127.0.0.1:8080' }).BREVO_URL).toBe('http://127.0.0.1:8080')
+    expect(settingsOf({ BREVO_URL: 'https://brevo.example.org/' }).BREVO_URL).toBe('https://brevo.example.org')
   })
 
   it('need a secret that several servers share where there is a database server', () => {

@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { company } from '../../content/company.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
-import { databaseUrl, httpOrigin, mailbox, secret, smtpUrl, text, wholeNumber } from './setting.ts'
+import {
+  brevoApiKey,
+  databaseUrl,
+  encryptedOrigin,
+  httpOrigin,
+  mailbox,
+  secret,
+  smtpUrl,
+  text,
+  wholeNumber,
+} from './setting.ts'
 
 /**
  * Every setting, with its default. An empty value counts as unset. What each is for stands in .env.example;
@@ -20,6 +30,8 @@ const SettingsSchema = v.object({
     v.regex(/^[\x21-\x7e]+$/, 'must be the public key without spaces, for example sb_publishable_abc123'),
   ),
   SMTP_URL: smtpUrl(),
+  BREVO_API_KEY: brevoApiKey(),
+  BREVO_URL: encryptedOrigin('https://api.brevo.com'),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
@@ -30,14 +42,17 @@ const SettingsSchema = v.object({
   HEALTH_TOKEN: secret({ atLeast: 32 }),
 })
 
-/** What must be set where something else is, with an example. */
+/** What mails leave the machine through: one of them at most. */
+const WAYS_OUT = ['SMTP_URL', 'BREVO_API_KEY'] as const
+
+/** What must be set where one of others is, with an example. */
 const NEEDED = [
   // Links in mails that leave the machine have to lead here.
-  { name: 'SITE_URL', where: 'SMTP_URL', example: 'https://www.example.org' },
-  { name: 'MAIL_FROM', where: 'SMTP_URL', example: 'roof-check@example.org' },
-  { name: 'LEAD_RECIPIENT', where: 'SMTP_URL', example: 'roof-check@example.org' },
+  { name: 'SITE_URL', where: WAYS_OUT, example: 'https://www.example.org' },
+  { name: 'MAIL_FROM', where: WAYS_OUT, example: 'roof-check@example.org' },
+  { name: 'LEAD_RECIPIENT', where: WAYS_OUT, example: 'roof-check@example.org' },
   // Each of several servers has to know the links that another one signed.
-  { name: 'LINK_SECRET', where: 'DATABASE_URL', example: '…, what "openssl rand -hex 32" prints' },
+  { name: 'LINK_SECRET', where: ['DATABASE_URL'], example: '…, what "openssl rand -hex 32" prints' },
 ] as const
 
 export type Settings = v.InferOutput<typeof SettingsSchema>
@@ -51,9 +66,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     return { ok: false, problems: result.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}.`) }
   }
-  const problems = NEEDED.filter(({ name, where }) => given[where] !== undefined && given[name] === undefined).map(
-    ({ name, where, example }) => `${name} must be set where ${where} is, for example ${name}=${example}.`,
-  )
+  const isSet = (name: string) => given[name] !== undefined
+  const problems = NEEDED.flatMap(({ name, where, example }) => {
+    const cause = where.find(isSet)
+    if (cause === undefined || isSet(name)) return []
+    return [`${name} must be set where ${cause} is, for example ${name}=${example}.`]
+  })
+  if (WAYS_OUT.every(isSet))
+    problems.unshift(`${WAYS_OUT.join(' and ')} must not both be set: mails go out in one way.`)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.output }
 }
 

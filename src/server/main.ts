@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '../functions/log.ts'
+import { nameMailService } from '../mailers/choose-mailer.ts'
 import { readConfig, type Settings } from './config.ts'
 import { nameDatabase } from './explain-database.ts'
 import { createLogWriter } from './log-writer.ts'
@@ -63,13 +64,15 @@ async function run(settings: Settings): Promise<void> {
   process.stdout.write(welcome(server.address, settings))
 }
 
-function welcome(address: string, { DATABASE_URL, DATA_DIR, SMTP_URL }: Settings): string {
-  const folder = resolve(DATA_DIR)
-  const database = DATABASE_URL === null ? join(folder, 'leads.sqlite') : nameDatabase(DATABASE_URL)
+function welcome(address: string, settings: Settings): string {
+  const folder = resolve(settings.DATA_DIR)
+  const url = settings.DATABASE_URL
+  const database = url === null ? join(folder, 'leads.sqlite') : nameDatabase(url)
+  const service = nameMailService(settings)
   const mails =
-    SMTP_URL === null
-      ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL to send them`
-      : `are sent through ${new URL(SMTP_URL).hostname}`
+    service === null
+      ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL or BREVO_API_KEY to send them`
+      : `are sent through ${service}`
   return `The page is at ${address}\nLeads are stored in ${database}\nMails ${mails}\n`
 }
 

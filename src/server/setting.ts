@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Mailbox } from '../functions/mail/mail.ts'
 import { isPlainAddress } from '../mailers/plain-address.ts'
+import { isThisMachine } from '../mailers/this-machine.ts'
 
 /** The kinds of settings. Each message continues a sentence that begins with the variable's name. */
 
@@ -34,6 +35,27 @@ function isHttpOrigin(value: string): boolean {
   const url = URL.parse(value)
   if (url === null || !/^https?:$/.test(url.protocol)) return false
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+/** Where a key and mails are sent to: as httpOrigin, and only within the machine without encryption. */
+export function encryptedOrigin(example: string) {
+  return orNull(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => isHttpOrigin(value) && (value.startsWith('https:') || isThisMachine(new URL(value).hostname)),
+        `must begin with https:// and have no path, for example ${example}`,
+      ),
+      v.transform((value) => new URL(value).origin),
+    ),
+  )
+}
+
+/** `null` where unset. The message shows nothing of it. */
+export function brevoApiKey() {
+  const message = 'must be an API key and not an SMTP key, for example one that begins with xkeysib-'
+  return orNull(v.pipe(v.string(), v.trim(), v.regex(/^(?!xsmtpsib-)[\x21-\x7e]+$/, message)))
 }
 
 /** `null` where unset. It may hold a password, so the message shows nothing of it. */

@@ -65,7 +65,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     log,
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,
-    smtpUrl: settings.SMTP_URL,
+    mailRoute: settings,
     mailDirectory: mailFolder(settings.DATA_DIR),
     // Without a configured address the links in mails work on this machine only.
     siteUrl: siteUrl ?? http.address,

@@ -12,7 +12,7 @@ import { sampleStoredLead } from '../support/sample-leads.ts'
 
 const LINK_SECRET = 'a secret of at least thirty-two letters'
 
-describe.skipIf(!hasPostgres)('the commands on Postgres', () => {
+describe.skipIf(!hasPostgres())('the commands on Postgres', () => {
   let server: PostgresServer
   let url: string
   let lead: StoredLead

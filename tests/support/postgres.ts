@@ -32,7 +32,9 @@ export function findPostgres(): string | null {
 }
 
 /** Whether tests have a real Postgres: one that `TEST_DATABASE_URL` names, or one of their own. */
-export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null
+export function hasPostgres(): boolean {
+  return Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null
+}
 
 /** A Postgres to make databases in. */
 export async function startPostgres(): Promise<PostgresServer> {

@@ -41,7 +41,8 @@ export class MailError extends Error {
   override readonly name = 'MailError'
   /**
    * `451`: the mail server's reply to this mail; `421`: to every mail. `EAUTH_535`: a reply before a mail was
-   * named, after a word for the stage. Else a code such as `ECONNREFUSED`.
+   * named, after a word for the stage. Over HTTP, `554` is a refusal of this mail, `ELIMIT_429` a status that says
+   * something about every mail. Else a code such as `ECONNREFUSED`.
    */
   readonly code: string
 

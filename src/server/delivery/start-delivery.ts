@@ -3,8 +3,8 @@ import { composeMail } from '../../functions/mail/compose-mail.ts'
 import type { Mailbox } from '../../functions/mail/mail.ts'
 import { staffLinks } from '../../functions/staff-page/staff-link.ts'
 import type { LeadStore } from '../../lead/ports.ts'
+import { chooseMailer, type MailRoute } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
-import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 import { removeForgottenMails } from '../../mailers/written-mails.ts'
 import { systemClock } from './clock.ts'
 import { type Delivery, startDeliveryLoop } from './delivery-loop.ts'
@@ -18,8 +18,8 @@ export interface DeliveryOptions {
   from: Mailbox
   /** `LEAD_RECIPIENT` */
   staffAddress: string
-  /** `SMTP_URL`; where it is `null`, mails are written as files into `mailDirectory`. */
-  smtpUrl: string | null
+  /** Where it names no way out, mails are written as files into `mailDirectory`. */
+  mailRoute: MailRoute
   mailDirectory: string
   /** Where the server is reached from outside, without a slash at the end. */
   siteUrl: string
@@ -31,12 +31,12 @@ export interface DeliveryOptions {
 
 /** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
 export function startDelivery(options: DeliveryOptions): Delivery {
-  const { store, log, smtpUrl, mailDirectory, siteUrl, linkSecret: secret } = options
+  const { store, log, mailDirectory, siteUrl, linkSecret: secret } = options
   return startDeliveryLoop({
     store,
     log,
     clock: systemClock,
-    mailer: smtpUrl === null ? createEmlMailer(mailDirectory) : createSmtpMailer(smtpUrl),
+    mailer: chooseMailer(options.mailRoute) ?? createEmlMailer(mailDirectory),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
     tidyFiles: options.tidyFiles,

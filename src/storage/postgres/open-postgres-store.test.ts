@@ -12,7 +12,7 @@ async function openTwice(url: string): Promise<[LeadStore, LeadStore]> {
   return [openPostgresStore(url), openPostgresStore(url)]
 }
 
-describe.skipIf(!hasPostgres)('on a real server', () => {
+describe.skipIf(!hasPostgres())('on a real server', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()

@@ -1,0 +1,121 @@
+import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
+import { HOUR, SECOND } from '../lead/durations.ts'
+import { toBrevo } from './to-brevo.ts'
+
+export const BREVO_ORIGIN = 'https://api.brevo.com'
+
+/** In milliseconds; shorter than a lease, or a second worker would send the mail as well. */
+export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
+
+/** As over SMTP: what is due is a few mails, and Brevo's own limit is far away. */
+const REQUESTS_AT_ONCE = 3
+
+/** What Brevo answered; `body` is `null` where it is no JSON. */
+interface Answer {
+  status: number
+  body: { code?: unknown; messageId?: unknown } | null
+}
+
+/**
+ * Sends through Brevo's HTTP interface, for machines that may not reach a mail server. On web APIs alone, for Deno.
+ * @param apiKey `BREVO_API_KEY`
+ * @param options `url`: `BREVO_URL`, an origin
+ */
+export function createBrevoMailer(
+  apiKey: string,
+  { url = BREVO_ORIGIN, limits = BREVO_LIMITS }: { url?: string; limits?: typeof BREVO_LIMITS } = {},
+): Mailer {
+  const closing = new AbortController()
+  const refusals = rememberRefusals()
+
+  async function post(body: string): Promise<Answer> {
+    try {
+      const response = await fetch(new URL('/v3/smtp/email', url), {
+        method: 'POST',
+        headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
+        body,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.wholeMail)]),
+        // Followed, it would take the key to another host.
+        redirect: 'manual',
+      })
+      return { status: response.status, body: readBody(await response.text()) }
+    } catch (error) {
+      throw new MailError(faultCode(error), { cause: error })
+    }
+  }
+
+  return {
+    atOnce: REQUESTS_AT_ONCE,
+    async send(mail) {
+      const answer = await post(JSON.stringify(toBrevo(mail)))
+      if (isTaken(answer)) return
+      if (isRepeated(answer)) {
+        if (!refusals.has(mail.id)) return
+        throw new MailError('451', { cause: answer })
+      }
+      if (answer.status >= 300) refusals.add(mail.id)
+      throw new MailError(refusalCode(answer), { cause: answer })
+    },
+    async close() {
+      closing.abort()
+    },
+  }
+}
+
+function readBody(text: string): Answer['body'] {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** Brevo names the mail that it took. A page of a proxy that answers 200 does not, and takes no mail. */
+function isTaken({ status, body }: Answer): boolean {
+  return status >= 200 && status < 300 && typeof body?.messageId === 'string'
+}
+
+/** Within half an hour, a second request with the same key is answered so and sends nothing. */
+function isRepeated({ status, body }: Answer): boolean {
+  return status === 400 && body?.code === 'duplicate_parameter'
+}
+
+/**
+ * Which mails Brevo refused lately. It is not published whether a refused request uses up its key. Where it does, the
+ * answer to the next one means no mail that was sent, but one that has to wait until the key is free.
+ */
+function rememberRefusals() {
+  const refusedAt = new Map<string, number>()
+  return {
+    has: (id: string) => refusedAt.has(id),
+    add(id: string) {
+      const now = performance.now()
+      for (const [other, at] of refusedAt) if (now - at > HOUR) refusedAt.delete(other)
+      refusedAt.set(id, now)
+    },
+  }
+}
+
+const ABOUT_THIS_MAIL: unknown[] = ['invalid_parameter', 'missing_parameter', 'out_of_range']
+
+/**
+ * A code as in MailError. All but the first are about every mail: delivery pauses for longer than a rate limit lasts,
+ * which is a second, so that `x-sib-ratelimit-reset` need not be read.
+ */
+function refusalCode({ status, body }: Answer): string {
+  if (status === 400 && ABOUT_THIS_MAIL.includes(body?.code)) return '554'
+  if (status === 401 || status === 403) return `EAUTH_${status}`
+  if (status === 402 || body?.code === 'not_enough_credits') return `ECREDITS_${status}`
+  if (status === 429) return `ELIMIT_${status}`
+  return `EPROTOCOL_${status}`
+}
+
+/** Why there was no whole answer. fetch says what went wrong in `cause`, on Node with a code. */
+function faultCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'EUNKNOWN'
+  if (error.name === 'TimeoutError') return 'ETIMEDOUT'
+  if (error.name === 'AbortError') return 'EABORT'
+  const word = errorWord(error.cause)
+  return word === 'EUNKNOWN' ? 'ECONNECTION' : word
+}

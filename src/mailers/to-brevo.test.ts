@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { toBrevo } from './to-brevo.ts'
+import { toNodemailer } from './to-nodemailer.ts'
+
+function mailAbout(own: Partial<Mail>): Mail {
+  return {
+    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    kind: 'staff-notification',
+    createdAt: Date.parse('2026-11-17T12:00:00Z'),
+    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+    to: { name: '', address: 'team@example.org' },
+    replyTo: null,
+    subject: 'Neue Dachprüfung',
+    html: '<p>Hallo</p>',
+    text: 'Hallo',
+    headers: {},
+    ...own,
+  }
+}
+
+const shownName = (name: string) => toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } })).replyTo?.name
+
+describe('a name', () => {
+  it.each([
+    ['Anna Lena', 'Anna Lena'],
+    ['Schmidt, Anna (Büro)', 'Schmidt Anna Büro'],
+    ['Dr. Jörg Müller', 'Dr Jörg Müller'],
+    ['Smith, Anna', 'Smith, Anna'],
+    ['{{ contact.EMAIL }}', '{ { contact.EMAIL }}'],
+  ])('%j goes over as %j', (name, shown) => {
+    expect(shownName(name)).toBe(shown)
+  })
+
+  it.each(['', ' ', '=?utf-8?Q?x?=', 'é,'.repeat(40), 'a'.repeat(71)])('%j is left out', (name) => {
+    const { replyTo } = toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } }))
+    expect(replyTo).toEqual({ email: 'a@example.net' })
+  })
+})
+
+describe('any text', () => {
+  const nasty = fc.constantFrom(
+    '{{',
+    '{%',
+    '{#',
+    '{',
+    '}}',
+    '\r\nBcc: v@example.com',
+    '\u2028',
+    '\ud800',
+    'Ä',
+    ',',
+    '\0',
+    '{{{%',
+  )
+  const text = fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 6 })
+    .map((parts) => parts.join(''))
+
+  it('is no template of Brevo, no further header and no further recipient', () => {
+    fc.assert(
+      fc.property(text, text, (name, typed) => {
+        const sent = toBrevo(
+          mailAbout({ subject: typed, html: typed, text: typed, replyTo: { name, address: 'a@example.net' } }),
+        )
+        const shown = [sent.subject, sent.htmlContent, sent.textContent, sent.replyTo?.name ?? '']
+        for (const part of shown) expect(part).not.toMatch(/\{[{%#]/)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+        expect(`${sent.subject}${sent.replyTo?.name}`).not.toMatch(/[\u0000-\u001f\u2028]|\p{Surrogate}/u)
+        expect(sent.to).toEqual([{ email: 'team@example.org', contactPixelTrackingConsent: false }])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('without a brace is sent as it is', () => {
+    const typed = 'Flachdach, 40 m² <b>\n{ Anbau } }} 100 %'
+    expect(toBrevo(mailAbout({ html: typed, text: typed }))).toMatchObject({ htmlContent: typed, textContent: typed })
+  })
+})
+
+it.each(['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', ''])('never names %j as a recipient', (address) => {
+  expect(() => toBrevo(mailAbout({ to: { name: '', address } }))).toThrow(MailError)
+})
+
+it('has the Message-ID and the further headers of a mail over SMTP', () => {
+  const mail = mailAbout({ headers: { 'List-Unsubscribe': '<mailto:a@example.org>' } })
+  const { messageId, headers } = toNodemailer(mail)
+  expect(toBrevo(mail).headers).toEqual({ 'Message-ID': messageId, ...headers, idempotencyKey: mail.id })
+})

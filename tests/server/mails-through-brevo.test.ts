@@ -1,0 +1,49 @@
+import { Agent } from 'node:http'
+import { expect, it } from 'vitest'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
+import { postLead } from '../support/burst.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { startServer } from '../support/start-server.ts'
+
+const site = await fixtureSite()
+const folder = folderForFile()
+
+it('both mails of a request go out through Brevo, also where it first says 429', async () => {
+  await using brevo = await startBrevo({
+    fault: (request) => (request === 1 ? { status: 429, code: 'too_many_requests' } : null),
+  })
+  await using server = await startServer(
+    {
+      DATA_DIR: folder,
+      SITE_URL: 'https://www.example.org',
+      MAIL_FROM: 'Muster <dach@example.org>',
+      LEAD_RECIPIENT: 'team@example.org',
+      BREVO_API_KEY: BREVO_KEY,
+      BREVO_URL: brevo.url,
+      MAIL_RETRY_BASE_MS: '1',
+    },
+    site.command,
+  )
+  const agent = new Agent()
+  expect(await postLead(server.url, agent, { email: 'erika@example.org' })).toBe(200)
+  agent.destroy()
+
+  // After seven in the morning the digest may come too.
+  const confirmations = () => brevo.taken.filter((mail) => mail.subject.startsWith('Deine Anfrage'))
+  const notifications = () => brevo.taken.filter((mail) => mail.subject.startsWith('Neue Dachprüfung'))
+  await brevo.until(() => confirmations().length > 0 && notifications().length > 0)
+  expect(await server.stop()).toBe(0)
+
+  expect(confirmations().map((mail) => mail.to[0]?.email)).toEqual(['erika@example.org'])
+  expect(notifications().map((mail) => mail.to[0]?.email)).toEqual(['team@example.org'])
+  expect(notifications()[0]?.textContent).toContain('https://www.example.org/antwort/')
+  expect(brevo.requests()).toBe(brevo.taken.length + 1)
+  const store = await openSqliteStore(folder)
+  expect((await store.listUnsentMessages()).filter(({ kind }) => kind !== 'staff-digest')).toEqual([])
+  await store.close()
+  expect(server.output()).toContain(`Mails are sent through Brevo (${new URL(brevo.url).host})\n`)
+  expect(server.output()).toContain('"code":"ELIMIT_429"')
+  expect(server.output()).not.toContain(BREVO_KEY)
+  expect(server.output()).not.toContain('erika@example.org')
+})

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+
+export const BREVO_KEY = 'xkeysib-0123456789abcdef'
+
+/** A way in which Brevo does not do what it should; without one it takes the mail. */
+export type BrevoFault =
+  /** Answers with this status and, as Brevo does, with a code and a sentence. */
+  | { status: number; code: string }
+  /** Answers 200 with a page, as a proxy does that wants a sign-in. */
+  | 'page'
+  /** Takes the mail, and answers with half of a body. */
+  | 'half an answer'
+  /** Takes the mail, and hangs up without an answer. */
+  | 'no answer'
+  /** Hangs up before it has taken the mail. */
+  | 'cut'
+  /** Says nothing, and keeps the connection. */
+  | 'silence'
+  /** Sends the requester elsewhere. */
+  | 'redirect'
+
+const mailbox = {
+  email: v.pipe(v.string(), v.email()),
+  name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(70))),
+}
+const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/))
+
+/** As published in November 2026. What is not listed is refused here, so that a mistyped field is noticed. */
+const BodySchema = v.strictObject({
+  sender: v.strictObject(mailbox),
+  to: v.pipe(
+    v.array(v.strictObject({ ...mailbox, contactPixelTrackingConsent: v.optional(v.boolean()) })),
+    v.length(1),
+  ),
+  replyTo: v.optional(v.strictObject(mailbox)),
+  subject: v.pipe(v.string(), v.minLength(1)),
+  htmlContent: v.pipe(v.string(), v.minLength(1)),
+  textContent: v.pipe(v.string(), v.minLength(1)),
+  headers: v.objectWithRest({ idempotencyKey: v.pipe(v.string(), v.uuid()) }, header),
+})
+
+export type BrevoBody = v.InferOutput<typeof BodySchema>
+
+export interface BrevoOptions {
+  /** What goes wrong with the request that has this number, from 1. */
+  fault?: (request: number) => BrevoFault | null
+  /** Whether a request that was refused uses up its key. */
+  refusalsUseKeys?: boolean
+}
+
+/** A server on loopback that speaks Brevo's interface for sending a mail, and keeps what it takes. */
+export async function startBrevo({ fault = () => null, refusalsUseKeys = false }: BrevoOptions = {}) {
+  const taken: BrevoBody[] = []
+  const usedKeys = new Set<string>()
+  let requests = 0
+  let heard = () => {}
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    requests += 1
+    heard()
+    const wrong = fault(requests)
+    if (wrong === 'silence') return
+    if (wrong === 'cut') return void response.destroy()
+    if (wrong === 'page') return void response.end('<!doctype html><title>Sign in</title>')
+    if (wrong === 'redirect') return void response.writeHead(307, { location: '/v3/smtp/email' }).end()
+
+    if (request.method !== 'POST' || request.url !== '/v3/smtp/email')
+      return refuse(response, 404, 'document_not_found')
+    if (request.headers['api-key'] !== BREVO_KEY) return refuse(response, 401, 'unauthorized')
+    if (request.headers['content-type'] !== 'application/json') return refuse(response, 415, 'not_acceptable')
+    const mail = v.safeParse(BodySchema, parseJson(body))
+    if (!mail.success) return refuse(response, 400, 'invalid_parameter')
+    const key = mail.output.headers.idempotencyKey
+    if (usedKeys.has(key)) return refuse(response, 400, 'duplicate_parameter')
+    if (typeof wrong === 'object' && wrong !== null) {
+      if (refusalsUseKeys) usedKeys.add(key)
+      return refuse(response, wrong.status, wrong.code)
+    }
+    usedKeys.add(key)
+    taken.push(mail.output)
+    heard()
+    if (wrong === 'no answer') return void response.destroy()
+    const taking = JSON.stringify({ messageId: `<2026112212.${taken.length}@smtp-relay.mailin.fr>` })
+    response.writeHead(201, { 'content-type': 'application/json', 'content-length': taking.length })
+    if (wrong !== 'half an answer') return void response.end(taking)
+    response.write(taking.slice(0, 10), () => response.destroy())
+  }
+
+  const server = createServer((request, response) => {
+    // A client that goes away in the middle is part of several tests.
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    requests: () => requests,
+    /** Forgets the keys, as Brevo does after half an hour. */
+    forgetKeys: () => usedKeys.clear(),
+    /** Resolves when it is true of the requests so far. */
+    until(isReached: () => boolean): Promise<void> {
+      return new Promise((resolve) => {
+        heard = () => {
+          if (isReached()) resolve()
+        }
+        heard()
+      })
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Brevo's sentences may quote an address, and its limits stand in every answer. */
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const limits = { 'x-sib-ratelimit-limit': '1000', 'x-sib-ratelimit-remaining': '0', 'x-sib-ratelimit-reset': '1' }
+  response.writeHead(status, { 'content-type': 'application/json', ...limits })
+  response.end(JSON.stringify({ code, message: 'no, not for erika@example.org' }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

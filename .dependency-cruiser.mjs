@@ -35,8 +35,10 @@ export default {
     mayImportOnly('functions', ['^src/lead/', '^content/', ...packages('hono')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),
     mayImportOnly('mailers', ['^src/functions/mail/', '^src/lead/', ...packages('nodemailer')]),
-    mayImportOnly('server', ['^content/', '^src/(lead|functions|storage|mailers)/', ANY_PACKAGE]),
-    mayImportOnly('cli', ['^content/', '^src/(lead|functions|storage|mailers|server)/']),
+    mayImportOnly('settings', ['^content/', '^src/(lead|functions|mailers)/', ...packages('valibot')]),
+    mayImportOnly('hosted', ['^content/', '^src/(lead|functions|storage/postgres|mailers|settings)/']),
+    mayImportOnly('server', ['^content/', '^src/(lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
+    mayImportOnly('cli', ['^content/', '^src/(lead|functions|storage|mailers|settings|server)/']),
     mayImportOnly('site', ['^content/', '^src/lead/', '^astro:', ANY_PACKAGE]),
     neverReaches(
       'functions-run-anywhere',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/settings/server-settings.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 

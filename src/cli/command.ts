@@ -1,6 +1,6 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
 import type { LeadStore } from '../lead/ports.ts'
-import type { Settings } from '../server/config.ts'
+import type { Settings } from '../settings/server-settings.ts'
 import type { DatabaseFile } from '../storage/sqlite/open-sqlite-store.ts'
 
 /** What scripts can rely on; docs/operations.md lists them. */

@@ -1,7 +1,7 @@
 import { getSystemErrorName } from 'node:util'
 import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
-import { isThisMachine } from './this-machine.ts'
+import { isThisMachine } from '../lead/this-machine.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /**

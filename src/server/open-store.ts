@@ -1,11 +1,11 @@
 import type { Log } from '../functions/log.ts'
 import { type LeadStore, StoreError } from '../lead/ports.ts'
+import type { Settings } from '../settings/server-settings.ts'
 import { createLateStore } from '../storage/late-store.ts'
 import { migrateDatabase } from '../storage/postgres/migrate.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { isAway } from '../storage/postgres/store-error.ts'
 import { type DatabaseFile, openSqliteStore, type SqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
-import type { Settings } from './config.ts'
 import { explainStoreError } from './start-error.ts'
 
 export interface OpenedStore {

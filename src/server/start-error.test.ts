@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../lead/ports.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../settings/server-settings.ts'
 import { explainStartError, StartError } from './start-error.ts'
 
 const config = readConfig({ PORT: '80', DATA_DIR: '/srv/data' })

@@ -1,7 +1,7 @@
 import { errorCode } from '../lead/error-code.ts'
 import { StoreError } from '../lead/ports.ts'
+import type { Settings } from '../settings/server-settings.ts'
 import { isDamaged } from '../storage/sqlite/store-error.ts'
-import type { Settings } from './config.ts'
 import { explainDatabase } from './explain-database.ts'
 
 /** Why the server did not start, as a sentence for whoever started it. */

@@ -5,7 +5,7 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
 import type { StoredLead } from '../../src/lead/ports.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/settings/server-settings.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 

@@ -1,5 +1,5 @@
-import { readSetting } from '../../server/config.ts'
 import { nameDatabase } from '../../server/explain-database.ts'
+import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { CopyMismatchError, type CopyReport, copyRows, DatabaseInUseError } from '../../storage/postgres/copy-rows.ts'
 import { type Command, type CommandDeps, EXIT } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -16,7 +16,7 @@ The way over, docs/scale.md tells it step by step: stop the server, copy, set DA
   examples: ['copy-to postgres://user:password@db.example.org:5432/dachstrom'],
   prepare(args) {
     const [text = ''] = readArguments(args, options, ['DATABASE_URL']).positionals
-    const url = readDatabaseUrl(text)
+    const url = readUrl(text)
     return async (deps) => {
       const { leads, messages, checksum } = await copy(url, deps)
       deps.print(`Copied to ${nameDatabase(url)}: ${leads} requests and ${messages} mails, every value compared.`)
@@ -27,10 +27,10 @@ The way over, docs/scale.md tells it step by step: stop the server, copy, set DA
   },
 }
 
-function readDatabaseUrl(text: string): string {
-  const reading = readSetting('DATABASE_URL', text)
+function readUrl(text: string): string {
+  const reading = readDatabaseUrl(text)
   if (!reading.ok) throw new CommandError(EXIT.misused, reading.problem)
-  return reading.value
+  return reading.url
 }
 
 async function copy(url: string, { file, progress }: CommandDeps): Promise<CopyReport> {

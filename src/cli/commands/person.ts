@@ -1,7 +1,7 @@
 import { mailboxOf } from '../../lead/mailbox.ts'
 import type { LeadDesk } from '../../lead/ports.ts'
 import { listWrittenMails, mailFolder } from '../../mailers/written-mails.ts'
-import type { Settings } from '../../server/config.ts'
+import type { Settings } from '../../settings/server-settings.ts'
 import { type Command, EXIT } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { toLeadRecord } from '../describe-lead.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { isThisMachine } from '../../lead/this-machine.ts'
 import { asStoreError, isPassing } from './store-error.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
@@ -78,7 +79,10 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   }
 }
 
-function createPool(url: string, { connections = 10, mayBeClear = isLoopback(url) }: ConnectOptions): Sql {
+function createPool(
+  url: string,
+  { connections = 10, mayBeClear = isThisMachine(new URL(url).hostname) }: ConnectOptions,
+): Sql {
   const { port, searchParams } = new URL(url)
   // In front of many a hosted database stands a pooler on this port. It knows neither prepared statements nor settings
   // of a connection.
@@ -97,8 +101,4 @@ function createPool(url: string, { connections = 10, mayBeClear = isLoopback(url
     transform: { column: { from: postgres.toCamel } },
     connection: { application_name: 'dachstrom', ...(isPooler ? {} : { statement_timeout: STATEMENT_MS }) },
   })
-}
-
-function isLoopback(url: string): boolean {
-  return /^(|localhost|127\.[\d.]+|\[::1\])$/i.test(new URL(url).hostname)
 }

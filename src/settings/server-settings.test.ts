@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './server-settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   const config = readConfig(environment)
@@ -95,7 +95,7 @@ describe('settings', () => {
       LINK_SECRET: 'hunter2',
       TRUST_PROXY: 'x',
     })
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'TRUST_PROXY', 'LINK_SECRET'])
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LINK_SECRET', 'TRUST_PROXY'])
     expect(problems.join()).not.toContain('hunter2')
   })
 

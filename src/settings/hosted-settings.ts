@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { BOTH_WAYS_OUT, EXAMPLES, MAIL_SETTINGS, WAYS_OUT } from './mail-settings.ts'
+import { type Environment, type Reading, readSettings } from './read-settings.ts'
+import { databaseUrl, secret, text } from './setting.ts'
+
+/** The settings of the functions on Supabase. Those that begin with SUPABASE_ are there without anybody setting them. */
+const HostedSchema = v.object({
+  ...MAIL_SETTINGS,
+  DELIVERY_SECRET: secret({ atLeast: 32 }),
+  DATABASE_URL: databaseUrl(),
+  SUPABASE_DB_URL: databaseUrl(),
+  SUPABASE_ANON_KEY: text(''),
+  SUPABASE_PUBLISHABLE_KEYS: v.pipe(text('{}'), v.transform(readKeys)),
+})
+
+const NEEDED = ['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT', 'LINK_SECRET', 'DELIVERY_SECRET'] as const
+const HOSTED_EXAMPLES = { ...EXAMPLES, DELIVERY_SECRET: EXAMPLES.LINK_SECRET }
+
+/** https://supabase.com/docs/guides/functions/limits, read in November 2026. */
+const BLOCKED_PORTS = ['25', '587']
+
+export interface HostedSettings extends v.InferOutput<typeof HostedSchema> {
+  SITE_URL: string
+  LINK_SECRET: string
+  DELIVERY_SECRET: string
+  /** `DATABASE_URL` where it is set, else the project's own database. */
+  databaseUrl: string
+  /** Every key that the page may send: the legacy one and the publishable ones. */
+  publicKeys: string[]
+}
+
+/** Reads the settings of the hosted functions out of an environment. */
+export function readHostedSettings(environment: Environment): Reading<HostedSettings> {
+  const reading = readSettings(HostedSchema, environment, check)
+  if (!reading.ok) return reading
+  const { DATABASE_URL, SUPABASE_DB_URL, SUPABASE_ANON_KEY, SUPABASE_PUBLISHABLE_KEYS } = reading.settings
+  const publicKeys = [SUPABASE_ANON_KEY, ...SUPABASE_PUBLISHABLE_KEYS].filter((key) => key !== '')
+  const settings = { ...reading.settings, databaseUrl: DATABASE_URL ?? SUPABASE_DB_URL ?? '', publicKeys }
+  return { ok: true, settings: settings as HostedSettings }
+}
+
+function check({ SMTP_URL }: { SMTP_URL: string | null }, isSet: (name: string) => boolean): string[] {
+  const missing = NEEDED.filter((name) => !isSet(name)).map(
+    (name) => `${name} must be set, for example ${name}=${HOSTED_EXAMPLES[name]}.`,
+  )
+  if (!isSet('SUPABASE_DB_URL') && !isSet('DATABASE_URL')) missing.push('DATABASE_URL must be set outside Supabase.')
+  if (!WAYS_OUT.some(isSet)) missing.push(`${WAYS_OUT.join(' or ')} must be set: there is no folder for mails here.`)
+  if (WAYS_OUT.every(isSet)) missing.push(BOTH_WAYS_OUT)
+  const port = SMTP_URL === null ? '' : portOf(SMTP_URL)
+  if (BLOCKED_PORTS.includes(port)) {
+    missing.push(
+      `SMTP_URL must not use port ${port}, which Supabase blocks: take smtps:// and port 465, or BREVO_API_KEY instead.`,
+    )
+  }
+  return missing
+}
+
+/** Where the address names none, it is 465 with smtps:// and 587 with smtp://. */
+function portOf(smtpUrl: string): string {
+  const { protocol, port } = new URL(smtpUrl)
+  return port || (protocol === 'smtps:' ? '465' : '587')
+}
+
+/** `{"default":"sb_publishable_…"}` */
+function readKeys(json: string): string[] {
+  try {
+    return Object.values(JSON.parse(json) as object).filter((key) => typeof key === 'string')
+  } catch {
+    return []
+  }
+}

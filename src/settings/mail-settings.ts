@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { company } from '../../content/company.ts'
+import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
+import { brevoApiKey, encryptedOrigin, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
+
+/** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
+export const MAIL_SETTINGS = {
+  SITE_URL: httpOrigin('https://www.example.org'),
+  SMTP_URL: smtpUrl(),
+  BREVO_API_KEY: brevoApiKey(),
+  BREVO_URL: encryptedOrigin('https://api.brevo.com'),
+  MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
+  LEAD_RECIPIENT: mailbox(company.email),
+  MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
+  RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: 365 }),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  LINK_SECRET: secret({ atLeast: 32 }),
+}
+
+/** What mails leave the machine through: one of them at most. */
+export const WAYS_OUT = ['SMTP_URL', 'BREVO_API_KEY'] as const
+
+export const BOTH_WAYS_OUT = `${WAYS_OUT.join(' and ')} must not both be set: mails go out in one way.`
+
+/** How to set what must be set, by example. */
+export const EXAMPLES = {
+  SITE_URL: 'https://www.example.org',
+  MAIL_FROM: 'roof-check@example.org',
+  LEAD_RECIPIENT: 'roof-check@example.org',
+  LINK_SECRET: '…, what "openssl rand -hex 32" prints',
+} as const

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
+import { BOTH_WAYS_OUT, EXAMPLES, MAIL_SETTINGS, WAYS_OUT } from './mail-settings.ts'
+import { type Environment, type Reading, readSettings } from './read-settings.ts'
+import { databaseUrl, httpOrigin, secret, text, wholeNumber } from './setting.ts'
+
+/**
+ * Every setting of the server, with its default. What each is for stands in .env.example; the sentences are read by whoever
+ * mistyped one.
+ */
+const SettingsSchema = v.object({
+  PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
+  HOST: text('127.0.0.1'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: databaseUrl(),
+  ...MAIL_SETTINGS,
+  TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
+  HEALTH_TOKEN: secret({ atLeast: 32 }),
+  PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),
+  PUBLIC_SUPABASE_ANON_KEY: v.pipe(
+    text(DEFAULT_PUBLIC_KEY),
+    v.regex(/^[\x21-\x7e]+$/, 'must be the public key without spaces, for example sb_publishable_abc123'),
+  ),
+})
+
+/** What must be set where one of others is. */
+const NEEDED = [
+  // Links in mails that leave the machine have to lead here.
+  { name: 'SITE_URL', where: WAYS_OUT },
+  { name: 'MAIL_FROM', where: WAYS_OUT },
+  { name: 'LEAD_RECIPIENT', where: WAYS_OUT },
+  // Each of several servers has to know the links that another one signed.
+  { name: 'LINK_SECRET', where: ['DATABASE_URL'] },
+] as const
+
+export type Settings = v.InferOutput<typeof SettingsSchema>
+
+export type Config = Reading<Settings>
+
+/** Reads the server's settings out of an environment. */
+export function readConfig(environment: Environment): Config {
+  return readSettings(SettingsSchema, environment, (_, isSet) => [
+    ...(WAYS_OUT.every(isSet) ? [BOTH_WAYS_OUT] : []),
+    ...NEEDED.flatMap(({ name, where }) => {
+      const cause = where.find(isSet)
+      if (cause === undefined || isSet(name)) return []
+      return [`${name} must be set where ${cause} is, for example ${name}=${EXAMPLES[name]}.`]
+    }),
+  ])
+}
+
+/** Reads the value of `DATABASE_URL` where it was given in another way. */
+export function readDatabaseUrl(value: string): { ok: true; url: string } | { ok: false; problem: string } {
+  const result = v.safeParse(SettingsSchema.entries.DATABASE_URL, value)
+  if (result.success && result.output !== null) return { ok: true, url: result.output }
+  return { ok: false, problem: `DATABASE_URL ${result.issues?.[0]?.message}.` }
+}

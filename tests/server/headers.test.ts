@@ -26,6 +26,8 @@ const ANSWERS: [method: string, path: string, status: string][] = [
   ['GET', '/..\\nix', '400'],
   ['POST', '/functions/v1/send-lead-email', '401'],
   ['OPTIONS', '/functions/v1/send-lead-email', '204'],
+  ['POST', '/functions/v1/staff-page', '401'],
+  ['OPTIONS', '/functions/v1/staff-page', '204'],
   ['POST', '/functions/v1/other', '404'],
 ]
 

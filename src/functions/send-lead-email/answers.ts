@@ -43,12 +43,16 @@ export interface Refusal {
 
 /** The lead is on the disk. `{}`, because the official client fails on an empty JSON answer. */
 export function accept(): Response {
-  return new Response('{}', { status: 200, headers: { ...HEADERS, 'content-type': 'application/json' } })
+  return sendJson(200, {})
 }
 
 export function refuse({ status, code, message, fields, headers }: Refusal): Response {
-  const body = JSON.stringify(fields === undefined ? { code, message } : { code, message, fields })
-  return new Response(body, { status, headers: { ...HEADERS, 'content-type': 'application/json', ...headers } })
+  return sendJson(status, fields === undefined ? { code, message } : { code, message, fields }, headers)
+}
+
+export function sendJson(status: number, value: object, headers: Record<string, string> = {}): Response {
+  const all = { ...HEADERS, 'content-type': 'application/json', ...headers }
+  return new Response(JSON.stringify(value), { status, headers: all })
 }
 
 /** Sends a visitor without script back to the page. 303: a reload does not send the form again. */
@@ -73,6 +77,16 @@ export const METHOD_NOT_ALLOWED: Refusal = {
   code: 'method_not_allowed',
   message: 'Send a POST request.',
   headers: { allow: ALLOWED_METHODS },
+}
+
+/** @param accepted the content types that the function reads */
+export function notJson(accepted: string): Refusal {
+  return {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'Send application/json in UTF-8.',
+    headers: { 'accept-post': accepted },
+  }
 }
 
 /** Lets no page but ours read the answer; a preflight without this leave keeps its script from sending at all. */

@@ -11,6 +11,7 @@ const TOO_LARGE: Refusal = {
   message: `The body is larger than ${MAX_BODY_BYTES} bytes.`,
 }
 const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
+const NOT_JSON: Refusal = { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
 
 // Strict: Request.text() would replace invalid bytes with U+FFFD.
@@ -29,6 +30,19 @@ export async function readBody(request: Request): Promise<Body> {
     return { ok: true, text: decoder.decode(bytes) }
   } catch {
     return { ok: false, refusal: NOT_UTF8 }
+  }
+}
+
+/** Reads a body of at most 64 kB as JSON. */
+export async function readJson(
+  request: Request,
+): Promise<{ ok: true; value: unknown } | { ok: false; refusal: Refusal }> {
+  const body = await readBody(request)
+  if (!body.ok) return body
+  try {
+    return { ok: true, value: JSON.parse(body.text) }
+  } catch {
+    return { ok: false, refusal: NOT_JSON }
   }
 }
 

@@ -10,11 +10,11 @@ import { type Evidence, judge } from '../../lead/spam.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { Log } from '../log.ts'
 import { checkKey, isFromPage, pageAddress } from './access.ts'
-import { accept, answerPreflight, forPage, goTo, METHOD_NOT_ALLOWED, type Refusal, refuse } from './answers.ts'
+import { accept, answerPreflight, forPage, goTo, METHOD_NOT_ALLOWED, notJson, type Refusal, refuse } from './answers.ts'
 import { contentKind } from './content-kind.ts'
 import { plainKeys } from './plain-key.ts'
 import type { RateLimit, RequestKind } from './rate-limit.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readJson } from './read-body.ts'
 
 export interface SendLeadEmailDeps {
   store: Intake
@@ -85,15 +85,9 @@ async function flood(address: string | null, kind: RequestKind, deps: SendLeadEm
 
 /** Takes what the page's script sends. @returns `null` where the lead is stored. */
 async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
-  const body = await readBody(request)
+  const body = await readJson(request)
   if (!body.ok) return body.refusal
-  let input: unknown
-  try {
-    input = JSON.parse(body.text)
-  } catch {
-    return { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
-  }
-  const parsed = parseLead(input)
+  const parsed = parseLead(body.value)
   if (!parsed.ok)
     return { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.', fields: parsed.errors }
   const key = request.headers.get('idempotency-key')
@@ -159,12 +153,7 @@ async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null
   }
 }
 
-const NOT_JSON: Refusal = {
-  status: 415,
-  code: 'unsupported_media_type',
-  message: 'Send application/json in UTF-8.',
-  headers: { 'accept-post': 'application/json, application/x-www-form-urlencoded' },
-}
+const NOT_JSON = notJson('application/json, application/x-www-form-urlencoded')
 const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
 const BAD_KEY: Refusal = {
   status: 400,

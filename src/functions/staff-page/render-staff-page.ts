@@ -1,15 +1,8 @@
 import { html, raw } from 'hono/html'
 import { company } from '../../../content/company.ts'
 import { staffPage as words } from '../../../content/mails.ts'
+import type { StaffPage } from '../../lead/staff-page.ts'
 import { FONT, palette } from '../palette.ts'
-
-export interface StaffPage {
-  title: string
-  text: string
-  ref?: string
-  /** With it, the page is a form with this one button, which asks for this step. */
-  button?: { label: string; step: string; rank: 'first' | 'second' }
-}
 
 const { paper, white, ink, soft, sun, 'sun-deep': sunDeep, clinker, line } = palette
 const STYLE = `

@@ -15,6 +15,15 @@ describe('the links to staff', () => {
     expect(linkTo('spam')).toBe(`https://dach.example.org/antwort/${token}?schritt=spam`)
   })
 
+  it('have both in the fragment where the page lies on a static host', async () => {
+    const linkTo = await staffLinks(
+      { ref: 'K7MQ-4XP2' },
+      { ...options, siteUrl: 'https://dach.example.org', onStaticSite: true },
+    )
+    const token = await signSubject({ ref: 'K7MQ-4XP2' }, options)
+    expect(linkTo('release')).toBe(`https://dach.example.org/antwort#${token}/kein-spam`)
+  })
+
   it('speak of the quarantine as it was at a time', async () => {
     const token = await signSubject({ quarantineUntil: now }, options)
     expect(token).toMatch(/^Q[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}$/)

@@ -1,11 +1,9 @@
 import { DAY } from '../../lead/durations.ts'
+import { STAFF_PATH } from '../../lead/staff-page.ts'
 
 /** Covers a lead that waits over the holidays; links in older mails no longer work. */
 const VALID_FOR = 30 * DAY
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
-
-/** The address of the page behind every link in a mail to staff, without the token. */
-export const STAFF_PATH = '/antwort/'
 
 /** What the page can do about one lead, and about the whole quarantine. As a visitor of the page sees it in its address. */
 export const STEPS = {
@@ -27,13 +25,17 @@ export type LinkReading = { ok: true; subject: Subject } | { ok: false; reason: 
 /** The link for each step of one subject. */
 export type LinkTo = (step: Step) => string
 
-/** @param options `siteUrl`: where the page is reached from outside, without a slash at the end */
+/**
+ * @param options `siteUrl`: where the page is reached from outside, without a slash at the end; `onStaticSite`: the page
+ * is part of the built site. There token and step are in the fragment, which stays out of the host's logs.
+ */
 export async function staffLinks(
   subject: Subject,
-  options: { siteUrl: string; secret: string; now: number },
+  options: { siteUrl: string; secret: string; now: number; onStaticSite?: boolean },
 ): Promise<LinkTo> {
-  const address = `${options.siteUrl}${STAFF_PATH}${await signSubject(subject, options)}`
-  return (step) => `${address}?schritt=${STEPS[step]}`
+  const token = await signSubject(subject, options)
+  if (options.onStaticSite) return (step) => `${options.siteUrl}${STAFF_PATH.slice(0, -1)}#${token}/${STEPS[step]}`
+  return (step) => `${options.siteUrl}${STAFF_PATH}${token}?schritt=${STEPS[step]}`
 }
 
 /**

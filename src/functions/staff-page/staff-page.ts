@@ -1,65 +1,19 @@
-import { staffPage as words } from '../../../content/mails.ts'
-import { isQuarantined } from '../../lead/lead-status.ts'
-import type { LeadDesk, StoredLead } from '../../lead/ports.ts'
-import { deleteQuarantine, releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
-import { reopen } from '../../lead/reminders.ts'
-import type { Log } from '../log.ts'
-import { writeDayAndTime } from '../mail/written-times.ts'
 import { readBody } from '../send-lead-email/read-body.ts'
-import { renderStaffPage, type StaffPage } from './render-staff-page.ts'
-import { readSubject, STEPS, type Step } from './staff-link.ts'
-
-export type StaffPageStore = Pick<
-  LeadDesk,
-  | 'findLead'
-  | 'markAnswered'
-  | 'reopenLead'
-  | 'quarantineLead'
-  | 'releaseLead'
-  | 'listQuarantined'
-  | 'countQuarantined'
-  | 'deleteLead'
->
-
-export interface StaffPageDeps {
-  store: StaffPageStore
-  /** `LINK_SECRET` */
-  secret: string
-  /** Milliseconds since the Unix epoch. */
-  now(): number
-  log: Log
-  /** Called when messages are on the disk. */
-  onStored?: () => void
-}
-
-interface Answer {
-  status: number
-  page: StaffPage
-}
+import { renderStaffPage } from './render-staff-page.ts'
+import { type StaffAnswer, type StaffPageDeps, takeStep } from './take-step.ts'
 
 /**
- * The page behind the links in mails to staff. `GET` shows one button and changes nothing, because mail scanners follow
- * links; only the button's `POST` acts. What was done about a lead can be taken back there.
+ * The page behind the links in mails to staff, as HTML. `GET` shows one button; only the button's `POST` acts.
  *
  * @param token the last part of the path; the step is in the query, and in the body of a `POST`
  */
 export async function staffPage(request: Request, token: string, deps: StaffPageDeps): Promise<Response> {
-  const isPost = request.method === 'POST'
-  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+  const act = request.method === 'POST'
+  if (!act && request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
   }
-  const reading = await readSubject(token, { secret: deps.secret, now: deps.now() })
-  if (!reading.ok) return send(reading.reason === 'expired' ? EXPIRED : FORGED)
-  const { subject } = reading
-  const asked = isPost ? await readForm(request) : new URL(request.url).searchParams
-  const name = asked?.get('schritt') ?? null
-  try {
-    if ('ref' in subject) return send(await answerLead(subject.ref, stepNamed(name, LEAD_STEPS), isPost, deps))
-    return send(await answerQuarantine(subject.quarantineUntil, stepNamed(name, QUARANTINE_STEPS), isPost, deps))
-  } catch (error) {
-    deps.log('staff-page-failed', {}, error)
-    return send({ status: 503, page: { title: words.failedTitle, text: words.failed } })
-  }
+  const asked = act ? await readForm(request) : new URL(request.url).searchParams
+  return send(await takeStep({ token, step: asked?.get('schritt') ?? null, act }, deps))
 }
 
 async function readForm(request: Request): Promise<URLSearchParams | null> {
@@ -67,101 +21,7 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
   return body.ok ? new URLSearchParams(body.text) : null
 }
 
-const LEAD_STEPS = ['answered', 'reopen', 'spam', 'release'] as const satisfies readonly Step[]
-const QUARANTINE_STEPS = ['releaseAll', 'deleteAll'] as const satisfies readonly Step[]
-type LeadStep = (typeof LEAD_STEPS)[number]
-type QuarantineStep = (typeof QUARANTINE_STEPS)[number]
-
-/** `null` for a link that was cut off: then nothing is done, and the first step is asked for. */
-function stepNamed<S extends Step>(name: string | null, steps: readonly S[]): S | null {
-  return steps.find((step) => STEPS[step] === name) ?? null
-}
-
-async function answerLead(ref: string, step: LeadStep | null, isPost: boolean, deps: StaffPageDeps): Promise<Answer> {
-  const lead = await deps.store.findLead(ref)
-  if (lead === null) return UNKNOWN
-  if (lead.anonymisedAt !== null) return ANONYMISED
-  if (!canBeTaken(step ?? 'answered', lead)) return { status: 200, page: statePage(lead) }
-  if (!isPost || step === null) return { status: 200, page: question(lead, step ?? 'answered') }
-  if (!(await act(lead, step, deps))) return UNKNOWN
-  deps.log('lead-changed', { ref, step, by: 'link' })
-  const after = await deps.store.findLead(ref)
-  if (after === null) return UNKNOWN
-  const { doneTitle, done } = words.steps[step]
-  return { status: 200, page: { ...statePage(after), title: doneTitle, text: done } }
-}
-
-function canBeTaken(step: LeadStep, lead: StoredLead): boolean {
-  if (step === 'reopen') return lead.answeredAt !== null
-  if (lead.answeredAt !== null) return false
-  return step === 'answered' || isQuarantined(lead) === (step === 'release')
-}
-
-function act(lead: StoredLead, step: LeadStep, { store, now, onStored }: StaffPageDeps): Promise<boolean> {
-  const { ref } = lead
-  switch (step) {
-    case 'answered':
-      return store.markAnswered({ ref, now: now() })
-    case 'reopen':
-      return reopen(store, ref)
-    case 'spam':
-      return store.quarantineLead({ ref, now: now() })
-    case 'release':
-      return releaseFromQuarantine(store, lead, now()).finally(onStored)
-  }
-}
-
-function question({ ref }: StoredLead, step: LeadStep): StaffPage {
-  const { ask, explain, button } = words.steps[step]
-  return { title: ask, ref, text: explain, button: { label: button, step: STEPS[step], rank: 'first' } }
-}
-
-/** How the lead stands, and the button that takes it back. */
-function statePage(lead: StoredLead): StaffPage {
-  const { ref } = lead
-  const back = (step: LeadStep) => ({ label: words.steps[step].button, step: STEPS[step], rank: 'second' }) as const
-  if (lead.answeredAt !== null) {
-    const text = words.answeredSince(writeDayAndTime(lead.answeredAt))
-    return { title: words.steps.answered.doneTitle, ref, text, button: back('reopen') }
-  }
-  if (isQuarantined(lead)) {
-    return { title: words.steps.spam.doneTitle, ref, text: words.steps.spam.done, button: back('release') }
-  }
-  return { title: words.openTitle, ref, text: words.open }
-}
-
-async function answerQuarantine(
-  until: number,
-  step: QuarantineStep | null,
-  isPost: boolean,
-  { store, now, log, onStored }: StaffPageDeps,
-): Promise<Answer> {
-  if (!isPost || step === null) {
-    const total = await store.countQuarantined({ until })
-    return { status: 200, page: quarantineQuestion(total, step ?? 'releaseAll') }
-  }
-  const { doneTitle, done } = words.steps[step]
-  const count =
-    step === 'releaseAll'
-      ? await releaseQuarantine(store, { until, now: now() }).finally(onStored)
-      : await deleteQuarantine(store, { until })
-  log('quarantine-changed', { step, leads: count, by: 'link' })
-  return { status: 200, page: { title: doneTitle, text: done(count) } }
-}
-
-function quarantineQuestion(total: number, step: QuarantineStep): StaffPage {
-  if (total === 0) return { title: words.emptyTitle, text: words.empty }
-  const { ask, explain, button } = words.steps[step]
-  const rank = step === 'deleteAll' ? 'second' : 'first'
-  return { title: ask(total), text: explain, button: { label: button, step: STEPS[step], rank } }
-}
-
-const EXPIRED: Answer = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
-const FORGED: Answer = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
-const UNKNOWN: Answer = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }
-const ANONYMISED: Answer = { status: 200, page: { title: words.anonymisedTitle, text: words.anonymised } }
-
-async function send({ status, page }: Answer): Promise<Response> {
+async function send({ status, page }: StaffAnswer): Promise<Response> {
   const { html, styleHash } = await renderStaffPage(page)
   return new Response(html, {
     status,

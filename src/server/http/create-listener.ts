@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '../../functions/log.ts'
-import { STAFF_PATH } from '../../functions/staff-page/staff-link.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
+import { STAFF_FUNCTION_PATH, STAFF_PATH } from '../../lead/staff-page.ts'
 import { answerUnread, mayBeTooLarge, withoutBody } from './answer-unread.ts'
 import type { Site } from './load-site.ts'
 import { createRoutes, type RouteDeps } from './routes.ts'
@@ -86,11 +86,13 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
   })
 }
 
+const ROUTES = new Set([FUNCTION_PATH, STAFF_FUNCTION_PATH, '/healthz'])
+
 /**
  * Paths are logged for files of the site and for routes only. Any other may hold personal data, or a token behind
  * one slash too many.
  */
 function loggable(path: string, site: Site): string {
-  if (site.files.has(path) || path === FUNCTION_PATH || path === '/healthz') return path
+  if (site.files.has(path) || ROUTES.has(path)) return path
   return path.startsWith(STAFF_PATH) ? STAFF_PATH : '(other)'
 }

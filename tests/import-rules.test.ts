@@ -21,6 +21,11 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['storage-imports-one-way', 'src/storage/b.ts', "import { f } from '../functions/f.ts'; export const b = f"],
   ['mailers-imports-one-way', 'src/mailers/a.ts', "import { f } from '../functions/f.ts'; export const a = f"],
   ['mailers-imports-one-way', 'src/mailers/b.ts', "import { s } from '../storage/s.ts'; export const b = s"],
+  ['settings-imports-one-way', 'src/settings/a.ts', "import { m } from '../mailers/m.ts'; export const a = m"],
+  ['hosted-imports-one-way', 'src/hosted/a.ts', "import { s } from '../storage/s.ts'; export const a = s"],
+  ['hosted-has-no-disk', 'src/hosted/b.ts', "import { p } from '../storage/postgres/p.ts'; export const b = p"],
+  ['functions-on-supabase-are-entries', 'supabase/a.ts', "import { m } from '../src/mailers/m.ts'; export const a = m"],
+  ['entries-are-imported-by-nobody', 'src/server/h.ts', "import { a } from '../../supabase/a.ts'; export const h = a"],
   ['server-imports-one-way', 'src/server/a.ts', "import { p } from '../site/p.ts'; export const a = p"],
   ['server-imports-one-way', 'src/server/b.ts', "import { c } from '../cli/c.ts'; export const b = c"],
   ['cli-imports-one-way', 'src/cli/a.ts', "import { p } from '../site/p.ts'; export const a = p"],
@@ -49,6 +54,7 @@ const HARMLESS: Record<string, string> = {
   'src/functions/mail/mail.ts': 'export const mail = 1',
   'src/storage/s.ts':
     "import { readFileSync } from 'node:fs'; import { l } from '../lead/lead.ts'; export const s = [readFileSync, l]",
+  'src/storage/postgres/p.ts': "import { readFileSync } from 'node:fs'; export const p = readFileSync",
   'src/mailers/m.ts':
     "import n from 'nodemailer'; import { mail } from '../functions/mail/mail.ts'; export const m = [n, mail]",
   'src/mailers/x.ts': "import { hostname } from 'node:os'; export const x = hostname()",
@@ -76,7 +82,7 @@ afterAll(() => rmSync(scratch, { recursive: true }))
 describe('the import rules', () => {
   test('catch each violation, and pass what is allowed', async () => {
     const { tsConfig: _, ...options } = config.options
-    const result = await cruise(['src', 'content'], {
+    const result = await cruise(['src', 'supabase', 'content'], {
       ...(options as object),
       baseDir: scratch,
       validate: true,
@@ -90,7 +96,7 @@ describe('the import rules', () => {
   })
 
   test('hold in .astro files too', () => {
-    const allowed = /^(astro:|\.{1,2}\/(?!.*\/(functions|storage|mailers|server|cli)\/)|astro\/)/
+    const allowed = /^(astro:|\.{1,2}\/(?!.*\/(functions|storage|mailers|settings|hosted|server|cli)\/)|astro\/)/
     for (const file of readdirSync(join(root, 'src/site'), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.astro')) continue
       const source = readFileSync(join(root, 'src/site', file), 'utf8')

@@ -1,5 +1,5 @@
 import { type Mail, type Mailbox, MailError } from '../functions/mail/mail.ts'
-import { isPlainAddress } from './plain-address.ts'
+import { isPlainAddress } from '../lead/plain-address.ts'
 
 /** The headers of a mail, whoever takes it: each mailer writes the same ones, under the same guards. */
 

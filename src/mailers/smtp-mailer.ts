@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { getSystemErrorName } from 'node:util'
 import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
@@ -42,7 +43,7 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
   // Takes a tenth of a second to load, and is not needed before the first mail.
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    url,
+    url: 'Deno' in globalThis ? await nameOneAddress(url) : url,
     // The address itself wins: with `?requireTLS=false`, encryption is optional.
     requireTLS: needsEncryption(url),
     pool: true,
@@ -54,6 +55,21 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
     greetingTimeout: limits.greeting,
     socketTimeout: limits.socket,
   })
+}
+
+/**
+ * The same mail server by one of its addresses; the certificate is checked against its name as before. In Deno 2.1, which
+ * Supabase runs, connecting hangs where a name has several addresses and they are to be tried in turn.
+ */
+async function nameOneAddress(url: string): Promise<string> {
+  const named = new URL(url)
+  const host = named.hostname
+  // No IPv4: the library tries what there is.
+  const address = await lookup(host, { family: 4 }).catch(() => null)
+  if (address === null || address.address === host) return url
+  named.hostname = address.address
+  named.searchParams.set('tls.servername', host)
+  return named.href
 }
 
 /**

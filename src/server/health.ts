@@ -1,3 +1,4 @@
+import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
 import type { StoreHealth, Upkeep } from '../lead/ports.ts'
 import { StoreError } from '../lead/ports.ts'
@@ -24,7 +25,7 @@ export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => numb
       const health = await check(store, time)
       busySince = health.database === 'busy' ? (busySince ?? time) : null
       const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
-      kept = { at: time, isWritable, numbers: JSON.stringify(report(health, time)) }
+      kept = { at: time, isWritable, numbers: JSON.stringify(reportHealth(health, time)) }
     }
     return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
       status: kept.isWritable ? 200 : 503,
@@ -40,17 +41,5 @@ async function check(store: Pick<Upkeep, 'checkHealth'>, now: number): Promise<H
     return await store.checkHealth({ now })
   } catch (error) {
     return { database: error instanceof StoreError ? error.code : 'unavailable' }
-  }
-}
-
-function report(health: Health, now: number): Record<string, string | number | null> {
-  const { database, waitingMessages = null, oldestWaitingAt = null, stuckMessages = null, overdueLeads = null } = health
-  const age = oldestWaitingAt === null ? null : Math.max(0, Math.round((now - oldestWaitingAt) / 1000))
-  return {
-    database,
-    waitingMails: waitingMessages,
-    oldestWaitingMailSeconds: age,
-    stuckMails: stuckMessages,
-    overdueLeads,
   }
 }

@@ -45,7 +45,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     { host: settings.HOST, port: settings.PORT, site, log },
     {
       store,
-      publicKey: settings.PUBLIC_SUPABASE_ANON_KEY,
+      publicKeys: [settings.PUBLIC_SUPABASE_ANON_KEY],
       siteUrl,
       promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
       now: Date.now,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Mailbox } from '../functions/mail/mail.ts'
+import { isPlainAddress } from '../lead/plain-address.ts'
 import { isThisMachine } from '../lead/this-machine.ts'
-import { isPlainAddress } from '../mailers/plain-address.ts'
 
 /** The kinds of settings. Each message continues a sentence that begins with the variable's name. */
 

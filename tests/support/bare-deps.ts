@@ -6,7 +6,7 @@ import { PROMISE } from './sample-leads.ts'
 export function bareDeps(store: RouteDeps['store']): RouteDeps {
   return {
     store,
-    publicKey: DEFAULT_PUBLIC_KEY,
+    publicKeys: [DEFAULT_PUBLIC_KEY],
     siteUrl: null,
     promise: PROMISE,
     now: Date.now,

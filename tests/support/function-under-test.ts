@@ -37,7 +37,7 @@ export function freshFunction(): FunctionUnderTest {
     context.time = NOON
     context.deps = {
       store: context.store,
-      publicKey: PUBLIC_KEY,
+      publicKeys: [PUBLIC_KEY],
       siteUrl: SITE,
       promise: PROMISE,
       now: () => context.time,

@@ -18,6 +18,8 @@ export interface SmtpOptions {
   refuseMail?: () => number | null
   /** Offers STARTTLS, with a certificate that nobody trusts. */
   selfSigned?: boolean
+  /** Encrypted from the start with this certificate, as on port 465. */
+  certificate?: { key: string; cert: string }
 }
 
 /** A real mail server on loopback that keeps what it is given. */
@@ -28,6 +30,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.selfSigned ? [] : ['STARTTLS'],
+    ...(options.certificate && { secure: true, ...options.certificate }),
     logger: false,
     // Clients keep their connection open between mails; a test does not wait for them to close it.
     closeTimeout: 1,
@@ -57,7 +60,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
-    url: urlOf(server.server),
+    url: urlOf(server.server).replace('smtp:', options.certificate ? 'smtps:' : 'smtp:'),
     received,
     connections: () => connections,
     /** Resolves when `count` mails have come. */

@@ -1,15 +1,15 @@
 import type { Refusal } from './answers.ts'
 
 /**
- * The gateway's check: the public key, in `apikey` or as bearer. The official client sends both with a
+ * The gateway's check: a public key, in `apikey` or as bearer. The official client sends both with a
  * legacy key and only the first with an `sb_publishable_…` key.
  */
-export function checkKey(headers: Headers, publicKey: string): Refusal | null {
+export function checkKey(headers: Headers, publicKeys: readonly string[]): Refusal | null {
   const bearer = headers.get('authorization')?.match(/^bearer +(.+)$/i)?.[1]
   const given = [headers.get('apikey'), bearer].filter((key) => typeof key === 'string')
   if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
   // Either is enough: a client that is signed in to the hosted backend sends its own token as bearer.
-  if (given.some((key) => isEqual(key, publicKey))) return null
+  if (given.some((key) => publicKeys.some((ours) => isEqual(key, ours)))) return null
   return unauthorized('UNAUTHORIZED_INVALID_API_KEY', 'The API key is not valid.')
 }
 

@@ -18,8 +18,8 @@ import { readBody, readJson } from './read-body.ts'
 
 export interface SendLeadEmailDeps {
   store: Intake
-  /** The key that the page sends. */
-  publicKey: string
+  /** The keys that the page may send; the hosted backend has an old and a new one. */
+  publicKeys: readonly string[]
   /** The page's origin, e.g. `https://www.example.org`; `null` where it is only known as the function's own. */
   siteUrl: string | null
   promise: ReplyPromise
@@ -53,7 +53,7 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
     const never = kind === 'form' ? foreignForm(request, deps) : NOT_JSON
     return answerForm(request, await limited({ address, never, take: () => takeForm(request, deps) }, deps), deps)
   }
-  const never = checkKey(request.headers, deps.publicKey) ?? (kind === null ? NOT_JSON : null)
+  const never = checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
   const refusal = await limited({ address, never, take: () => takeJson(request, deps) }, deps)
   return refusal === null ? accept() : refuse(refusal)
 }

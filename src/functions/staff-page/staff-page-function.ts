@@ -15,7 +15,7 @@ import { type StaffPageDeps, takeStep } from './take-step.ts'
 
 export interface StaffPageFunctionDeps extends StaffPageDeps {
   /** The key that the page sends. */
-  publicKey: string
+  publicKeys: readonly string[]
   /** The page's origin; `null` where it is not known: then any page may read the answer. */
   siteUrl: string | null
 }
@@ -31,7 +31,7 @@ export async function staffPageFunction(request: Request, deps: StaffPageFunctio
 async function answer(request: Request, deps: StaffPageFunctionDeps): Promise<Response> {
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
-  const stranger = checkKey(request.headers, deps.publicKey)
+  const stranger = checkKey(request.headers, deps.publicKeys)
   if (stranger !== null) return refuse(stranger)
   if (contentKind(request.headers) !== 'json') return refuse(notJson('application/json'))
   const body = await readJson(request)

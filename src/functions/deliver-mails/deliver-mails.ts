@@ -1,0 +1,50 @@
+import { germanClock } from '../../lead/german-time.ts'
+import { type LeadStore, StoreError } from '../../lead/ports.ts'
+import { enqueueDue, purgeOld } from '../delivery/upkeep.ts'
+import { reportHealth } from '../health-report.ts'
+import type { Log } from '../log.ts'
+import { isEqual } from '../send-lead-email/access.ts'
+import { METHOD_NOT_ALLOWED, type Refusal, refuse, sendJson } from '../send-lead-email/answers.ts'
+
+export interface DeliverMailsDeps {
+  store: LeadStore
+  /** `DELIVERY_SECRET` */
+  secret: string
+  /** Sends what is due. */
+  drain(): Promise<void>
+  /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
+  retentionDays: number | null
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+}
+
+/**
+ * The function `deliver-mails`, which a schedule calls each minute with the secret as bearer: what our own server does by
+ * itself between requests. It answers how the store is. Several calls at once share the work.
+ */
+export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
+  if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
+  const bearer = /^bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer === undefined || !isEqual(bearer, deps.secret)) return refuse(STRANGER)
+  const { store, log } = deps
+  try {
+    const now = deps.now()
+    await enqueueDue({ store, now, log })
+    if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
+    await deps.drain()
+    return sendJson(200, reportHealth(await store.checkHealth({ now: deps.now() }), deps.now()))
+  } catch (error) {
+    log('delivery-failed', {}, error)
+    return refuse(error instanceof StoreError ? { ...FAILED, code: `store_${error.code}` } : FAILED)
+  }
+}
+
+/** Five times each night, because one of the calls may fail. */
+function isTimeToPurge(now: number): boolean {
+  const { hour, minute } = germanClock(now)
+  return hour === 3 && minute < 5
+}
+
+const STRANGER: Refusal = { status: 401, code: 'unauthorized', message: 'Send DELIVERY_SECRET as bearer token.' }
+const FAILED: Refusal = { status: 503, code: 'delivery_failed', message: 'Tried again at the next call.' }

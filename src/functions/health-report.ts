@@ -1,0 +1,17 @@
+import type { StoreHealth } from '../lead/ports.ts'
+
+/** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
+export function reportHealth(
+  health: Pick<StoreHealth, 'database'> & Partial<StoreHealth>,
+  now: number,
+): Record<string, string | number | null> {
+  const { database, waitingMessages = null, oldestWaitingAt = null, stuckMessages = null, overdueLeads = null } = health
+  const age = oldestWaitingAt === null ? null : Math.max(0, Math.round((now - oldestWaitingAt) / 1000))
+  return {
+    database,
+    waitingMails: waitingMessages,
+    oldestWaitingMailSeconds: age,
+    stuckMails: stuckMessages,
+    overdueLeads,
+  }
+}

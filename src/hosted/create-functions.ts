@@ -1,0 +1,81 @@
+import { company } from '../../content/company.ts'
+import { offer } from '../../content/offer.ts'
+import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
+import { createLog } from '../functions/log.ts'
+import { refuse } from '../functions/send-lead-email/answers.ts'
+import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
+import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
+import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
+import { chooseMailer } from '../mailers/choose-mailer.ts'
+import { type HostedSettings, readHostedSettings } from '../settings/hosted-settings.ts'
+import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
+import { clientAddress } from './client-address.ts'
+import { createDrain } from './create-drain.ts'
+
+/** Each of many workers holds some, and a small database allows sixty in all. */
+const CONNECTIONS = 2
+
+export interface Surroundings {
+  environment: Record<string, string | undefined>
+  /** Keeps the worker alive until this is done, after the answer has gone out. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+type Handler = (request: Request) => Promise<Response>
+
+/** What Supabase runs instead of our server: the same handlers, on Postgres. */
+export interface HostedFunctions {
+  sendLeadEmail: Handler
+  staffPage: Handler
+  deliverMails: Handler
+}
+
+/** Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do. */
+export function createFunctions(surroundings: Surroundings): HostedFunctions {
+  const log = createLog((line) => console.log(line.trimEnd()))
+  const reading = readHostedSettings(surroundings.environment)
+  if (reading.ok) return wire(reading.settings, surroundings, log)
+  const explanation = reading.problems.join(' ')
+  log('not-configured', { explanation })
+  const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
+  return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
+}
+
+function wire(
+  settings: HostedSettings,
+  { waitUntil }: Surroundings,
+  log: ReturnType<typeof createLog>,
+): HostedFunctions {
+  const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
+  const store = openPostgresStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear: true })
+  const drain = createDrain({
+    store,
+    openMailer: () => {
+      const mailer = chooseMailer(settings)
+      if (mailer === null) throw new Error('The settings are checked for this.')
+      return mailer
+    },
+    from: settings.MAIL_FROM,
+    staffAddress: settings.LEAD_RECIPIENT.address,
+    siteUrl,
+    onStaticSite: true,
+    linkSecret,
+    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    log,
+  })
+  const shared = { store, publicKeys, siteUrl, now: Date.now, log, onStored: () => waitUntil(drain()) }
+  const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
+  const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
+  return {
+    sendLeadEmail: (request) =>
+      sendLeadEmail(request, { ...shared, ...rateLimit, promise }, clientAddress(request.headers)),
+    staffPage: (request) => staffPageFunction(request, { ...shared, secret: linkSecret }),
+    deliverMails: (request) =>
+      deliverMails(request, {
+        ...shared,
+        secret: settings.DELIVERY_SECRET,
+        drain,
+        retentionDays: days === 0 ? null : days,
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+
+/** As much of pg_cron, pg_net and the vault as the schedule uses: they record what they are asked. */
+const EXTENSIONS = `
+  create schema cron; create schema net; create schema vault;
+  create table cron.job (jobname text primary key, schedule text, command text);
+  create table cron.job_run_details (end_time timestamptz);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
+    insert into cron.job values (job_name, schedule, command)
+    on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command;
+    select 1::bigint $$;
+  create table net.request (url text, headers jsonb, body jsonb, timeout_milliseconds integer);
+  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{}', timeout_milliseconds integer default 5000) returns bigint language sql as $$
+    insert into net.request values (url, headers, body, timeout_milliseconds);
+    select 1::bigint $$;
+  create table vault.decrypted_secrets (name text, decrypted_secret text);`
+
+describe.skipIf(!hasPostgres())('the schedule', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  async function open() {
+    const sql = postgres(await server.createDatabase(), { max: 1, onnotice: () => {} })
+    return { sql, [Symbol.asyncDispose]: () => sql.end() }
+  }
+  const urlOf = ({ options }: postgres.Sql) => `postgres://postgres@127.0.0.1:${options.port[0]}/${options.database}`
+
+  it('calls the function each minute with the secret from the vault, once both are there', async () => {
+    await using database = await open()
+    const { sql } = database
+    await sql.unsafe(EXTENSIONS)
+    await migrateDatabase(urlOf(sql))
+    const jobs = await sql`select jobname, schedule, command from cron.job order by jobname`
+    expect(jobs.map(({ jobname, schedule }) => [jobname, schedule])).toEqual([
+      ['deliver-mails', '* * * * *'],
+      ['forget-old-runs', '17 3 * * *'],
+    ])
+    for (const { command } of jobs) await sql.unsafe(command)
+    expect(await sql`select * from net.request`).toHaveLength(0)
+    await sql`insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co'), ('delivery_secret', 's')`
+    await sql.unsafe(jobs[0]?.command)
+    expect(await sql`select url, headers from net.request`).toMatchObject([
+      { url: 'https://abc.supabase.co/functions/v1/deliver-mails', headers: { authorization: 'Bearer s' } },
+    ])
+  })
+
+  it('is left out where the database cannot do that', async () => {
+    await using database = await open()
+    await migrateDatabase(urlOf(database.sql))
+    expect(await database.sql`select from pg_namespace where nspname = 'cron'`).toHaveLength(0)
+  })
+})

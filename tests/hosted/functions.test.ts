@@ -1,0 +1,211 @@
+import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '../../src/lead/durations.ts'
+import { planMessages } from '../../src/lead/outbox.ts'
+import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
+import { STAFF_FUNCTION_PATH } from '../../src/lead/staff-page.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import {
+  DELIVERY_SECRET,
+  DENO_VERSIONS,
+  type DenoVersion,
+  LEGACY_KEY,
+  PUBLISHABLE_KEY,
+  startFunctions,
+} from '../support/hosted-functions.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+const SITE = 'https://www.example.org'
+const MAILS = { SITE_URL: SITE, MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: 'team@example.org' }
+const DELIVER_PATH = '/functions/v1/deliver-mails'
+
+type Functions = Awaited<ReturnType<typeof startFunctions>>
+
+describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (version) => {
+  let server: PostgresServer
+  let database: string
+  let store: LeadStore
+
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    database = await server.createDatabase()
+    await migrateDatabase(database)
+    store = openPostgresStore(database)
+  })
+  afterEach(() => store.close())
+
+  const start = (settings: Record<string, string>) =>
+    startFunctions(version as DenoVersion, { SUPABASE_DB_URL: database, ...MAILS, ...settings })
+
+  async function add(changes: Partial<StoredLead>): Promise<StoredLead> {
+    const lead = sampleStoredLead({ receivedAt: Date.now(), email: `${crypto.randomUUID()}@example.org`, ...changes })
+    await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
+    return lead
+  }
+
+  const invoke = ({ url }: Functions, key: string, body: object) =>
+    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } }).functions.invoke(
+      'send-lead-email',
+      { body },
+    )
+
+  const deliver = ({ url }: Functions, secret = DELIVERY_SECRET) =>
+    fetch(url + DELIVER_PATH, { method: 'POST', headers: { authorization: `Bearer ${secret}` } })
+
+  const askStaffPage = async ({ url }: Functions, body: object) => {
+    const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', origin: SITE }
+    const answer = await fetch(url + STAFF_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(SITE)
+    return { status: answer.status, page: (await answer.json()) as { title: string; button?: { step: string } } }
+  }
+
+  it('take leads from the official client, with either kind of key, and send both mails behind the answer', async () => {
+    await using smtp = await startSmtp()
+    await using functions = await start({ SMTP_URL: smtp.url })
+    for (const [index, key] of [LEGACY_KEY, PUBLISHABLE_KEY].entries()) {
+      const lead = sampleLead({ email: `visitor-${index}@example.org` })
+      expect(await invoke(functions, key, lead)).toMatchObject({ data: {}, error: null })
+      await functions.background()
+      expect(smtp.received).toHaveLength(2 * index + 2)
+      expect(smtp.received.map(({ recipients }) => recipients[0])).toContain(lead.email)
+    }
+    const stranger = await invoke(functions, 'sb_publishable_other', sampleLead())
+    expect((stranger.error as FunctionsHttpError).context.status).toBe(401)
+    const refused = await invoke(functions, PUBLISHABLE_KEY, sampleLead({ name: '' }))
+    expect(refused.error).toBeInstanceOf(FunctionsHttpError)
+    expect((refused.error as FunctionsHttpError).context.status).toBe(422)
+    expect(await store.listLeads()).toHaveLength(2)
+  })
+
+  it('write links that lead to the site, whose page acts through a function', async () => {
+    await using smtp = await startSmtp()
+    await using functions = await start({ SMTP_URL: smtp.url })
+    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
+    await functions.background()
+    const toStaff = smtp.received.find(({ recipients }) => recipients[0] === MAILS.LEAD_RECIPIENT)
+    const [, token, step] =
+      /https:\/\/www\.example\.org\/antwort#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '') ?? []
+    expect(await askStaffPage(functions, { token, step, act: false })).toMatchObject({
+      status: 200,
+      page: { button: { step } },
+    })
+    const answeredAt = async () => (await store.listLeads())[0]?.answeredAt
+    expect(await answeredAt()).toBeNull()
+    const acted = await askStaffPage(functions, { token, step, act: true })
+    expect(acted.status).toBe(200)
+    expect(await answeredAt()).toBeTypeOf('number')
+    await askStaffPage(functions, { token, step: acted.page.button?.step, act: true })
+    expect(await answeredAt()).toBeNull()
+    expect((await askStaffPage(functions, { token: `${token}x`, step, act: true })).status).toBe(403)
+  })
+
+  it('deliver what a mail server refused or a worker that died left behind, when the schedule calls', async () => {
+    let isFull = true
+    await using smtp = await startSmtp({ refuseMail: () => (isFull ? 451 : null) })
+    await using functions = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
+    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
+    await functions.background()
+    expect(smtp.received).toEqual([])
+    // Of a worker that was killed between its answer and its mails.
+    await add({})
+    isFull = false
+    const report = await (await deliver(functions)).json()
+    expect(report).toEqual({
+      database: 'ok',
+      waitingMails: 0,
+      oldestWaitingMailSeconds: null,
+      stuckMails: 0,
+      overdueLeads: 0,
+    })
+    expect(smtp.received.filter(({ mail }) => !mail.subject?.includes('Überblick'))).toHaveLength(4)
+    expect((await deliver(functions, 'a guess')).status).toBe(401)
+    expect((await fetch(functions.url + DELIVER_PATH, { method: 'POST' })).status).toBe(401)
+  })
+
+  it('send each mail once where several deliver at the same time, and no reminder twice', async () => {
+    await using smtp = await startSmtp()
+    await using one = await start({ SMTP_URL: smtp.url })
+    await using two = await start({ SMTP_URL: smtp.url })
+    const leads = await Promise.all(Array.from({ length: 60 }, () => add({})))
+    const late = await add({ remindAt: Date.now() - HOUR, dueAt: Date.now() + HOUR })
+    const answers = await Promise.all([one, two, one, two].map((functions) => deliver(functions)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const functions of [one, two]) await deliver(functions)
+    const ids = smtp.received.map(({ mail }) => mail.messageId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { email } of leads) {
+      expect(smtp.received.filter(({ recipients }) => recipients[0] === email)).toHaveLength(1)
+    }
+    const kinds = (await store.listMessagesOf(late.id)).map(({ kind, sentAt }) => [kind, sentAt !== null])
+    expect(kinds.filter(([kind]) => kind === 'staff-reminder')).toEqual([['staff-reminder', true]])
+    expect(await store.listUnsentMessages()).toEqual([])
+  })
+
+  it('bring a form that was sent without script back to the site', async () => {
+    await using smtp = await startSmtp()
+    await using functions = await start({ SMTP_URL: smtp.url })
+    const post = (origin: string) =>
+      fetch(functions.url + FUNCTION_PATH, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin },
+        body: new URLSearchParams({ ...sampleLead(), consent: 'on' }),
+      })
+    const taken = await post(SITE)
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, `${SITE}/#anfrage-gesendet`])
+    const foreign = await post('https://elsewhere.example')
+    expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `${SITE}/#anfrage-nicht-gesendet`])
+    expect(await store.listLeads()).toHaveLength(1)
+  })
+
+  it('count a flood by the address that the gateway sets, whatever the client claims', async () => {
+    await using smtp = await startSmtp()
+    await using functions = await start({ SMTP_URL: smtp.url, RATE_LIMIT: 'on' })
+    const knock = async (address: string, claimed: string) => {
+      const headers = { 'x-test-address': address, 'x-forwarded-for': claimed, 'x-real-ip': claimed }
+      return (await fetch(functions.url + FUNCTION_PATH, { method: 'POST', headers })).status
+    }
+    const statuses = new Set<number>()
+    for (let index = 0; index < 80; index += 1) statuses.add(await knock('198.51.100.7', `203.0.113.${index}`))
+    expect([...statuses].sort()).toEqual([401, 415, 429].filter((status) => statuses.has(status)))
+    expect(statuses).toContain(429)
+    expect(await knock('203.0.113.1', '198.51.100.7')).not.toBe(429)
+  })
+
+  it('speak TLS from the start to a mail server, and refuse one that nobody vouches for', async () => {
+    using certificate = makeCertificate()
+    await using smtp = await startSmtp({ certificate })
+    await using stranger = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
+    await invoke(stranger, PUBLISHABLE_KEY, sampleLead())
+    await stranger.background()
+    expect(smtp.received).toEqual([])
+    expect((await store.listUnsentMessages()).map(({ lastError }) => lastError)).toContain('ETLS_CERTIFICATE')
+    // By a name with more than one address, as those of mail providers have.
+    const SMTP_URL = smtp.url.replace('127.0.0.1', 'localhost')
+    const SUPABASE_DB_URL = database.replace('127.0.0.1', 'localhost')
+    await using functions = await start({ SMTP_URL, SUPABASE_DB_URL, DENO_CERT: certificate.authority })
+    expect((await deliver(functions)).status).toBe(200)
+    expect(smtp.received.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('say what is not set, to whoever calls and in the log, and show no secret', async () => {
+    await using functions = await start({
+      SMTP_URL: 'smtp://user:hunter2@smtp.example.org:587',
+      LINK_SECRET: 'hunter2',
+    })
+    const answer = await deliver(functions)
+    expect(answer.status).toBe(503)
+    const text = await answer.text()
+    expect(text).toContain('LINK_SECRET must have at least 32 characters')
+    expect(functions.output()).toContain('not-configured')
+    expect(text + functions.output()).not.toContain('hunter2')
+  })
+})

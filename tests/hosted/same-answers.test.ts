@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import { startServer } from '../support/start-server.ts'
+
+const SITE = 'https://www.example.org'
+const json = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' }
+const lead = JSON.stringify(sampleLead())
+const form = new URLSearchParams({ ...sampleLead({ email: 'form@example.org' }), consent: 'on' }).toString()
+const asForm = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE }
+
+const REQUESTS: [string, RequestInit][] = [
+  ['a lead', { headers: { ...json, 'idempotency-key': 'one' }, body: lead }],
+  ['the same again', { headers: { ...json, 'idempotency-key': 'one' }, body: lead }],
+  [
+    'another with its key',
+    { headers: { ...json, 'idempotency-key': 'one' }, body: JSON.stringify(sampleLead({ name: 'X' })) },
+  ],
+  ['a key that is none', { headers: { ...json, 'idempotency-key': 'with space' }, body: lead }],
+  ['no key', { headers: { 'content-type': 'application/json' }, body: lead }],
+  ['a wrong key', { headers: { ...json, apikey: 'wrong' }, body: lead }],
+  ['no JSON', { headers: json, body: '{' }],
+  ['bytes that are no text', { headers: json, body: new Uint8Array([0xff, 0xfe]) }],
+  ['fields that do not fit', { headers: json, body: JSON.stringify({ ...sampleLead(), roofSize: 'huge', name: 7 }) }],
+  ['plain text', { headers: { ...json, 'content-type': 'text/plain' }, body: lead }],
+  ['too much', { headers: json, body: JSON.stringify(sampleLead({ message: 'x'.repeat(70_000) })) }],
+  ['a preflight', { method: 'OPTIONS', headers: { origin: SITE, 'access-control-request-method': 'POST' } }],
+  ['GET', { method: 'GET' }],
+  ['a form', { headers: asForm, body: form, redirect: 'manual' }],
+  ['a form without consent', { headers: asForm, body: form.replace('consent=on', ''), redirect: 'manual' }],
+  [
+    'a form from elsewhere',
+    { headers: { ...asForm, origin: 'https://elsewhere.example' }, body: form, redirect: 'manual' },
+  ],
+]
+
+/** What every answer has of its connection, and what the visitor's way adds. */
+const OF_THE_WAY =
+  /^(date|content-encoding|connection|keep-alive|content-length|transfer-encoding|vary|referrer-policy|strict-transport-security)$/
+
+const site = await fixtureSite()
+
+describe.skipIf(!hasPostgres())('the function on our server and on Supabase', () => {
+  let postgres: PostgresServer
+  let urls: string[]
+  const stack = new AsyncDisposableStack()
+
+  beforeAll(async () => {
+    postgres = stack.use(await startPostgres())
+    const [own, hosted] = [await postgres.createDatabase(), await postgres.createDatabase()]
+    await migrateDatabase(hosted)
+    const mails = { SITE_URL: SITE, MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
+    const LINK_SECRET = 'a secret of at least thirty-two letters'
+    const settings = { DATABASE_URL: own, PUBLIC_SUPABASE_ANON_KEY: PUBLISHABLE_KEY, LINK_SECRET, ...mails }
+    const server = stack.use(await startServer(settings, site.command))
+    // Nobody listens there: the mails are not what is compared.
+    const functions = stack.use(
+      await startFunctions('deno-2.1', { SUPABASE_DB_URL: hosted, SMTP_URL: 'smtp://127.0.0.1:9', ...mails }),
+    )
+    urls = [server.url, functions.url]
+  })
+  afterAll(() => stack.disposeAsync())
+
+  it.each(REQUESTS)('answer alike: %s', async (_, init) => {
+    const [own, hosted] = await Promise.all(
+      urls.map(async (url) => {
+        const answer = await fetch(url + FUNCTION_PATH, { method: 'POST', ...init })
+        const headers = [...answer.headers].filter(([name]) => !OF_THE_WAY.test(name))
+        return { status: answer.status, headers: Object.fromEntries(headers), body: await answer.text() }
+      }),
+    )
+    expect(hosted).toEqual(own)
+  })
+})

@@ -1,0 +1,43 @@
+// Run by Deno, in place of Supabase's gateway and runtime: deno run gateway.deno.js FOLDER. It loads the functions that
+// were built into FOLDER and passes requests for /functions/v1/NAME on to them, as the hosted gateway does.
+const [folder] = Deno.args
+const handlers = new Map()
+const serve = Deno.serve
+
+// What keeps a worker alive after its answer. A test that asks for it hears when all of that is done.
+const background = new Set()
+globalThis.EdgeRuntime = {
+  waitUntil(work) {
+    background.add(work)
+    work.finally(() => background.delete(work))
+  },
+}
+
+for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+  if (!isDirectory) continue
+  Deno.serve = (handler) => handlers.set(name, handler)
+  await import(`file://${folder}/${name}/index.ts`)
+}
+
+serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) }, answer)
+
+async function answer(request, { remoteAddr }) {
+  const url = new URL(request.url)
+  if (url.pathname === '/background') {
+    await Promise.all(background)
+    return new Response(null, { status: 204 })
+  }
+  const [, name] = /^\/functions\/v1\/([\w-]+)$/.exec(url.pathname) ?? []
+  const handler = handlers.get(name)
+  if (handler === undefined) return Response.json({ code: 'NOT_FOUND', message: 'No such function.' }, { status: 404 })
+  // The function sees its own name as the path, and the visitor's address as Cloudflare sets it.
+  const headers = new Headers(request.headers)
+  headers.set('cf-connecting-ip', request.headers.get('x-test-address') ?? remoteAddr.hostname)
+  const { method, body } = request
+  const answer = await handler(new Request(`${url.origin}/${name}`, { method, headers, body }))
+  // Without a domain of its own, a project serves no HTML.
+  if (method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html')) {
+    answer.headers.set('content-type', 'text/plain')
+  }
+  return answer
+}

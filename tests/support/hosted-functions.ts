@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './start-server.ts'
+
+/** The versions of Deno that the functions are tried in: the one that Supabase runs, and the newest. */
+export const DENO_VERSIONS = ['deno-2.1', 'deno'] as const
+
+export type DenoVersion = (typeof DENO_VERSIONS)[number]
+
+const LINK_SECRET = 'a secret of at least thirty-two letters'
+export const DELIVERY_SECRET = 'another secret of at least thirty-two letters'
+export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
+// Made up: header and payload of a legacy key, and no signature that anybody accepts.
+export const LEGACY_KEY =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
+
+/** Builds the functions as they are deployed, into a folder outside the project. */
+export function buildFunctions() {
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-functions-'))
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build-functions.ts'), '--out', folder], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Runs the built functions in Deno, with the packages that are installed here instead of Deno's own download. */
+export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
+  const built = buildFunctions()
+  const functions = join(built.folder, 'supabase/functions')
+  cpSync(join(root, 'package.json'), join(functions, 'package.json'))
+  symlinkSync(join(root, 'node_modules'), join(functions, 'node_modules'))
+  const cache = join(built.folder, 'cache')
+  mkdirSync(cache)
+  const { runInstall } = createRequire(import.meta.url)(join(root, `node_modules/${version}/install_api.cjs`))
+  const gateway = join(root, 'tests/support/gateway.deno.js')
+  const args = ['run', '--quiet', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
+  const child = spawn(runInstall(), [...args, '--node-modules-dir=manual', gateway, functions], {
+    cwd: functions,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DENO_DIR: cache,
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+      SUPABASE_ANON_KEY: LEGACY_KEY,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
+      LINK_SECRET,
+      DELIVERY_SECRET,
+      RATE_LIMIT: 'off',
+      ...settings,
+    },
+  })
+  let written = ''
+  child.stdout.on('data', (chunk) => (written += chunk))
+  child.stderr.on('data', (chunk) => (written += chunk))
+  const ended = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /^http:\/\/127\.0\.0\.1:\d+$/m.exec(written)?.[0]
+      if (address) resolve(address)
+    })
+    child.on('exit', () => reject(new Error(`Deno ended instead of listening:\n${written}`)))
+  })
+  return {
+    url,
+    output: () => written,
+    /** Resolves when what goes on behind the answers is done. */
+    background: () => fetch(`${url}/background`),
+    kill: () => child.kill('SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+      built[Symbol.dispose]()
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-const NOT_COPIED = new Set(['.astro', '.git', 'data', 'dist', 'hosting', 'node_modules', 'test-results', '.env'])
+const NOT_COPIED = new Set(['.astro', '.git', 'data', 'dist', 'node_modules', 'test-results', '.env'])
 
 /**
  * Copies the project into a temporary folder, to be built there: two builds in one folder would disturb each other.

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'
+import { isInstalled } from '../tests/support/static-host.ts'
 import { fetchChromium } from './fetch-chromium.ts'
 
 /** What a test needs from the system, beyond npm's packages. A test that misses it is skipped, aloud. */
@@ -9,6 +10,8 @@ interface Need {
   /** Debian's package. */
   debian: string
   use: string
+  /** Its package starts a server on port 80. */
+  isService?: true
   isHere: () => boolean
 }
 
@@ -34,15 +37,35 @@ const NEEDS: Need[] = [
     use: 'scoring the unit for systemd',
     isHere: () => runs('systemd-analyze', '--version'),
   },
+  {
+    name: 'nginx',
+    debian: 'nginx',
+    use: 'what the build writes for it',
+    isService: true,
+    isHere: () => isInstalled('nginx'),
+  },
+  {
+    name: 'Caddy',
+    debian: 'caddy',
+    use: 'what the build writes for it',
+    isService: true,
+    isHere: () => isInstalled('caddy'),
+  },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
 ]
+
+/** Where it is there, a package starts nothing: images for containers have one. */
+const POLICY = '/usr/sbin/policy-rc.d'
 
 /**
  * Fetches what is missing: as Debian's packages where we are root, and a browser without that too.
  * @returns what is still missing and how to get it, as a sentence; empty where nothing is.
  */
 export function fetchSystemNeeds(say: (sentence: string) => void): string {
-  const packages = missing().map(({ debian }) => debian)
+  const mayInstall = ({ isService }: Need) => !isService || existsSync(POLICY)
+  const packages = missing()
+    .filter(mayInstall)
+    .map(({ debian }) => debian)
   const hasApt = existsSync('/usr/bin/apt-get')
   if (packages.length > 0 && hasApt && process.getuid?.() === 0) {
     say(`Installing ${packages.join(', ')} with apt-get …`)

@@ -10,6 +10,8 @@ const run = promisify(execFile)
 export interface HostedBuild {
   /** The built site. */
   dist: string
+  /** What the build wrote for hosts. */
+  hosting: string
   /** Removes it. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -25,5 +27,5 @@ export async function buildHosted(settings: { SITE_URL: string; PUBLIC_SUPABASE_
     await remove()
     throw error
   }
-  return { dist: join(folder, 'dist'), [Symbol.asyncDispose]: remove }
+  return { dist: join(folder, 'dist'), hosting: join(folder, 'hosting'), [Symbol.asyncDispose]: remove }
 }

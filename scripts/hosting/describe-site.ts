@@ -18,6 +18,7 @@ export interface Described {
   union: Record<string, string>
   /** Files whose names change with their content. */
   hashed: FileHeaders
+  hashedFiles: string[]
   /** All other files. */
   others: FileHeaders
   otherFiles: string[]
@@ -41,6 +42,7 @@ export function describeSite(folder: string, origins: Origins): Described {
     union: documentHeaders(pages.map(read).join('\n'), origins),
     hashed: withoutType(`${HASHED}any`, origins),
     others: withoutType('/any', origins),
+    hashedFiles: files.filter((file) => file.startsWith(HASHED)),
     otherFiles: files.filter((file) => !isDocument(file) && !file.startsWith(HASHED)),
     endings: [...new Set(files.filter((file) => !isDocument(file)).map((file) => extname(file)))].sort(),
   }

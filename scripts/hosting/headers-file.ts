@@ -1,8 +1,11 @@
+import type { FileHeaders } from '../../src/server/http/site-files.ts'
 import { type Described, HASHED, NOT_FOUND } from './describe-site.ts'
 
 /** Cloudflare's limits; Netlify has none. */
 const LONGEST_LINE = 2000
 const MOST_RULES = 100
+
+type Rule = [path: string, headers: Record<string, string>]
 
 /**
  * `_headers`, as Netlify and Cloudflare read it. Every rule that fits a path counts, and a header that two of them name
@@ -11,16 +14,17 @@ const MOST_RULES = 100
  * @throws {Error} where a host would cut it off.
  */
 export function headersFile(site: Described): string {
-  const everywhere = { ...withoutCaching(site.others), ...site.union }
-  const rules: [path: string, headers: Record<string, string>][] = [
-    ['/*', everywhere],
-    [`${HASHED}*`, caching(site.hashed)],
-    ...site.otherFiles.map((file): [string, Record<string, string>] => [file, caching(site.others)]),
-    ...site.documents.flatMap(({ addresses, headers }) =>
-      addresses.map((address): [string, Record<string, string>] => [address, caching(headers)]),
-    ),
-    [NOT_FOUND, caching(site.notFound)],
+  const { 'Cache-Control': _, ...common } = site.others
+  const rules: Rule[] = [
+    ['/*', { ...common, ...site.union }],
+    ...site.otherFiles.map((file) => caching(file, site.others)),
+    ...site.documents.flatMap(({ addresses, headers }) => addresses.map((address) => caching(address, headers))),
+    caching(NOT_FOUND, site.notFound),
   ]
+  // By name, so that no browser keeps the answer for a file that is not there yet. One rule for all is the way out.
+  const byName = site.hashedFiles.map((file) => caching(file, site.hashed))
+  rules.push(...(rules.length + byName.length > MOST_RULES ? [caching(`${HASHED}*`, site.hashed)] : byName))
+
   const lines = rules.flatMap(([path, headers]) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
@@ -31,10 +35,6 @@ export function headersFile(site: Described): string {
   return `# Written by \`npm run build\`, which overwrites it. For Netlify and Cloudflare.\n${lines.join('\n')}\n`
 }
 
-function caching({ 'Cache-Control': value }: Record<string, string>): Record<string, string> {
-  return { 'Cache-Control': value ?? '' }
-}
-
-function withoutCaching({ 'Cache-Control': _, ...headers }: Record<string, string>): Record<string, string> {
-  return headers
+function caching(path: string, { 'Cache-Control': value }: FileHeaders): Rule {
+  return [path, { 'Cache-Control': value }]
 }

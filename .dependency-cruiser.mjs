@@ -87,7 +87,7 @@ export default {
       name: 'shipped-code-needs-no-dev-dependency',
       comment: 'The site must build and serve after `npm ci --omit=dev`.',
       severity: 'error',
-      from: { path: ['^src/', '^content/', '^scripts/(build|compress)'], pathNot: TEST },
+      from: { path: ['^src/', '^content/', '^scripts/(build|compress|hosting)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { STAFF_PATH } from './src/lead/staff-page.ts'
 import { nameIslandImports } from './src/site/island-imports.ts'
 import { trimIcons } from './src/site/trim-icons.ts'
 
@@ -25,6 +26,17 @@ const hydrateOnInterest = {
   },
 }
 
+/** A hosted function may not serve HTML, so the page that staff are linked to is then part of the site. */
+const staffPageOnStaticSite = {
+  name: 'staff-page-on-static-site',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      if (!process.env.PUBLIC_SUPABASE_URL) return
+      injectRoute({ pattern: STAFF_PATH.slice(0, -1), entrypoint: './src/site/staff-page/StaffPage.astro' })
+    },
+  },
+}
+
 // `npm run dev` runs the function in a process of its own, and gives its address here.
 const functionUrl = process.env.DEV_FUNCTION_URL
 
@@ -37,7 +49,7 @@ export default defineConfig({
   // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnInterest],
+  integrations: [react(), hydrateOnInterest, staffPageOnStaticSite],
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
@@ -53,6 +65,6 @@ export default defineConfig({
         },
       },
     },
-    ...(functionUrl && { server: { proxy: { '/functions': functionUrl, '/antwort': functionUrl } } }),
+    ...(functionUrl && { server: { proxy: { '/functions': functionUrl, [STAFF_PATH]: functionUrl } } }),
   },
 })

@@ -8,11 +8,14 @@ const SOURCES = [
   'public',
   'src/site',
   'src/lead',
+  'src/server/http/security-headers.ts',
+  'src/server/http/site-files.ts',
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',
   'scripts/compress.ts',
+  'scripts/hosting',
 ]
 
 /** In a folder that git ignores and no server serves. */

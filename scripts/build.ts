@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { readConfig } from '../src/settings/server-settings.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
+import { removeHosting, writeHeadersFile, writeHosting } from './hosting/write-hosting.ts'
 
 /**
- * Builds the page into `dist/`. With `--if-changed` only where sources or settings changed since the last
- * build. The new page takes the old one's place when it is complete; a build that fails leaves it alone.
+ * Builds the page into `dist/`, and what static hosts read into `hosting/` where the function is elsewhere. With
+ * `--if-changed` only where sources or settings changed since the last build. The new page takes the old one's place when
+ * it is complete; a build that fails leaves it alone.
  */
 const root = join(import.meta.dirname, '..')
 const next = join(root, '.astro/next')
@@ -18,6 +20,13 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const config = readConfig(Object.fromEntries(Object.entries(process.env).filter(([name]) => isPageSetting(name))))
 if (!config.ok) {
   console.error(config.problems.join('\n'))
+  process.exit(1)
+}
+const { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: hostedUrl } = config.settings
+if (hostedUrl !== null && siteUrl === null) {
+  // A server reads it at each start. A static host has only what is written here: without it, no visit would be kept on
+  // https, and nothing would show that.
+  console.error('SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.')
   process.exit(1)
 }
 if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
@@ -33,7 +42,7 @@ const astro = spawnSync(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
-    env: { ...process.env, SITE_URL: config.settings.SITE_URL ?? '', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, SITE_URL: siteUrl ?? '', ASTRO_TELEMETRY_DISABLED: '1' },
   },
 )
 if (astro.status !== 0) {
@@ -43,9 +52,12 @@ if (astro.status !== 0) {
   process.exit(1)
 }
 await compressFolder(next)
+if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
 
 rmSync(old, { recursive: true, force: true })
 if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old)
 renameSync(next, join(root, 'dist'))
 rmSync(old, { recursive: true, force: true })
+removeHosting(join(root, 'hosting'))
+if (hostedUrl !== null) writeHosting(join(root, 'dist'), join(root, 'hosting'), { siteUrl, hostedUrl })
 markBuilt(root, print)

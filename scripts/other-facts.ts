@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyProject } from './copy-project.ts'
 
 /** What a provider fills in, and what a copy has instead. Each pattern fits whatever stands there today. */
 const OTHER_FACTS: [file: string, fact: RegExp, other: string][] = [
@@ -28,8 +28,6 @@ const OTHER_FACTS: [file: string, fact: RegExp, other: string][] = [
   ['content/page/faq.ts', /,\n {4}\{\n {6}question: (?:(?!\n {4}\{)[\s\S])*?\n {4}\},\n {2}\],/, ',\n  ],'],
 ]
 
-const NOT_COPIED = new Set(['.astro', '.git', 'data', 'dist', 'node_modules', 'test-results', '.env'])
-
 /** The files in which facts stand. */
 export const FACT_FILES = [...new Set(OTHER_FACTS.map(([file]) => file))]
 
@@ -39,9 +37,7 @@ export const FACT_FILES = [...new Set(OTHER_FACTS.map(([file]) => file))]
  * @throws {Error} where a fact was not found
  */
 export function copyWithOtherFacts(root: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'other-facts-'))
-  cpSync(root, folder, { recursive: true, filter: (source) => source === root || !NOT_COPIED.has(basename(source)) })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const folder = copyProject(root, 'other-facts')
   for (const [file, fact, other] of OTHER_FACTS) {
     const text = readFileSync(join(folder, file), 'utf8')
     const changed = text.replace(fact, other)

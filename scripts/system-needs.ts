@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'
 import { hasPostgres } from '../tests/support/postgres.ts'
+import { isInstalled } from '../tests/support/static-host.ts'
 import { fetchChromium } from './fetch-chromium.ts'
 
 /** What a test needs from the system, beyond npm's packages. A test that misses it is skipped, aloud. */
@@ -41,8 +42,23 @@ const NEEDS: Need[] = [
     use: 'the store on a real Postgres, and what needs it: several servers, the hosted function',
     isHere: () => hasPostgres(),
   },
+  {
+    name: 'nginx',
+    debian: 'nginx',
+    use: 'what the build writes for it',
+    isHere: () => isInstalled('nginx'),
+  },
+  {
+    name: 'Caddy',
+    debian: 'caddy',
+    use: 'what the build writes for it',
+    isHere: () => isInstalled('caddy'),
+  },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
 ]
+
+/** What Debian's packages ask before they start a service: images for containers have one that says no. */
+const POLICY = '/usr/sbin/policy-rc.d'
 
 /**
  * Fetches what is missing: as Debian's packages where we are root, and a browser without that too.
@@ -53,8 +69,7 @@ export function fetchSystemNeeds(say: (sentence: string) => void): string {
   const hasApt = existsSync('/usr/bin/apt-get')
   if (packages.length > 0 && hasApt && process.getuid?.() === 0) {
     say(`Installing ${packages.join(', ')} with apt-get …`)
-    runs('apt-get', 'update', '-qq')
-    runs('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+    installPackages(packages)
   }
   if (!process.env.CHROMIUM_PATH && !CHROMIUM.isHere()) fetchChromium(say)
 
@@ -68,6 +83,18 @@ export function fetchSystemNeeds(say: (sentence: string) => void): string {
   if (hasApt) return `Missing: ${list}. This brings it: sudo apt-get update && sudo apt-get install -y ${debian}`
   if (needs.includes(CHROMIUM)) return `Missing: ${list}. This brings the browser: npx playwright install chromium`
   return `Missing: ${list}. Install it with the system's packages.`
+}
+
+/** Nobody who runs tests wants a web server on port 80 and a database from then on. */
+function installPackages(packages: readonly string[]): void {
+  const isOurs = !existsSync(POLICY)
+  if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    runs('apt-get', 'update', '-qq')
+    runs('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+  } finally {
+    if (isOurs) rmSync(POLICY)
+  }
 }
 
 function missing(): Need[] {

@@ -135,6 +135,17 @@ test.each(['www.example.org', 'https://www.example.org/dach'])(
   },
 )
 
+test('the build asks for SITE_URL where the page is for a static host', () => {
+  const build = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
+    env: { ...process.env, SITE_URL: '', PUBLIC_SUPABASE_URL: 'https://abcdefgh.supabase.co' },
+    encoding: 'utf8',
+  })
+  expect({ status: build.status, said: build.stderr }).toEqual({
+    status: 1,
+    said: 'SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.\n',
+  })
+})
+
 describe('the sum over all tests', () => {
   test("counts Vitest's tests, and says what was skipped and why", () => {
     const results = [

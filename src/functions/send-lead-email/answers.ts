@@ -57,7 +57,10 @@ export function sendJson(status: number, value: object, headers: Record<string, 
 
 /** Sends a visitor without script back to the page. 303: a reload does not send the form again. */
 export function goTo(location: string): Response {
-  return new Response(null, { status: 303, headers: { ...HEADERS, location } })
+  // The page knows by its referrer that the visitor comes from its own form (PlainOutcome.tsx). A browser takes the
+  // policy of a redirect along, so it may not be left to a gateway that might say no-referrer.
+  const headers = { ...HEADERS, location, 'referrer-policy': 'strict-origin-when-cross-origin' }
+  return new Response(null, { status: 303, headers })
 }
 
 export function answerPreflight(): Response {

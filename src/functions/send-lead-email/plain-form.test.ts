@@ -24,6 +24,11 @@ describe('a form without script', () => {
     expect((await storedLeads())[0]?.message).toBe('eins\nzwei')
   })
 
+  it('lets the page know that the visitor comes from it', async () => {
+    const policies = await Promise.all([context.sendForm(), context.sendForm({})])
+    for (const { headers } of policies) expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
   it('leads back by a path where the page is on the same host', async () => {
     const response = await context.sendForm(withConsent(), { origin: 'http://localhost:3000' })
     expect(response.headers.get('location')).toBe('/#anfrage-gesendet')

@@ -4,7 +4,7 @@ import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { Honeypot } from './Honeypot.tsx'
-import { functionUrl } from './invoke-function.ts'
+import { formUrl } from './invoke-function.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
@@ -57,7 +57,7 @@ function Form() {
         ref={formElement}
         tabIndex={-1}
         method="post"
-        action={functionUrl}
+        action={formUrl}
         aria-labelledby="roof-check"
         className="panel grid grid-cols-1 gap-6"
         data-ready={ready || undefined}

@@ -1,16 +1,13 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import type { Lead } from '../../lead/lead.ts'
 import { FUNCTION_PATH, SIGNALS_HEADER } from '../../lead/plain-form.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../lead/public-key.ts'
+import { functionUrl, keyHeaders } from '../function-access.ts'
 
 /** A phone on a bad line may need twenty seconds; after thirty the visitor is told that it failed. */
 const TIMEOUT_MS = 30_000
 
-const baseUrl: string = (import.meta.env.PUBLIC_SUPABASE_URL || '').replace(/\/+$/, '')
-const publicKey: string = import.meta.env.PUBLIC_SUPABASE_ANON_KEY || DEFAULT_PUBLIC_KEY
-
 /** Where the form posts to, with and without script. */
-export const functionUrl = `${baseUrl}${FUNCTION_PATH}`
+export const formUrl = functionUrl(FUNCTION_PATH)
 
 /**
  * Calls `send-lead-email` once, without a retry. The answer's content is not read; an error is logged.
@@ -25,18 +22,13 @@ export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, si
 
 /** @returns the client's error, or `null`. */
 async function invoke(lead: Lead, idempotencyKey: string, signals: string): Promise<unknown> {
-  const url = new URL(functionUrl, location.href)
+  const url = new URL(formUrl, location.href)
   const name = url.pathname.split('/').at(-1) ?? ''
-  const client = new FunctionsClient(new URL('.', url).href.replace(/\/$/, ''), { headers: keyHeaders(publicKey) })
+  const client = new FunctionsClient(new URL('.', url).href.replace(/\/$/, ''), { headers: keyHeaders })
   const { error } = await client.invoke(name, {
     body: lead,
     headers: { 'Idempotency-Key': idempotencyKey, [SIGNALS_HEADER]: signals },
     timeout: TIMEOUT_MS,
   })
   return error
-}
-
-/** As supabase-js does it: a legacy key, which is a JWT, is also the bearer token; a new key (`sb_…`) is not. */
-function keyHeaders(key: string): Record<string, string> {
-  return key.startsWith('sb_') ? { apikey: key } : { apikey: key, Authorization: `Bearer ${key}` }
 }

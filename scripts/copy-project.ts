@@ -1,0 +1,16 @@
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+const NOT_COPIED = new Set(['.astro', '.git', 'data', 'dist', 'node_modules', 'test-results', '.env'])
+
+/**
+ * Copies the project into a temporary folder, to be built there: two builds in one folder would disturb each other.
+ * @returns the folder
+ */
+export function copyProject(root: string, name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  cpSync(root, folder, { recursive: true, filter: (source) => source === root || !NOT_COPIED.has(basename(source)) })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}

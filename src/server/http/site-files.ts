@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { commonHeaders, documentHeaders, type Origins } from './security-headers.ts'
+
+/**
+ * The files of the built site: their addresses and headers. What is said here holds for this server, and for the hosts
+ * that scripts/hosting/ writes settings for.
+ */
+
+export const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+/** Settings for static hosts (scripts/hosting/headers-file.ts), which are nobody else's to read. */
+export const HEADERS_FILE = '_headers'
+
+/** The paths of all files that are served, e.g. `/_astro/app.abc.js`: no compressed sibling, no host's settings. */
+export function listSiteFiles(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map((entry) => {
+    const file = join(entry.parentPath, entry.name)
+    return `/${file.slice(join(folder, sep).length).split(sep).join('/')}`
+  })
+  const all = new Set(paths)
+  const isSibling = (path: string) => /\.(?:br|gz)$/.test(path) && all.has(path.slice(0, -3))
+  return paths.filter((path) => !isSibling(path) && path !== `/${HEADERS_FILE}`)
+}
+
+/** `/a/index.html` is also `/a/` and `/a`; `/a.html` is also `/a`. */
+export function addressesOf(path: string): string[] {
+  if (path.endsWith('/index.html')) {
+    const folder = path.slice(0, -'index.html'.length)
+    return folder === '/' ? [path, folder] : [path, folder, folder.slice(0, -1)]
+  }
+  // The page for what is missing is not a page of its own.
+  if (path === '/404.html') return [path]
+  return isDocument(path) ? [path, path.slice(0, -'.html'.length)] : [path]
+}
+
+export function isDocument(path: string): boolean {
+  return path.endsWith('.html')
+}
+
+export interface FileHeaders extends Record<string, string> {
+  'Cache-Control': string
+}
+
+/** All headers of a file but those that depend on how it is encoded. */
+export function fileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
+  return {
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Cache-Control': cacheControl(path),
+    ...commonHeaders(origins),
+    ...(isDocument(path) ? documentHeaders(content.toString(), origins) : {}),
+  }
+}
+
+function cacheControl(path: string): string {
+  // Astro puts a hash of the content into these names.
+  if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable'
+  return isDocument(path) ? 'no-cache' : 'public, max-age=3600'
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Step, staffLinks } from '../../src/functions/staff-page/staff-link.ts'
+import { loadSite, type Site } from '../../src/server/http/load-site.ts'
+import { serveSite } from '../../src/server/http/serve-site.ts'
+import { buildHosted } from './hosted-build.ts'
+import { type ListedLead, listLeads } from './list-leads.ts'
+import { test as base } from './site.ts'
+import { startServer } from './start-server.ts'
+
+export interface HostedSite {
+  /** Of the page, on a host that serves files and nothing else. */
+  url: string
+  /** What the function's server has logged so far. */
+  log(): string
+  leads(): Promise<ListedLead[]>
+  /** The link that a mail would carry. */
+  linkTo(ref: string, step: Step): Promise<string>
+}
+
+const LINK_SECRET = 'a secret of at least thirty-two letters'
+
+/** Tests of the page on one site and its functions on another, built so that the one calls the other. */
+export const test = base.extend<object, { hosted: HostedSite }>({
+  hosted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
+    async ({}, use) => {
+      let site: Site | undefined
+      // Each of the two has to know the other's address: this one listens first and has its files last.
+      const host = createServer((incoming, outgoing) => {
+        const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
+        if (site === undefined || !serveSite(site, path, incoming, outgoing)) outgoing.writeHead(404).end()
+      }).listen(0, '127.0.0.1')
+      await once(host, 'listening')
+      const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+      await using server = await startServer({ SITE_URL: url, LINK_SECRET })
+      // Another name of the machine: for the browser, another site as well as another origin.
+      const functions = server.url.replace('127.0.0.1', 'localhost')
+      await using build = await buildHosted({ SITE_URL: url, PUBLIC_SUPABASE_URL: functions })
+      site = loadSite(build.dist, { siteUrl: url, hostedUrl: functions })
+      await use({
+        url,
+        log: server.output,
+        leads: () => listLeads(server.dataDir),
+        linkTo: async (ref, step) => {
+          const options = { siteUrl: url, secret: LINK_SECRET, now: Date.now(), onStaticSite: true }
+          return (await staffLinks({ ref }, options))(step)
+        },
+      })
+      host.closeAllConnections()
+      host.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: async ({ hosted }, use) => {
+    await use(hosted.url)
+  },
+})

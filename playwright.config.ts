@@ -1,12 +1,19 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
+import type { FunctionsOn } from './tests/support/function-side.ts'
+import { DENO_VERSIONS } from './tests/support/hosted-functions.ts'
+import { hasPostgres } from './tests/support/postgres.ts'
 
 /** Without one, Playwright looks for its own and says how to get it: other tools read this file without any browser. */
 const executablePath = findChromium()
 
+const STATIC_HOST = '**/static-host.spec.ts'
+/** Without Postgres, our own server takes the place of the hosted functions. */
+const functionsOn: FunctionsOn[] = hasPostgres() ? [...DENO_VERSIONS] : ['our server']
+
 /** Every worker starts the built site's real server for itself: tests/support/site.ts. */
-export default defineConfig({
+export default defineConfig<object, { functionsOn: FunctionsOn }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -18,6 +25,10 @@ export default defineConfig({
   globalTimeout: 60 * 60_000,
   expect: { timeout: 60_000 },
   reporter: 'line',
+  projects: [
+    { name: 'page', testIgnore: STATIC_HOST },
+    ...functionsOn.map((on) => ({ name: `functions on ${on}`, testMatch: STATIC_HOST, use: { functionsOn: on } })),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'de-DE',

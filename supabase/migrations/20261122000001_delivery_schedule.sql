@@ -7,7 +7,7 @@ begin
     create extension if not exists pg_net;
     create extension if not exists supabase_vault;
   end if;
-  if to_regprocedure('cron.schedule(text, text, text)') is null or to_regclass('vault.decrypted_secrets') is null then
+  if to_regnamespace('cron') is null or to_regnamespace('net') is null or to_regclass('vault.decrypted_secrets') is null then
     return;
   end if;
 

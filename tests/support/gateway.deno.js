@@ -35,6 +35,7 @@ async function answer(request, { remoteAddr }) {
   headers.set('cf-connecting-ip', request.headers.get('x-test-address') ?? remoteAddr.hostname)
   const { method, body } = request
   const answer = await handler(new Request(`${url.origin}/${name}`, { method, headers, body }))
+  console.log(JSON.stringify({ event: 'request', method, path: url.pathname, status: answer.status }))
   // Without a domain of its own, a project serves no HTML.
   if (method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/plain')

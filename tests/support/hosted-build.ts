@@ -17,7 +17,11 @@ export interface HostedBuild {
 }
 
 /** Builds the page for a static host, with the project's own command, in a folder of its own. */
-export async function buildHosted(settings: { SITE_URL: string; PUBLIC_SUPABASE_URL: string }): Promise<HostedBuild> {
+export async function buildHosted(settings: {
+  SITE_URL: string
+  PUBLIC_SUPABASE_URL: string
+  PUBLIC_SUPABASE_ANON_KEY?: string
+}): Promise<HostedBuild> {
   const folder = copyProject(root, 'dachstrom-hosted')
   const remove = () => rm(folder, { recursive: true, force: true })
   const env = { PATH: process.env.PATH, PUBLIC_SUPABASE_ANON_KEY: '', ...settings }

@@ -11,7 +11,7 @@ export const DENO_VERSIONS = ['deno-2.1', 'deno'] as const
 
 export type DenoVersion = (typeof DENO_VERSIONS)[number]
 
-const LINK_SECRET = 'a secret of at least thirty-two letters'
+export const LINK_SECRET = 'a secret of at least thirty-two letters'
 export const DELIVERY_SECRET = 'another secret of at least thirty-two letters'
 export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
 // Made up: header and payload of a legacy key, and no signature that anybody accepts.

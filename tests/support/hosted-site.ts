@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { type Step, staffLinks } from '../../src/functions/staff-page/staff-link.ts'
 import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
+import { type FunctionsOn, startFunctionSide } from './function-side.ts'
 import { buildHosted } from './hosted-build.ts'
-import { type ListedLead, listLeads } from './list-leads.ts'
+import { LINK_SECRET, PUBLISHABLE_KEY } from './hosted-functions.ts'
+import type { ListedLead } from './list-leads.ts'
 import { test as base } from './site.ts'
-import { startServer } from './start-server.ts'
 
 export interface HostedSite {
   /** Of the page, on a host that serves files and nothing else. */
   url: string
-  /** What the function's server has logged so far. */
+  /** What the functions have logged so far. */
   log(): string
   leads(): Promise<ListedLead[]>
   /** The link that a mail would carry. */
   linkTo(ref: string, step: Step): Promise<string>
 }
 
-const LINK_SECRET = 'a secret of at least thirty-two letters'
-
 /** Tests of the page on one site and its functions on another, built so that the one calls the other. */
-export const test = base.extend<object, { hosted: HostedSite }>({
+export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: HostedSite }>({
+  functionsOn: ['our server', { option: true, scope: 'worker' }],
+
   hosted: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
-    async ({}, use) => {
+    async ({ functionsOn }, use) => {
       let site: Site | undefined
       // Each of the two has to know the other's address: this one listens first and has its files last.
       const host = createServer((incoming, outgoing) => {
@@ -34,15 +34,20 @@ export const test = base.extend<object, { hosted: HostedSite }>({
       }).listen(0, '127.0.0.1')
       await once(host, 'listening')
       const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-      await using server = await startServer({ SITE_URL: url, LINK_SECRET })
+      await using side = await startFunctionSide(functionsOn, url)
       // Another name of the machine: for the browser, another site as well as another origin.
-      const functions = server.url.replace('127.0.0.1', 'localhost')
-      await using build = await buildHosted({ SITE_URL: url, PUBLIC_SUPABASE_URL: functions })
+      const functions = side.url.replace('127.0.0.1', 'localhost')
+      const key = functionsOn === 'our server' ? '' : PUBLISHABLE_KEY
+      await using build = await buildHosted({
+        SITE_URL: url,
+        PUBLIC_SUPABASE_URL: functions,
+        PUBLIC_SUPABASE_ANON_KEY: key,
+      })
       site = loadSite(build.dist, { siteUrl: url, hostedUrl: functions })
       await use({
         url,
-        log: server.output,
-        leads: () => listLeads(server.dataDir),
+        log: side.log,
+        leads: side.leads,
         linkTo: async (ref, step) => {
           const options = { siteUrl: url, secret: LINK_SECRET, now: Date.now(), onStaticSite: true }
           return (await staffLinks({ ref }, options))(step)

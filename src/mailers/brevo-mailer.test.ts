@@ -114,10 +114,19 @@ describe('Brevo', () => {
 describe('a mail that is sent again', () => {
   it.each<BrevoFault>(['no answer', 'half an answer'])('after %j counts as sent, and went out once', async (fault) => {
     await using brevo = await startFaulty(fault)
-    expect(await outcomeAt(brevo.url)).toMatch(HUNG_UP)
-    expect(await outcomeAt(brevo.url)).toBe('sent')
+    const mailer = createBrevoMailer(BREVO_KEY, { url: brevo.url })
+    expect(await outcomeOf(mailer.send(mail))).toMatch(HUNG_UP)
+    expect(await outcomeOf(mailer.send(mail))).toBe('sent')
     expect(brevo.requests()).toBe(2)
     expect(brevo.taken).toHaveLength(1)
+  })
+
+  it('by another process waits for the key, because nobody knows what became of it', async () => {
+    await using brevo = await startBrevo()
+    expect(await outcomeAt(brevo.url)).toBe('sent')
+    expect(await outcomeAt(brevo.url)).toBe('451')
+    brevo.forgetKeys()
+    expect(await outcomeAt(brevo.url)).toBe('sent')
   })
 
   it('after a refusal goes out', async () => {

@@ -26,7 +26,7 @@ export function createBrevoMailer(
   { url = BREVO_ORIGIN, limits = BREVO_LIMITS }: { url?: string; limits?: typeof BREVO_LIMITS } = {},
 ): Mailer {
   const closing = new AbortController()
-  const refusals = rememberRefusals()
+  const unanswered = rememberUnanswered()
 
   async function post(body: string): Promise<Answer> {
     try {
@@ -47,14 +47,14 @@ export function createBrevoMailer(
   return {
     atOnce: REQUESTS_AT_ONCE,
     async send(mail) {
-      const answer = await post(JSON.stringify(toBrevo(mail)))
+      const body = JSON.stringify(toBrevo(mail))
+      const answer = await post(body).catch((error: unknown) => {
+        unanswered.add(mail.id)
+        throw error
+      })
       if (isTaken(answer)) return
-      if (isRepeated(answer)) {
-        if (!refusals.has(mail.id)) return
-        throw new MailError('451', { cause: answer })
-      }
-      if (answer.status >= 300) refusals.add(mail.id)
-      throw new MailError(refusalCode(answer), { cause: answer })
+      if (!isRepeated(answer)) throw new MailError(refusalCode(answer), { cause: answer })
+      if (!unanswered.has(mail.id)) throw new MailError('451', { cause: answer })
     },
     async close() {
       closing.abort()
@@ -82,17 +82,18 @@ function isRepeated({ status, body }: Answer): boolean {
 }
 
 /**
- * Which mails Brevo refused lately. It is not published whether a refused request uses up its key. Where it does, the
- * answer to the next one means no mail that was sent, but one that has to wait until the key is free.
+ * Which mails went to Brevo lately and came to no answer. Of such a one, "repeated" says that it was taken. Of any other
+ * it may as well say that a refusal has used up the key, which is not published: that mail waits until the key is free,
+ * and goes out twice where a process ended between its answer and our note of it. Better twice than never.
  */
-function rememberRefusals() {
-  const refusedAt = new Map<string, number>()
+function rememberUnanswered() {
+  const sentAt = new Map<string, number>()
   return {
-    has: (id: string) => refusedAt.has(id),
+    has: (id: string) => sentAt.has(id),
     add(id: string) {
       const now = performance.now()
-      for (const [other, at] of refusedAt) if (now - at > HOUR) refusedAt.delete(other)
-      refusedAt.set(id, now)
+      for (const [other, at] of sentAt) if (now - at > HOUR) sentAt.delete(other)
+      sentAt.set(id, now)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { LeadStore, StoredLead } from '../../src/lead/ports.ts'
 import { STAFF_FUNCTION_PATH } from '../../src/lead/staff-page.ts'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
+import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import {
   DELIVERY_SECRET,
@@ -107,6 +108,15 @@ describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (vers
     expect((await askStaffPage(functions, { token: `${token}x`, step, act: true })).status).toBe(403)
   })
 
+  it('send through Brevo, whose HTTP interface no port is blocked for', async () => {
+    await using brevo = await startBrevo()
+    await using functions = await start({ BREVO_API_KEY: BREVO_KEY, BREVO_URL: brevo.url })
+    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
+    await functions.background()
+    expect(brevo.taken.map(({ to }) => to[0]?.email).sort()).toEqual([sampleLead().email, MAILS.LEAD_RECIPIENT].sort())
+    expect(await store.listUnsentMessages()).toEqual([])
+  })
+
   it('deliver what a mail server refused or a worker that died left behind, when the schedule calls', async () => {
     let isFull = true
     await using smtp = await startSmtp({ refuseMail: () => (isFull ? 451 : null) })
@@ -125,7 +135,8 @@ describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (vers
       stuckMails: 0,
       overdueLeads: 0,
     })
-    expect(smtp.received.filter(({ mail }) => !mail.subject?.includes('Überblick'))).toHaveLength(4)
+    const messages = await Promise.all((await store.listLeads()).map(({ id }) => store.listMessagesOf(id)))
+    expect(messages.flat().map(({ sentAt }) => sentAt !== null)).toEqual([true, true, true, true])
     expect((await deliver(functions, 'a guess')).status).toBe(401)
     expect((await fetch(functions.url + DELIVER_PATH, { method: 'POST' })).status).toBe(401)
   })

@@ -6,6 +6,7 @@ import { hero } from '../../content/page/hero.ts'
 import { fieldLabels, roofCheckForm, roofTypeLabels } from '../../content/page/roof-check.ts'
 import { confirmation, consent, field, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
 
 const CALL = '**/functions/v1/send-lead-email'
 
@@ -181,9 +182,7 @@ for (const [width, fontSize] of [
 ] as const) {
   test(`U11: tears no word of a heading or a button at ${width} px, text of ${fontSize} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.enable')
-    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+    await setTextSize(page, fontSize)
     await page.goto('/')
     const torn = await page.evaluate(() => {
       const found: string[] = []
@@ -218,9 +217,7 @@ for (const [name, width, fontSize] of [
   test(`U11: nothing is cut off at ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.enable')
-    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+    await setTextSize(page, fontSize)
     await page.goto('/')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

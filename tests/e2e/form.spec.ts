@@ -18,6 +18,7 @@ import {
   visitor,
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
 
 const CALL = '**/functions/v1/send-lead-email'
 
@@ -384,9 +385,7 @@ for (const width of [320, 375]) {
   test(`U11: a toast can be read and closed at ${width} px with text twice as large`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.enable')
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+    await setTextSize(page, 32)
     await openForm(page)
     await fillForm(page)
     await consent(page).uncheck()

@@ -12,15 +12,21 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
   let attempt: Promise<Store> = Promise.reject(failure)
   attempt.catch(() => {})
   let nextAttempt = performance.now() + PAUSE_MS
+  let isOpen = false
   let isClosed = false
 
   function store(): Promise<Store> {
     if (!isClosed && performance.now() >= nextAttempt) {
       nextAttempt = Number.POSITIVE_INFINITY
       attempt = open()
-      attempt.catch(() => {
-        nextAttempt = performance.now() + PAUSE_MS
-      })
+      attempt.then(
+        () => {
+          isOpen = true
+        },
+        () => {
+          nextAttempt = performance.now() + PAUSE_MS
+        },
+      )
     }
     return attempt
   }
@@ -36,6 +42,11 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
 
   const call = async (name: string, args: unknown[]) => {
     if (name === 'close') return close()
+    // An attempt may take seconds, and whoever asks for the health waits for one at most.
+    if (name === 'checkHealth' && !isOpen) {
+      store().catch(() => {})
+      throw failure
+    }
     const target = (await store()) as unknown as Record<string, (...args: unknown[]) => unknown>
     return target[name]?.(...args)
   }

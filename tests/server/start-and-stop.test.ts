@@ -7,58 +7,44 @@ import { describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 const folder = folderForFile()
 
-/** Runs the server where it is expected to end by itself. */
-async function runToEnd(settings: Record<string, string>, command = site.command) {
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
-  })
-  let stderr = ''
-  child.stderr.on('data', (chunk) => (stderr += chunk))
-  const [code] = await once(child, 'exit')
-  return { code, sentences: stderr.trim().split('\n') }
-}
-
-function expectOneSentence({ code, sentences }: Awaited<ReturnType<typeof runToEnd>>, content: RegExp) {
-  expect(sentences).toEqual([expect.stringMatching(content)])
-  expect(sentences[0]).not.toMatch(/\bat .*:\d+|Error:/)
-  expect(code).toBe(1)
-}
+const runServer = (settings: Record<string, string>, command = site.command) =>
+  runToEnd(command, { DATA_DIR: join(folder, 'data'), ...settings })
 
 describe('a start that cannot be', () => {
   it('names a taken port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    expectOneSentence(await runToEnd({ PORT: String(port) }), new RegExp(`Port ${port} .*taken.*PORT`))
+    expectOneSentence(await runServer({ PORT: String(port) }), new RegExp(`Port ${port} .*taken.*PORT`))
     other.close()
   })
 
   it('names a data folder that cannot be made', async () => {
     writeFileSync(join(folder, 'file'), '')
     const dataDir = join(folder, 'file', 'data')
-    expectOneSentence(await runToEnd({ DATA_DIR: dataDir }), /data folder .*cannot be used.*DATA_DIR/)
+    expectOneSentence(await runServer({ DATA_DIR: dataDir }), /data folder .*cannot be used.*DATA_DIR/)
   })
 
   it('names a data folder that is no database', async () => {
     const dataDir = mkdtempSync(join(folder, 'broken-'))
     writeFileSync(join(dataDir, 'leads.sqlite'), 'this is not a database, but long enough to be looked at. '.repeat(40))
-    expectOneSentence(await runToEnd({ DATA_DIR: dataDir }), /database .* is damaged/)
+    expectOneSentence(await runServer({ DATA_DIR: dataDir }), /database .* is damaged/)
   })
 
   it('names an address that is not this machine', async () => {
-    expectOneSentence(await runToEnd({ HOST: '192.0.2.7' }), /HOST 192\.0\.2\.7 is not an address of this machine/)
+    expectOneSentence(await runServer({ HOST: '192.0.2.7' }), /HOST 192\.0\.2\.7 is not an address of this machine/)
   })
 
   it('says that the page is not built', async () => {
     const command = [site.command[0] ?? '', '--site', join(folder, 'nothing')]
-    expectOneSentence(await runToEnd({}, command), /not built.*npm run build/)
+    expectOneSentence(await runServer({}, command), /not built.*npm run build/)
   })
 
   it('says that the page was built with another key', async () => {
@@ -67,11 +53,11 @@ describe('a start that cannot be', () => {
     writeFileSync(join(built, 'form.js'), "const key = 'sb_publishable_old'")
     const command = [site.command[0] ?? '', '--site', built]
     const settings = { PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_new' }
-    expectOneSentence(await runToEnd(settings, command), /another PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
+    expectOneSentence(await runServer(settings, command), /another PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
   })
 
   it('names every bad setting, and shows no secret', async () => {
-    const { code, sentences } = await runToEnd({ PORT: 'x', SMTP_URL: 'user:secret@host', TRUST_PROXY: '-1' })
+    const { code, sentences } = await runServer({ PORT: 'x', SMTP_URL: 'user:secret@host', TRUST_PROXY: '-1' })
     expect(code).toBe(1)
     expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'TRUST_PROXY'])
     expect(sentences.join()).not.toContain('secret')

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,10 +16,12 @@ export interface PostgresServer {
 }
 
 export interface PostgresCluster extends PostgresServer {
+  /** Of the superuser `postgres`, to the database of the same name. */
+  url: string
   /** `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections again. */
-  restart(mode: 'fast' | 'immediate'): void
-  start(): void
-  stop(): void
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** The folder of Postgres's programs; `null` where there are none. */
@@ -42,7 +45,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   return given ? onServer(given) : startCluster()
 }
 
-/** A cluster of its own in a temporary folder, on a free port of loopback. */
+/**
+ * A cluster of its own in a temporary folder, on a free port of loopback. It does not wait for the disk, because no test
+ * cuts the power; a bench sets `fsync=on`.
+ */
 export async function startCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const bin = findPostgres()
   if (bin === null) throw new Error('There are no programs of Postgres here.')
@@ -51,21 +57,28 @@ export async function startCluster(settings: readonly string[] = []): Promise<Po
   // Postgres refuses to run as root; its package brings an account for it.
   const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
-  const run = (program: string, ...args: string[]) => {
+  const run = async (program: string, ...args: string[]) => {
     // Not piped: the server inherits it from pg_ctl, and this would wait for the server's end.
-    const stdio = program === 'pg_ctl' ? 'ignore' : 'pipe'
-    const { status, stderr } = spawnSync(join(bin, program), args, { ...account, cwd: folder, stdio, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+    const child = spawn(join(bin, program), args, { ...account, cwd: folder, stdio: 'ignore' })
+    const [status] = await once(child, 'exit')
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
   }
   const data = join(folder, 'data')
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale')
-  const options = [`-p ${port} -k ${folder}`, 'listen_addresses=127.0.0.1', 'max_connections=200', ...settings]
+  await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync')
+  const options = [
+    `-p ${port} -k ${folder}`,
+    'listen_addresses=127.0.0.1',
+    'max_connections=200',
+    'fsync=off',
+    ...settings,
+  ]
   const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), ...args)
   const start = () => control('-o', options.join(' -c '), 'start')
-  start()
-  const server = onServer(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await start()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
-    ...server,
+    ...onServer(url),
+    url,
     start,
     stop: () => control('-m', 'fast', 'stop'),
     restart: (mode) => control('-m', mode, '-o', options.join(' -c '), 'restart'),
@@ -101,6 +114,7 @@ function onServer(url: string): PostgresServer {
   }
 }
 
-function idOf(flag: '-u' | '-g'): number {
+/** Of the account that Postgres runs under where this is root. */
+export function idOf(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 }

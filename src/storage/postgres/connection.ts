@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { errorCode } from '../../lead/error-code.ts'
 import { isThisMachine } from '../../lead/this-machine.ts'
-import { asStoreError, isPassing } from './store-error.ts'
+import { asStoreError, isAway, isPassing } from './store-error.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 /** What a statement is written with: a connection of the pool, or a transaction. */
@@ -30,6 +31,8 @@ export interface Connection {
    * @throws {StoreError}
    */
   run<T>(work: (sql: Sql) => Promise<T>, deadline?: number): Promise<T>
+  /** Why the last attempt of all failed. */
+  lastFailure(): unknown
   /** Runs `work` once and takes as long as that takes. @throws the driver's error */
   runOnce<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -38,20 +41,28 @@ export interface Connection {
 /** @param url `DATABASE_URL` */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   let pool = createPool(url, options)
+  let lastFailure: unknown = noAnswer()
   return {
+    lastFailure: () => lastFailure,
     run: (work, deadline = performance.now() + PATIENCE_MS) => patiently(work, deadline),
     runOnce: (work) => work(pool),
     close: () => pool.end({ timeout: 5 }),
   }
 
   async function patiently<T>(work: (sql: Sql) => Promise<T>, deadline: number): Promise<T> {
+    let failure: unknown
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
         return await withinTime(work, deadline)
       } catch (error) {
-        if (!isPassing(error) || performance.now() + wait > deadline) throw asStoreError(error)
+        // That our own time is over says less than what the database said before.
+        if (failure === undefined || errorCode(error) !== 'ETIMEDOUT') failure = error
+        lastFailure = failure
       }
-      await pause(wait)
+      const left = deadline - performance.now()
+      if (!isPassing(failure) || left <= 0) throw asStoreError(failure)
+      await pause(Math.min(wait, left))
+      if (performance.now() >= deadline) throw asStoreError(failure)
     }
   }
 
@@ -63,7 +74,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => {
-          reject(Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' }))
+          reject(noAnswer())
           if (pool !== mine || performance.now() - began < DEAD_AFTER_MS) return
           pool = createPool(url, options)
           void mine.end({ timeout: 0 })
@@ -77,6 +88,17 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       clearTimeout(timer)
     }
   }
+}
+
+/**
+ * Runs `work` in a transaction. The driver answers a failure with `rollback`, and on a connection that is closed already
+ * that ends the process (porsager/postgres#1208): so a failure of the line is left to the driver, which notices the end of
+ * the connection itself.
+ */
+export function inTransaction<T>(sql: Sql, work: (sql: Statement) => Promise<T>): Promise<T> {
+  const endless = new Promise<never>(() => {})
+  const transaction = sql.begin((sql) => work(sql).catch((error) => (isAway(error) ? endless : Promise.reject(error))))
+  return transaction as Promise<T>
 }
 
 function createPool(
@@ -93,6 +115,8 @@ function createPool(
     connect_timeout: 5,
     backoff: (retries: number) => Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) / 1000,
     prepare: !isPooler,
+    // A line that is cut while the driver asks for the types of arrays would end the process. No array is passed here.
+    fetch_types: false,
     ...(searchParams.has('sslmode') ? {} : { ssl: mayBeClear ? 'prefer' : 'require' }),
     // Notices say what a migration found in place already.
     onnotice: () => {},
@@ -101,4 +125,9 @@ function createPool(
     transform: { column: { from: postgres.toCamel } },
     connection: { application_name: 'dachstrom', ...(isPooler ? {} : { statement_timeout: STATEMENT_MS }) },
   })
+}
+
+/** As a socket would say it. */
+function noAnswer(): Error {
+  return Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' })
 }

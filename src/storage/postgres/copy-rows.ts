@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { StoreError } from '../../lead/ports.ts'
-import { connect, type Sql, type Statement } from './connection.ts'
+import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { toRow } from './rows.ts'
 import { asStoreError } from './store-error.ts'
@@ -44,7 +44,7 @@ export async function copyRows(
   await migrateDatabase(url)
   const connection = connect(url, { connections: 1 })
   try {
-    return await connection.runOnce((sql) => sql.begin((sql) => fill(sql as unknown as Sql, rows, progress)))
+    return await connection.runOnce((sql) => inTransaction(sql, (sql) => fill(sql as Sql, rows, progress)))
   } catch (error) {
     if (error instanceof DatabaseInUseError || error instanceof CopyMismatchError) throw error
     throw error instanceof StoreError ? error : asStoreError(error)

@@ -3,7 +3,7 @@ import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
 import { type Connection, PATIENCE_MS, type Sql } from './connection.ts'
 import { asLeads, leadColumns, messageRows, toRow } from './rows.ts'
-import { isPassing } from './store-error.ts'
+import { asStoreError, isPassing } from './store-error.ts'
 
 interface Submission {
   lead: StoredLead
@@ -15,7 +15,7 @@ interface Waiting {
   submission: Submission
   deadline: number
   resolve(outcome: InsertOutcome): void
-  reject(error: unknown): void
+  reject(error: StoreError): void
 }
 
 /** How many leads share one statement at most. */
@@ -29,24 +29,26 @@ const MOST_UNDER_WAY = 4
  *
  * @returns `failure`: why the database refused the last lead, `null` where it took it or was only away
  */
-export function prepareIntake({ run }: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
+export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
+  const { run, lastFailure } = connection
   let failure: StoreError['code'] | null = null
   const waiting: Waiting[] = []
   let underWay = 0
-  const intake: Intake = {
-    insertLead: (lead, messages, keys) =>
-      new Promise((resolve, reject) => {
-        const deadline = performance.now() + PATIENCE_MS
-        waiting.push({ submission: { lead, messages, keys }, deadline, resolve, reject })
-        setImmediate(begin)
-      }),
-    countLeadsFrom: ({ mailbox, since }) =>
-      run(async (sql) => {
-        const [row] = await sql`select count(*) from leads where mailbox = ${mailbox} and received_at >= ${since}`
-        return row?.count as number
-      }),
+  return { intake: { insertLead, countLeadsFrom: prepareCount(connection) }, failure: () => failure }
+
+  function insertLead(...[lead, messages, keys]: Parameters<Intake['insertLead']>): Promise<InsertOutcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<InsertOutcome>()
+    const deadline = performance.now() + PATIENCE_MS
+    const one = { submission: { lead, messages, keys }, deadline, resolve, reject }
+    waiting.push(one)
+    setImmediate(begin)
+    // Of its own: others of its group may have come later, and wait longer.
+    const timer = setTimeout(() => {
+      if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1)
+      reject(asStoreError(lastFailure()))
+    }, PATIENCE_MS)
+    return promise.finally(() => clearTimeout(timer))
   }
-  return { intake, failure: () => failure }
 
   function begin(): void {
     if (waiting.length === 0 || underWay === MOST_UNDER_WAY) return
@@ -61,8 +63,7 @@ export function prepareIntake({ run }: Connection): { intake: Intake; failure: (
   async function store(group: readonly Waiting[]): Promise<void> {
     const submissions = group.map(({ submission }) => submission)
     try {
-      // The first has waited longest.
-      const outcomes = await run((sql) => insertLeads(sql, submissions), group[0]?.deadline)
+      const outcomes = await run((sql) => insertLeads(sql, submissions), group.at(-1)?.deadline)
       failure = null
       for (const [index, { resolve }] of group.entries()) resolve(outcomes[index] as InsertOutcome)
     } catch (error) {
@@ -73,9 +74,17 @@ export function prepareIntake({ run }: Connection): { intake: Intake; failure: (
         return
       }
       failure = isPassing(cause) ? null : code
-      for (const { reject } of group) reject(error)
+      for (const { reject } of group) reject(error as StoreError)
     }
   }
+}
+
+function prepareCount({ run }: Connection): Intake['countLeadsFrom'] {
+  return ({ mailbox, since }) =>
+    run(async (sql) => {
+      const [row] = await sql`select count(*) from leads where mailbox = ${mailbox} and received_at >= ${since}`
+      return row?.count as number
+    })
 }
 
 async function insertLeads(sql: Sql, submissions: readonly Submission[]): Promise<InsertOutcome[]> {

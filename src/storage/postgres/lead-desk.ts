@@ -1,5 +1,5 @@
 import type { LeadDesk } from '../../lead/ports.ts'
-import type { Connection, Statement } from './connection.ts'
+import { type Connection, inTransaction, type Statement } from './connection.ts'
 import { addMessages, asEntries, asLeads, entryColumns, isQuarantined, leadColumns } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
@@ -72,10 +72,10 @@ function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
       }),
     reopenLead: ({ ref, forgetSkipped: kinds }) =>
       run((sql) =>
-        sql.begin(async (sql) => {
+        inTransaction(sql, async (sql) => {
           await sql`
             delete from messages where lead_id = (select id from leads where ref = ${ref}) and skipped_at is not null
-              and kind = any(${kinds as string[]})`
+              and kind in ${sql([...kinds])}`
           const { count } = await sql`update leads set answered_at = null where ref = ${ref}`
           return count === 1
         }),
@@ -126,7 +126,7 @@ function prepareQuarantine({ run }: Connection): Pick<LeadDesk, Quarantine> {
       }),
     quarantineLead: ({ ref, now }) =>
       run((sql) =>
-        sql.begin(async (sql) => {
+        inTransaction(sql, async (sql) => {
           const { count } = await sql`
             update leads set quarantined_at = ${now}, released_at = null
             where ref = ${ref} and answered_at is null and anonymised_at is null
@@ -138,7 +138,7 @@ function prepareQuarantine({ run }: Connection): Pick<LeadDesk, Quarantine> {
       ),
     releaseLead: ({ ref, now, messages }) =>
       run((sql) =>
-        sql.begin(async (sql) => {
+        inTransaction(sql, async (sql) => {
           const { count } = await sql`
             update leads set released_at = ${now}
             where ref = ${ref} and quarantined_at is not null and released_at is null and anonymised_at is null`
@@ -155,7 +155,7 @@ function prepareForgetting({ run }: Connection): Pick<LeadDesk, 'deleteLead' | '
     deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
     anonymiseLead: ({ ref, now }) =>
       run((sql) =>
-        sql.begin(async (sql) => {
+        inTransaction(sql, async (sql) => {
           await dropUnsent(sql, ref)
           const { count } = await sql`
             update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Connection, connect } from './connection.ts'
+import { type Connection, connect, inTransaction } from './connection.ts'
 import { asStoreError } from './store-error.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
@@ -40,7 +40,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 async function migrate({ runOnce }: Connection): Promise<void> {
   const migrations = readMigrations()
   await runOnce((sql) =>
-    sql.begin(async (sql) => {
+    inTransaction(sql, async (sql) => {
       // An index on a large table takes longer than a visitor waits.
       await sql`set local statement_timeout = 0`
       await sql`select pg_advisory_xact_lock(${LOCK})`
@@ -54,7 +54,7 @@ async function migrate({ runOnce }: Connection): Promise<void> {
       for (const { version, name, text } of migrations.filter((migration) => !applied.has(migration.version))) {
         await sql.unsafe(text)
         await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
-          values (${version}, ${[text]}, ${name})`
+          values (${version}, array[${text}], ${name})`
       }
     }),
   )

@@ -1,5 +1,5 @@
 import type { StoreError, StoreHealth, Upkeep } from '../../lead/ports.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, inTransaction } from './connection.ts'
 import { isOpen, isWaiting } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
@@ -10,7 +10,7 @@ export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreErr
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
       run((sql) =>
-        sql.begin(async (sql) => {
+        inTransaction(sql, async (sql) => {
           // Digests belong to no lead, so they do not go with one.
           await sql`
             delete from messages m
@@ -27,21 +27,27 @@ export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreErr
       run(async (sql) => {
         const rows = await sql`
           select m.id from messages m left join leads l on l.id = m.lead_id
-          where m.id::text = any(${[...ids]}) and l.anonymised_at is null`
+          where m.id::text in ${sql([...ids])} and l.anonymised_at is null`
         return rows.map(({ id }) => id as string)
       }),
 
     checkHealth: ({ now }) =>
-      run(async (sql) => {
-        const [numbers] = await sql`
-          select
-            (select count(*) from messages m where ${isWaiting(sql)}) as waiting_messages,
-            (select min(m.created_at) from messages m where ${isWaiting(sql)}) as oldest_waiting_at,
-            (select count(*) from messages where stuck_at is not null) as stuck_messages,
-            (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
-        await sql`insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
-        // A damaged table may refuse every lead and no heartbeat.
-        return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
-      }, performance.now() + HEALTH_LIMIT_MS),
+      run(
+        (sql) =>
+          inTransaction(sql, async (sql) => {
+            await sql`set local lock_timeout = '500ms'`
+            const [numbers] = await sql`
+              select
+                (select count(*) from messages m where ${isWaiting(sql)}) as waiting_messages,
+                (select min(m.created_at) from messages m where ${isWaiting(sql)}) as oldest_waiting_at,
+                (select count(*) from messages where stuck_at is not null) as stuck_messages,
+                (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
+            await sql`
+              insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
+            // A damaged table may refuse every lead and no heartbeat.
+            return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
+          }),
+        performance.now() + HEALTH_LIMIT_MS,
+      ),
   }
 }

@@ -10,12 +10,11 @@ export interface AllRows {
 }
 
 export function prepareReadRows({ db }: Connection): DatabaseFile['readRows'] {
-  const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY id`)
-  const [leads, messages] = [select('leads'), select('messages')]
+  const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY id`).iterate() as Iterable<Row>
   return async (work) => {
     db.exec('BEGIN')
     try {
-      return await work({ leads: leads.iterate() as Iterable<Row>, messages: messages.iterate() as Iterable<Row> })
+      return await work({ leads: select('leads'), messages: select('messages') })
     } finally {
       db.exec('COMMIT')
     }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
+import { claimTerms, planMessages } from '../../lead/outbox.ts'
+import { StoreError } from '../../lead/ports.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openPostgresStore } from './open-postgres-store.ts'
+
+const ROUNDS = 300
+
+describe.skipIf(!hasPostgres())('connections that are cut again and again', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  // The driver throws where nobody can catch it when a transaction, or a new connection, is cut at the wrong moment:
+  // such an error fails the run.
+  it('cost no lead, change nothing twice, and leave the process alive', async () => {
+    const url = await server.createDatabase()
+    await migrateDatabase(url)
+    const store = openPostgresStore(url)
+    const other = connectForTest(url)
+    let isOver = false
+    const stored: string[] = []
+    const health = new Set<string>()
+
+    const repeat = async (work: () => Promise<unknown>) => {
+      while (!isOver) await work()
+    }
+    /** Whoever is cut off for five seconds in a row is told so, and comes again. */
+    const insist = async <T>(work: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        try {
+          return await work()
+        } catch (error) {
+          if (!(error instanceof StoreError)) throw error
+        }
+      }
+    }
+    const intake = async () => {
+      const lead = sampleStoredLead()
+      const insert = () => store.insertLead(lead, planMessages(lead), { idempotencyKey: lead.id })
+      expect(await insist(insert)).toBe('stored')
+      stored.push(lead.ref)
+      const { ref } = lead
+      expect(await insist(() => store.quarantineLead({ ref, now: 1 }))).toBe(true)
+      expect(await insist(() => store.releaseLead({ ref, now: 2, messages: planMessages(lead) }))).toBe(true)
+      expect(await insist(() => store.reopenLead({ ref, forgetSkipped: ['staff-reminder'] }))).toBe(true)
+    }
+    const working = [
+      ...Array.from({ length: 4 }, () => repeat(intake)),
+      repeat(() => insist(() => store.purgeLeads({ receivedBefore: 0, limit: 10 }))),
+      repeat(() => insist(() => store.leadsForDigest({ limit: 3 }))),
+      repeat(async () => health.add((await insist(() => store.checkHealth({ now: 1 }))).database)),
+    ]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await other`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'dachstrom' and datname = current_database()`
+    }
+    isOver = true
+    await Promise.all(working)
+
+    expect(stored.length).toBeGreaterThan(0)
+    expect(health).toEqual(new Set(['ok']))
+    expect((await store.listLeads()).map(({ ref }) => ref).sort()).toEqual(stored.sort())
+    const claimed = await store.claimMessages({ ...claimTerms(Date.now()), limit: 1_000_000 })
+    expect(claimed).toHaveLength(2 * stored.length)
+    await store.close()
+  })
+})

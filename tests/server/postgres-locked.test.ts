@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendBurst } from '../support/burst.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { findPostgres, idOf, type PostgresCluster, startCluster } from '../support/postgres.ts'
+import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import {
+  auditDatabase,
+  connectForTest,
+  LINK_SECRET,
+  NOTHING_LOST,
+  startOnPostgres,
+} from '../support/servers-on-postgres.ts'
+import type { RunningServer } from '../support/start-server.ts'
+
+const site = await fixtureSite()
+
+const send = (server: RunningServer) =>
+  rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' }))
+const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status
+
+describe.skipIf(findPostgres() === null)('Postgres', () => {
+  let cluster: PostgresCluster
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-postgres-'))
+  beforeAll(async () => {
+    const rules = join(folder, 'hba')
+    writeFileSync(rules, 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
+    chmodSync(folder, 0o755)
+    cluster = await startCluster([`hba_file=${rules}`])
+  })
+  afterAll(async () => {
+    await cluster[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('with another password, user or database stops the start with one sentence', async () => {
+    const sql = connectForTest(cluster.url)
+    await sql`create role keeper login password 'right'`
+    const url = new URL(await cluster.createDatabase())
+    const start = (changes: Partial<URL>) => {
+      const changed = Object.assign(new URL(url), changes).href
+      return runToEnd(site.command, { DATABASE_URL: changed, LINK_SECRET, DATA_DIR: folder })
+    }
+    for (const username of ['keeper', 'nobody']) {
+      const ended = await start({ username, password: 'hunter2' })
+      expectOneSentence(
+        ended,
+        new RegExp(`^The database test_\\w+ on .* refuses the user "${username}" or the password`),
+      )
+      expect(ended.sentences[0]).not.toContain('hunter2')
+    }
+    expectOneSentence(await start({ pathname: 'nothing' }), /^The database nothing on .* does not exist: create it/)
+    expectOneSentence(
+      await start({ username: 'keeper', password: 'right' }),
+      /does not let the user "keeper" make tables/,
+    )
+  })
+
+  it('with a locked table: page and health do not wait, and leads are stored as soon as it is free', async () => {
+    const url = await cluster.createDatabase()
+    await using server = await startOnPostgres(url, site)
+    const other = connectForTest(url)
+    let answers: Promise<string[]> | undefined
+    await other.begin(async (sql) => {
+      await sql`lock table leads in access exclusive mode`
+      answers = Promise.all([send(server), send(server), send(server)])
+      for (const path of ['/', '/healthz']) expect(await statusOf(server, path)).toBe(200)
+    })
+    expect((await answers)?.map(statusOfAnswer)).toEqual([200, 200, 200])
+  })
+
+  it('with a locked table says, after five seconds and not before, that it is busy, and stores the next one', async () => {
+    const url = await cluster.createDatabase()
+    await using server = await startOnPostgres(url, site)
+    const other = connectForTest(url)
+    const times: number[] = []
+    const sendTimed = async () => {
+      const began = performance.now()
+      const answer = await send(server)
+      times.push(performance.now() - began)
+      return answer
+    }
+    await other.begin(async (sql) => {
+      // Reading is free, so that all leads come as far as the insert.
+      await sql`lock table leads in exclusive mode`
+      const first = sendTimed()
+      const later: Promise<string>[] = []
+      for (let count = 0; count < 150; count += 1) {
+        await pause(20)
+        later.push(sendTimed())
+      }
+      expect(await first).toContain('"code":"store_busy"')
+      expect(new Set((await Promise.all([first, ...later])).map(statusOfAnswer))).toEqual(new Set([503]))
+      expect(Math.min(...times)).toBeGreaterThan(4_900)
+      expect(await statusOf(server, '/healthz')).toBe(200)
+    })
+    expect(statusOfAnswer(await send(server))).toBe(200)
+  })
+
+  it('on a full disk: leads are refused, none that was taken is lost, and they are taken again once there is room', async ({
+    skip,
+  }) => {
+    const disk = mkdtempSync(join(folder, 'disk-'))
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=2m,uid=${idOf('-u')}`, 'tmpfs', disk]).status !== 0) {
+      skip('a small disk can only be mounted by root')
+    }
+    try {
+      const admin = connectForTest(cluster.url)
+      const url = await cluster.createDatabase()
+      const name = new URL(url).pathname.slice(1)
+      await admin.unsafe(`create tablespace small location '${disk}'`)
+      await admin.unsafe(`alter database ${name} set default_tablespace = small`)
+      await using server = await startOnPostgres(url, site)
+      const burst = await sendBurst(server.url, { total: 2_500, connections: 32 })
+      expect([...burst.statuses.keys()].sort()).toEqual([200, 503])
+      await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"full"')
+      expect(await statusOf(server, '/')).toBe(200)
+      expect(await statusOf(server, '/healthz')).toBe(503)
+      expect(await auditDatabase(url, burst.acknowledged)).toEqual(NOTHING_LOST)
+
+      expect(spawnSync('mount', ['-o', 'remount,size=20m', disk]).status).toBe(0)
+      expect(statusOfAnswer(await send(server))).toBe(200)
+      await expect.poll(() => statusOf(server, '/healthz'), { interval: 500 }).toBe(200)
+    } finally {
+      // The tablespace goes with the cluster; until then the folder is busy.
+      spawnSync('umount', ['-l', disk])
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { runCli } from '../support/run-cli.ts'
+import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
+import { connectForTest, LINK_SECRET, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { root } from '../support/start-server.ts'
+
+const site = await fixtureSite()
+const migrations = join(root, 'supabase/migrations')
+
+describe.skipIf(!hasPostgres())('a server that starts', () => {
+  let server: PostgresServer
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-migrations-'))
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Whatever a migration may make, and which migrations are recorded. */
+  async function schemaOf(url: string) {
+    const sql = connectForTest(url)
+    const things = await sql`
+      select oid, relname, relfilenode from pg_class
+      where relnamespace in ('public'::regnamespace, 'supabase_migrations'::regnamespace) order by oid`
+    const recorded = await sql`select version, name from supabase_migrations.schema_migrations order by version`
+    return { things: [...things], recorded: recorded.map(({ version, name }) => `${version}_${name}.sql`) }
+  }
+
+  it('at the same moment as others, on an empty database, leaves one set of tables', async () => {
+    const url = await server.createDatabase()
+    const starting = Array.from({ length: 2 }, () => startOnPostgres(url, site))
+    for (const running of await Promise.all(starting)) {
+      await using one = running
+      expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
+      expect(one.output()).not.toContain('store-failed')
+    }
+    expect((await schemaOf(url)).recorded).toEqual(readdirSync(migrations).sort())
+
+    // Processes start some milliseconds apart; these do not.
+    const other = await server.createDatabase()
+    await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(other)))
+    expect((await schemaOf(other)).recorded).toEqual(readdirSync(migrations).sort())
+  })
+
+  it('after the tooling of Supabase applied the migrations changes nothing', async () => {
+    const url = await server.createDatabase()
+    const sql = connectForTest(url)
+    await sql.unsafe(`create schema supabase_migrations;
+      create table supabase_migrations.schema_migrations (version text not null primary key);
+      alter table supabase_migrations.schema_migrations add column statements text[];
+      alter table supabase_migrations.schema_migrations add column name text`)
+    for (const file of readdirSync(migrations).sort()) {
+      const text = readFileSync(join(migrations, file), 'utf8')
+      const [version = '', ...name] = file.replace('.sql', '').split('_')
+      await sql.unsafe(text)
+      await sql`
+        insert into supabase_migrations.schema_migrations (version, statements, name)
+        values (${version}, ${text.split(';\n')}, ${name.join('_')})`
+    }
+    const before = await schemaOf(url)
+    await using running = await startOnPostgres(url, site)
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
+    expect(await schemaOf(url)).toEqual(before)
+  })
+
+  it('on a database that a newer version has changed refuses, and so does the command line', async () => {
+    const url = await server.createDatabase()
+    await (await startOnPostgres(url, site)).stop()
+    const before = await schemaOf(url)
+    await connectForTest(url)`
+      insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'from_the_future')`
+    const settings = { DATABASE_URL: url, LINK_SECRET }
+    const sentence =
+      /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/
+    expectOneSentence(await runToEnd(site.command, { ...settings, DATA_DIR: folder }), sentence)
+    const { code, err } = await runCli(folder, ['list'], settings)
+    expectOneSentence({ code, sentences: err.trim().split('\n') }, sentence)
+    expect((await schemaOf(url)).things).toEqual(before.things)
+  })
+})

@@ -30,11 +30,13 @@ const before = Object.keys(packages).length
 for (const [path, parent] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
     const platform = readPlatform(name)
-    if (isListed(path, name) || !platform) continue
+    if (isListed(path, name, version) || !platform) continue
     // In npm's own order, so that its next install changes nothing.
     const { cpu, libc, os } = platform
     const dev = parent.dev && { dev: true }
-    packages[`node_modules/${name}`] = {
+    // Another version of it may have the place that npm prefers.
+    const place = `node_modules/${name}`
+    packages[place in packages ? `${path}/${place}` : place] = {
       version,
       cpu,
       ...dev,
@@ -60,9 +62,12 @@ function write(lock) {
   writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 }
 
-/** @type {(path: string, name: string) => boolean} */
-function isListed(path, name) {
-  return `${path}/node_modules/${name}` in packages || `node_modules/${name}` in packages
+/** @type {(path: string, name: string, version: string) => boolean} */
+function isListed(path, name, version) {
+  const place = `node_modules/${name}`
+  // A range is npm's business: then any version counts.
+  const isFitting = place in packages && (packages[place].version === version || !/^\d/.test(version))
+  return `${path}/${place}` in packages || isFitting
 }
 
 /**

@@ -23,6 +23,8 @@ console.log(`The page comes at ${page}; what is said about port ${port + 1} is t
 const children = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     HOST: '127.0.0.1',
+    // Not the database of a .env: its leads are real.
+    DATABASE_URL: '',
     PORT: String(port + 1),
     // A form sent without script is checked by its origin, which is the page's.
     SITE_URL: page,

@@ -28,8 +28,6 @@ test('the lockfile holds every optional package; else run node scripts/fill-regi
     ),
   )
   expect(wanted.filter((name) => !listed.has(name))).toEqual([])
-}))
-  expect(wanted.filter((name) => !listed.has(name))).toEqual([])
 })
 
 /**

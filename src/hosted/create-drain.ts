@@ -8,6 +8,8 @@ import type { LeadStore } from '../lead/ports.ts'
 
 /** When a drain takes no further mail: the next call of the schedule goes on. A worker lives for 150 seconds at least. */
 const LONGEST_DRAIN = 50 * SECOND
+/** Of up to three mails each: a worker has two seconds of processor time for a request. */
+const MOST_CLAIMS = 50
 
 export interface DrainDeps extends Omit<ComposerOptions, 'store'> {
   store: LeadStore
@@ -27,36 +29,50 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
   let running: Promise<void> | null = null
   let isAsked = false
 
-  return () => {
+  return drain
+
+  function drain(): Promise<void> {
     isAsked = true
-    running ??= run().finally(() => {
+    running ??= run().then(async (isDone) => {
       running = null
+      // Asked while the connection was being closed.
+      if (isDone && isAsked) await drain()
     })
     return running
   }
 
-  async function run(): Promise<void> {
+  /** @returns whether nothing is due any more. */
+  async function run(): Promise<boolean> {
     const end = performance.now() + LONGEST_DRAIN
-    // A connection that is kept while a worker sleeps is dead when it wakes up.
-    const mailer = deps.openMailer()
+    let claims = 0
+    const isStopping = () => claims > MOST_CLAIMS || performance.now() > end
     try {
-      while (isAsked && performance.now() < end) {
-        isAsked = false
-        const { isServerTalking } = await deliverDue({
-          ...deps,
-          compose,
-          mailer,
-          now: Date.now,
-          atOnce: () => mailer.atOnce,
-          isStopping: () => performance.now() > end,
-        })
-        // Asking a mail server again that does not answer would never end.
-        if (!isServerTalking) return
+      // A connection that is kept while a worker sleeps is dead when it wakes up.
+      const mailer = deps.openMailer()
+      try {
+        while (isAsked) {
+          isAsked = false
+          const { isServerTalking } = await deliverDue({
+            ...deps,
+            compose,
+            mailer,
+            now: Date.now,
+            atOnce: () => mailer.atOnce,
+            isStopping,
+            async beforeEach() {
+              claims += 1
+            },
+          })
+          // Asking a mail server again that does not answer would never end.
+          if (!isServerTalking || isStopping()) return false
+        }
+        return true
+      } finally {
+        await mailer.close()
       }
     } catch (error) {
       deps.log('delivery-failed', {}, error)
-    } finally {
-      await mailer.close()
+      return false
     }
   }
 }

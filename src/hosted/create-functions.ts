@@ -47,7 +47,11 @@ function wire(
   log: ReturnType<typeof createLog>,
 ): HostedFunctions {
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
-  const store = openPostgresStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear: true })
+  // The project's own database is reached within Supabase, and says itself whether it is encrypted.
+  const store = openPostgresStore(settings.databaseUrl, {
+    connections: CONNECTIONS,
+    mayBeClear: settings.DATABASE_URL === null,
+  })
   const drain = createDrain({
     store,
     openMailer: () => {

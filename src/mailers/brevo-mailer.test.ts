@@ -121,6 +121,16 @@ describe('a mail that is sent again', () => {
     expect(brevo.taken).toHaveLength(1)
   })
 
+  it('after silence and then a refusal that used up its key does not count as sent', async () => {
+    const faults: (BrevoFault | null)[] = ['cut', { status: 500, code: 'internal_error' }]
+    await using brevo = await startBrevo({ fault: (request) => faults[request - 1] ?? null, refusalsUseKeys: true })
+    const mailer = createBrevoMailer(BREVO_KEY, { url: brevo.url })
+    expect(await outcomeOf(mailer.send(mail))).toMatch(HUNG_UP)
+    expect(await outcomeOf(mailer.send(mail))).toBe('EPROTOCOL_500')
+    expect(await outcomeOf(mailer.send(mail))).toBe('451')
+    expect(brevo.taken).toHaveLength(0)
+  })
+
   it('by another process waits for the key, because nobody knows what became of it', async () => {
     await using brevo = await startBrevo()
     expect(await outcomeAt(brevo.url)).toBe('sent')

@@ -49,11 +49,14 @@ export function createBrevoMailer(
     async send(mail) {
       const body = JSON.stringify(toBrevo(mail))
       const answer = await post(body).catch((error: unknown) => {
-        unanswered.add(mail.id)
+        if (!(error instanceof MailError && NEVER_SENT.test(error.code))) unanswered.add(mail.id)
         throw error
       })
       if (isTaken(answer)) return
-      if (!isRepeated(answer)) throw new MailError(refusalCode(answer), { cause: answer })
+      if (!isRepeated(answer)) {
+        unanswered.delete(mail.id)
+        throw new MailError(refusalCode(answer), { cause: answer })
+      }
       if (!unanswered.has(mail.id)) throw new MailError('451', { cause: answer })
     },
     async close() {
@@ -81,6 +84,9 @@ function isRepeated({ status, body }: Answer): boolean {
   return status === 400 && body?.code === 'duplicate_parameter'
 }
 
+/** Nothing has left the machine. */
+const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
+
 /**
  * Which mails went to Brevo lately and came to no answer. Of such a one, "repeated" says that it was taken. Of any other
  * it may as well say that a refusal has used up the key, which is not published: that mail waits until the key is free,
@@ -90,6 +96,7 @@ function rememberUnanswered() {
   const sentAt = new Map<string, number>()
   return {
     has: (id: string) => sentAt.has(id),
+    delete: (id: string) => sentAt.delete(id),
     add(id: string) {
       const now = performance.now()
       for (const [other, at] of sentAt) if (now - at > HOUR) sentAt.delete(other)

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LeadStore, StoreError } from '../lead/ports.ts'
 
+/** How long a call waits for an attempt, in milliseconds. */
+const PATIENCE_MS = 5_000
 /** The shortest time from one attempt to open to the next, in milliseconds. */
 const PAUSE_MS = 1_000
 
@@ -31,6 +34,12 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
     return attempt
   }
 
+  /** An attempt may hang, behind somebody's migration for example, and a visitor does not. */
+  async function late(): Promise<never> {
+    await pause(PATIENCE_MS, undefined, { ref: false })
+    throw failure
+  }
+
   /** Closes what an attempt under way opens, too. */
   async function close(): Promise<void> {
     isClosed = true
@@ -47,7 +56,7 @@ export function createLateStore<Store extends LeadStore>(open: () => Promise<Sto
       store().catch(() => {})
       throw failure
     }
-    const target = (await store()) as unknown as Record<string, (...args: unknown[]) => unknown>
+    const target = (await Promise.race([store(), late()])) as unknown as Record<string, (...args: unknown[]) => unknown>
     return target[name]?.(...args)
   }
   return new Proxy({} as Store, {

@@ -1,5 +1,4 @@
--- Calls the function deliver-mails each minute, where the database can do that: on Supabase, and nowhere that a server of
--- ours runs. The address and the secret are read from the vault at each call; until both are there, nothing is called.
+-- Calls the function deliver-mails each minute, where the database can do that, as on Supabase. The address and the secret are read from the vault at each call; until both are there, nothing is called.
 do $$
 begin
   if (select count(*) = 3 from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) then
@@ -24,7 +23,9 @@ begin
   $job$);
   -- Its own record of each run grows for ever.
   perform cron.schedule('forget-old-runs', '17 3 * * *', $job$
-    delete from cron.job_run_details where end_time < now() - interval '7 days'
+    delete from cron.job_run_details
+    where end_time < now() - interval '7 days'
+      and jobid in (select jobid from cron.job where jobname in ('deliver-mails', 'forget-old-runs'))
   $job$);
 end
 $$;

@@ -6,10 +6,10 @@ import { hasPostgres, type PostgresServer, startPostgres } from '../support/post
 /** As much of pg_cron, pg_net and the vault as the schedule uses: they record what they are asked. */
 const EXTENSIONS = `
   create schema cron; create schema net; create schema vault;
-  create table cron.job (jobname text primary key, schedule text, command text);
-  create table cron.job_run_details (end_time timestamptz);
+  create table cron.job (jobid serial, jobname text primary key, schedule text, command text);
+  create table cron.job_run_details (jobid integer, end_time timestamptz);
   create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
-    insert into cron.job values (job_name, schedule, command)
+    insert into cron.job (jobname, schedule, command) values (job_name, schedule, command)
     on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command;
     select 1::bigint $$;
   create table net.request (url text, headers jsonb, body jsonb, timeout_milliseconds integer);

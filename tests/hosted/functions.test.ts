@@ -184,10 +184,10 @@ describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (vers
       const headers = { 'x-test-address': address, 'x-forwarded-for': claimed, 'x-real-ip': claimed }
       return (await fetch(functions.url + FUNCTION_PATH, { method: 'POST', headers })).status
     }
-    const statuses = new Set<number>()
-    for (let index = 0; index < 80; index += 1) statuses.add(await knock('198.51.100.7', `203.0.113.${index}`))
-    expect([...statuses].sort()).toEqual([401, 415, 429].filter((status) => statuses.has(status)))
-    expect(statuses).toContain(429)
+    const statuses: number[] = []
+    for (let index = 0; index < 80; index += 1) statuses.push(await knock('198.51.100.7', `203.0.113.${index}`))
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401))
+    expect(statuses.at(-1)).toBe(429)
     expect(await knock('203.0.113.1', '198.51.100.7')).not.toBe(429)
   })
 

@@ -53,14 +53,13 @@ describe.skipIf(!hasPostgres())('the function on our server and on Supabase', ()
     postgres = stack.use(await startPostgres())
     const [own, hosted] = [await postgres.createDatabase(), await postgres.createDatabase()]
     await migrateDatabase(hosted)
-    const mails = { SITE_URL: SITE, MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
+    // Nobody listens there: the mails are not what is compared.
+    const SMTP_URL = 'smtp://127.0.0.1:9'
+    const mails = { SITE_URL: SITE, SMTP_URL, MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
     const LINK_SECRET = 'a secret of at least thirty-two letters'
     const settings = { DATABASE_URL: own, PUBLIC_SUPABASE_ANON_KEY: PUBLISHABLE_KEY, LINK_SECRET, ...mails }
     const server = stack.use(await startServer(settings, site.command))
-    // Nobody listens there: the mails are not what is compared.
-    const functions = stack.use(
-      await startFunctions('deno-2.1', { SUPABASE_DB_URL: hosted, SMTP_URL: 'smtp://127.0.0.1:9', ...mails }),
-    )
+    const functions = stack.use(await startFunctions('deno-2.1', { SUPABASE_DB_URL: hosted, ...mails }))
     urls = [server.url, functions.url]
   })
   afterAll(() => stack.disposeAsync())

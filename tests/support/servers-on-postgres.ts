@@ -7,7 +7,11 @@ export const LINK_SECRET = 'a secret of at least thirty-two letters'
 
 /** Starts the real server with its store in this database. */
 export function startOnPostgres(url: string, site: FixtureSite, settings: Record<string, string> = {}) {
-  return startServer({ DATABASE_URL: url, LINK_SECRET, ...settings }, site.command)
+  // Nobody listens there: a test that looks at mails names a server of its own.
+  return startServer(
+    { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9'), ...settings },
+    site.command,
+  )
 }
 
 /** What mails need to leave the machine. */

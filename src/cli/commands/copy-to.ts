@@ -1,4 +1,5 @@
-import { nameDatabase } from '../../server/explain-database.ts'
+import { StoreError } from '../../lead/ports.ts'
+import { explainDatabase, nameDatabase } from '../../server/explain-database.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { CopyMismatchError, type CopyReport, copyRows, DatabaseInUseError } from '../../storage/postgres/copy-rows.ts'
 import { type Command, type CommandDeps, EXIT } from '../command.ts'
@@ -12,8 +13,9 @@ export const copyTo: Command = {
   summary: 'Copies everything from the file into a Postgres database, and proves that it is all there.',
   options,
   notes: `Nothing changes in the file. It can be run again for what has changed since, until somebody writes to the database.
+Leave the password out and set PGPASSWORD: every account of a machine can read the arguments of a command.
 The way over, docs/scale.md tells it step by step: stop the server, copy, set DATABASE_URL and LINK_SECRET, start it.`,
-  examples: ['copy-to postgres://user:password@db.example.org:5432/dachstrom'],
+  examples: ['copy-to postgres://user@db.example.org:5432/dachstrom'],
   prepare(args) {
     const [text = ''] = readArguments(args, options, ['DATABASE_URL']).positionals
     const url = readUrl(text)
@@ -49,6 +51,7 @@ async function copy(url: string, { file, progress }: CommandDeps): Promise<CopyR
     if (error instanceof CopyMismatchError) {
       throw new CommandError(EXIT.failed, `What came back from ${nameDatabase(url)} is not equal: nothing was copied.`)
     }
+    if (error instanceof StoreError) throw new CommandError(EXIT.failed, explainDatabase(error, url))
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { planMessages } from '../../lead/outbox.ts'
+import type { StoredLead } from '../../lead/ports.ts'
 import type { OpenTwice } from './store.contract.ts'
 import { idsOf, twoHandles } from './two-handles.contract.ts'
 
@@ -108,6 +109,18 @@ export function describeIntake(open: OpenTwice): void {
       expect(await again(NOON + 8)).toBe('stored')
       expect(await again(NOON, 'other')).toBe('stored')
       expect(await context.store.listLeads()).toHaveLength(3)
+    })
+
+    it('takes it for a repetition also where both come in one moment', async () => {
+      const [first, second] = [sampleStoredLead(), sampleStoredLead()]
+      const insert = (lead: StoredLead, idempotencyKey: string, key: string) =>
+        context.store.insertLead(lead, planMessages(lead), { idempotencyKey, earlier: { key, since: NOON } })
+      const outcomes = await Promise.all([
+        insert(first, 'window 2', 'window 1'),
+        insert(second, 'window 3', 'window 2'),
+      ])
+      expect(outcomes).toEqual(['stored', 'repeated'])
+      expect(idsOf(await context.store.listLeads())).toEqual([first.id])
     })
 
     it('S2: counts the leads of a mailbox since a time, under all its names', async () => {

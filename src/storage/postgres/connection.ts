@@ -17,6 +17,9 @@ const FIRST_PAUSE_MS = 20
 /** In milliseconds. The driver's own pauses grow to nineteen seconds. */
 const LONGEST_PAUSE_MS = 500
 
+/** Supavisor's and PgBouncer's: poolers know neither prepared statements nor settings of a connection. */
+const POOLER_PORTS = ['6543', '6432']
+
 export interface ConnectOptions {
   /** How many connections to hold at most; hosted functions share a small number of them. */
   connections?: number
@@ -101,14 +104,10 @@ export function inTransaction<T>(sql: Sql, work: (sql: Statement) => Promise<T>)
   return transaction as Promise<T>
 }
 
-function createPool(
-  url: string,
-  { connections = 10, mayBeClear = isThisMachine(new URL(url).hostname) }: ConnectOptions,
-): Sql {
-  const { port, searchParams } = new URL(url)
-  // In front of many a hosted database stands a pooler on this port. It knows neither prepared statements nor settings
-  // of a connection.
-  const isPooler = port === '6543'
+function createPool(url: string, { connections = 10, mayBeClear }: ConnectOptions): Sql {
+  const { port } = new URL(url)
+  const sslMode = sslModeOf(url, mayBeClear)
+  const isPooler = POOLER_PORTS.includes(port)
   return postgres(url, {
     max: connections,
     idle_timeout: 60,
@@ -117,7 +116,7 @@ function createPool(
     prepare: !isPooler,
     // A line that is cut while the driver asks for the types of arrays would end the process. No array is passed here.
     fetch_types: false,
-    ...(searchParams.has('sslmode') ? {} : { ssl: mayBeClear ? 'prefer' : 'require' }),
+    ssl: sslMode === 'disable' ? false : (sslMode as 'require'),
     // Notices say what a migration found in place already.
     onnotice: () => {},
     // Times are bigint in the database, and fit a number for the next 285,000 years.
@@ -125,6 +124,11 @@ function createPool(
     transform: { column: { from: postgres.toCamel } },
     connection: { application_name: 'dachstrom', ...(isPooler ? {} : { statement_timeout: STATEMENT_MS }) },
   })
+}
+
+/** How far the line has to be encrypted, in Postgres's own words; where the address does not say: within this machine, not. */
+export function sslModeOf(url: string, mayBeClear = isThisMachine(new URL(url).hostname)): string {
+  return new URL(url).searchParams.get('sslmode') ?? (mayBeClear ? 'prefer' : 'require')
 }
 
 /** As a socket would say it. */

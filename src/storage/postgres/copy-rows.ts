@@ -1,8 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import { StoreError } from '../../lead/ports.ts'
 import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
-import { toRow } from './rows.ts'
+import { columnsOf, toRow } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 type Row = Record<string, string | number | null>
@@ -47,7 +46,7 @@ export async function copyRows(
     return await connection.runOnce((sql) => inTransaction(sql, (sql) => fill(sql as Sql, rows, progress)))
   } catch (error) {
     if (error instanceof DatabaseInUseError || error instanceof CopyMismatchError) throw error
-    throw error instanceof StoreError ? error : asStoreError(error)
+    throw asStoreError(error)
   } finally {
     await connection.close()
   }
@@ -67,7 +66,8 @@ async function fill(sql: Sql, rows: Record<Table, Iterable<Row>>, progress: (don
     for (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
       await sql`
-        insert into ${sql(table)} select * from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(batch)})`
+        insert into ${sql(table)} (${columnsOf(sql, batch)})
+        select ${columnsOf(sql, batch)} from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(batch)})`
       done += batch.length
       progress(done)
     }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeBackup } from '../write-backup.ts'
+import { sslModeOf } from './connection.ts'
 
 /** Why `pg_dump` failed, in its own words, which name the database and no password. */
 export class DumpError extends Error {
@@ -34,14 +35,13 @@ async function runDump(url: string, args: readonly string[]): Promise<void> {
 
 /** Not as an argument: every account of the machine can read those. */
 function envOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const sslMode = searchParams.get('sslmode')
+  const { hostname, port, username, password, pathname } = new URL(url)
   return {
     PGHOST: hostname.replace(/^\[(.*)\]$/, '$1'),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
+    ...(password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) }),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode === null ? {} : { PGSSLMODE: sslMode }),
+    PGSSLMODE: sslModeOf(url),
   }
 }

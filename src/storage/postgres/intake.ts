@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers'
 import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
-import { type Connection, PATIENCE_MS, type Sql } from './connection.ts'
-import { asLeads, leadColumns, messageRows, toRow } from './rows.ts'
+import { type Connection, inTransaction, PATIENCE_MS, type Sql, type Statement } from './connection.ts'
+import { asLeads, columnsOf, insertMessages, leadColumns, toRow } from './rows.ts'
 import { asStoreError, isPassing } from './store-error.ts'
 
 interface Submission {
@@ -18,6 +18,9 @@ interface Waiting {
   reject(error: StoreError): void
 }
 
+/** In milliseconds. */
+const REMEMBER_MS = 60_000
+
 /** How many leads share one statement at most. */
 const LARGEST_GROUP = 100
 /** How many statements are under way at most: what comes meanwhile makes the next one larger. */
@@ -27,21 +30,32 @@ const MOST_UNDER_WAY = 4
  * What comes in one turn of the event loop, or while others are being written, shares one statement and so one commit,
  * because waiting for the disk costs more than all the rest. Each lead still succeeds or fails on its own.
  *
- * @returns `failure`: why the database refused the last lead, `null` where it took it or was only away
+ * @returns `failure`: why the database refused the last lead of the last minute, `null` where it took it or was only away
  */
 export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
   const { run, lastFailure } = connection
-  let failure: StoreError['code'] | null = null
+  let failure: { code: StoreError['code']; at: number } | null = null
   const waiting: Waiting[] = []
   let underWay = 0
-  return { intake: { insertLead, countLeadsFrom: prepareCount(connection) }, failure: () => failure }
+  let lastPlain: Promise<void> = Promise.resolve()
+  return { intake: { insertLead, countLeadsFrom: prepareCount(connection) }, failure: recentFailure }
+
+  /** A server that is told of no further lead would else be ill for ever. */
+  function recentFailure(): StoreError['code'] | null {
+    return failure !== null && performance.now() - failure.at < REMEMBER_MS ? failure.code : null
+  }
 
   function insertLead(...[lead, messages, keys]: Parameters<Intake['insertLead']>): Promise<InsertOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<InsertOutcome>()
     const deadline = performance.now() + PATIENCE_MS
     const one = { submission: { lead, messages, keys }, deadline, resolve, reject }
-    waiting.push(one)
-    setImmediate(begin)
+    if (keys.earlier === undefined) {
+      waiting.push(one)
+      setImmediate(begin)
+    } else {
+      // Alone and in turn: it may be a repetition of the one before it.
+      lastPlain = lastPlain.then(() => store([one]))
+    }
     // Of its own: others of its group may have come later, and wait longer.
     const timer = setTimeout(() => {
       if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1)
@@ -73,7 +87,7 @@ export function prepareIntake(connection: Connection): { intake: Intake; failure
         for (const one of group) await store([one])
         return
       }
-      failure = isPassing(cause) ? null : code
+      failure = isPassing(cause) ? null : { code, at: performance.now() }
       for (const { reject } of group) reject(error as StoreError)
     }
   }
@@ -87,22 +101,32 @@ function prepareCount({ run }: Connection): Intake['countLeadsFrom'] {
     })
 }
 
-async function insertLeads(sql: Sql, submissions: readonly Submission[]): Promise<InsertOutcome[]> {
+/** One that may have come under an earlier key comes alone: whoever stores that one now is waited for. */
+function insertLeads(sql: Sql, submissions: readonly Submission[]): Promise<InsertOutcome[]> {
+  const [{ keys }] = submissions as [Submission]
+  if (keys.earlier === undefined) return insertNow(sql, submissions)
+  const names = [keys.idempotencyKey ?? '', keys.earlier.key].sort()
+  return inTransaction(sql, async (sql) => {
+    for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+    return insertNow(sql, submissions)
+  })
+}
+
+async function insertNow(sql: Statement, submissions: readonly Submission[]): Promise<InsertOutcome[]> {
   const leads = submissions.map(({ lead, keys }) => toRow({ ...lead, idempotencyKey: keys.idempotencyKey }))
   const earlier = submissions.flatMap(({ lead, keys }) => (keys.earlier ? [{ id: lead.id, ...keys.earlier }] : []))
   const messages = submissions.flatMap((submission) => submission.messages)
   const rows = await sql`
     with new_leads as (
-      insert into leads
-      select n.* from jsonb_populate_recordset(null::leads, ${sql.json(leads)}) n
+      insert into leads (${columnsOf(sql, leads)})
+      select ${columnsOf(sql, leads)} from jsonb_populate_recordset(null::leads, ${sql.json(leads)}) n
       where n.id not in (
         select e.id from jsonb_to_recordset(${sql.json(earlier)}) as e (id uuid, key text, since bigint)
         join leads l on l.idempotency_key = e.key and l.received_at >= e.since)
       on conflict do nothing
       returning id
     ), new_messages as (
-      insert into messages
-      select n.* from ${messageRows(sql, messages)} n where n.lead_id in (select id from new_leads)
+      ${insertMessages(sql, messages)} where n.lead_id in (select id from new_leads)
     )
     select id from new_leads`
   const stored = new Set(rows.map(({ id }) => id as string))
@@ -111,7 +135,7 @@ async function insertLeads(sql: Sql, submissions: readonly Submission[]): Promis
   )
 }
 
-async function whyNot(sql: Sql, { lead, keys }: Submission): Promise<InsertOutcome> {
+async function whyNot(sql: Statement, { lead, keys }: Submission): Promise<InsertOutcome> {
   const { idempotencyKey: key, earlier } = keys
   if (earlier !== undefined) {
     const [row] = await sql`

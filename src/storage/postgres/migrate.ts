@@ -43,6 +43,7 @@ async function migrate({ runOnce }: Connection): Promise<void> {
     inTransaction(sql, async (sql) => {
       // An index on a large table takes longer than a visitor waits.
       await sql`set local statement_timeout = 0`
+      await sql`set local lock_timeout = '60s'`
       await sql`select pg_advisory_xact_lock(${LOCK})`
       await sql`create schema if not exists supabase_migrations`
       await sql`create table if not exists supabase_migrations.schema_migrations (

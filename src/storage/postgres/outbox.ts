@@ -42,13 +42,18 @@ function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
 
 function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 'failMessage'> {
   return {
-    completeMessage: ({ id, lease, now, skipped = false }) =>
-      run(async (sql) => {
+    completeMessage({ id, lease, now, skipped = false }) {
+      let isSecond = false
+      return run(async (sql) => {
         const column = sql(skipped ? 'skipped_at' : 'sent_at')
+        // The line may have been cut right behind the commit of the first attempt.
+        const orDone = isSecond ? sql`or (lease is null and ${column} = ${now})` : sql``
+        isSecond = true
         const { count } = await sql`
-          update messages set lease = null, ${column} = ${now} where id = ${id} and lease = ${lease}`
+          update messages set lease = null, ${column} = ${now} where id = ${id} and (lease = ${lease} ${orDone})`
         return count === 1
-      }),
+      })
+    },
     failMessage: ({ id, lease, now, retryAt, error }) =>
       run(async (sql) => {
         const column = sql(retryAt === null ? 'stuck_at' : 'next_attempt_at')

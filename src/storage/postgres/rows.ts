@@ -32,18 +32,27 @@ export function toRow(record: object): Record<string, string | number | null> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [postgres.fromCamel(name), value]))
 }
 
-/** New messages as a table in a statement. */
-export function messageRows(sql: Statement, messages: readonly NewMessage[]) {
-  const rows = messages.map((message) => toRow({ attempts: 0, lostLeases: 0, ...message }))
-  return sql`jsonb_populate_recordset(null::messages, ${sql.json(rows)})`
+/**
+ * The names of the columns that are given, in each of these rows: any other column takes its default. As they are, because
+ * the driver takes a list behind `insert into` for values; they are our own names.
+ */
+export function columnsOf(sql: Statement, [row = {}]: readonly Record<string, unknown>[]) {
+  return sql.unsafe(Object.keys(row).join(', '))
+}
+
+/** The beginning of a statement that inserts messages, from a table `n`; a condition may follow. */
+export function insertMessages(sql: Statement, messages: readonly NewMessage[]) {
+  return sql`
+    insert into messages (id, kind, priority, lead_id, day, created_at, next_attempt_at)
+    select id, kind, priority, lead_id, day, created_at, next_attempt_at
+    from jsonb_populate_recordset(null::messages, ${sql.json(messages.map(toRow))}) n`
 }
 
 /** Inserts messages, each where its lead is there and has none of its kind, and a digest where its day has none. */
 export async function addMessages(sql: Statement, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0
   const { count } = await sql`
-    insert into messages
-    select n.* from ${messageRows(sql, messages)} n
+    ${insertMessages(sql, messages)}
     where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)
     on conflict do nothing`
   return count

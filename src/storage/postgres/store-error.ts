@@ -7,7 +7,7 @@ const FULL = /^53[12]00$/
 const BUSY = /^(55P03|40001|40P01|57014)$/
 /** Restarting, out of connections, or the line is cut. */
 const AWAY =
-  /^(57P0[1-5]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
+  /^(57P0[1-5]|53300|08(?!P01)\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
 
 /** Whether the same may work in a moment. */
 export function isPassing(error: unknown): boolean {

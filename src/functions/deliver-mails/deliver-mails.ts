@@ -2,9 +2,9 @@ import { germanClock } from '../../lead/german-time.ts'
 import { type LeadStore, StoreError } from '../../lead/ports.ts'
 import { enqueueDue, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
+import { bearerOf, isEqual } from '../http/access.ts'
+import { METHOD_NOT_ALLOWED, type Refusal, refuse, sendJson } from '../http/answers.ts'
 import type { Log } from '../log.ts'
-import { isEqual } from '../send-lead-email/access.ts'
-import { METHOD_NOT_ALLOWED, type Refusal, refuse, sendJson } from '../send-lead-email/answers.ts'
 
 export interface DeliverMailsDeps {
   store: LeadStore
@@ -25,8 +25,8 @@ export interface DeliverMailsDeps {
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
-  const bearer = /^bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (bearer === undefined || !isEqual(bearer, deps.secret)) return refuse(STRANGER)
+  const bearer = bearerOf(request.headers)
+  if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(STRANGER)
   const { store, log } = deps
   try {
     const now = deps.now()

@@ -8,13 +8,22 @@ import { CONSENT_FIELD, FAILED_FRAGMENT, HONEYPOT_FIELD, SENT_FRAGMENT, SIGNALS_
 import { type Intake, StoreError, type SubmissionKeys } from '../../lead/ports.ts'
 import { type Evidence, judge } from '../../lead/spam.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
+import { checkKey, isFromPage, pageAddress } from '../http/access.ts'
+import {
+  accept,
+  answerPreflight,
+  forPage,
+  goTo,
+  METHOD_NOT_ALLOWED,
+  notJson,
+  type Refusal,
+  refuse,
+} from '../http/answers.ts'
+import { contentKind } from '../http/content-kind.ts'
+import { readBody, readJson } from '../http/read-body.ts'
 import type { Log } from '../log.ts'
-import { checkKey, isFromPage, pageAddress } from './access.ts'
-import { accept, answerPreflight, forPage, goTo, METHOD_NOT_ALLOWED, notJson, type Refusal, refuse } from './answers.ts'
-import { contentKind } from './content-kind.ts'
 import { plainKeys } from './plain-key.ts'
 import type { RateLimit, RequestKind } from './rate-limit.ts'
-import { readBody, readJson } from './read-body.ts'
 
 export interface SendLeadEmailDeps {
   store: Intake

@@ -1,5 +1,5 @@
 import type { StaffRequest } from '../../lead/staff-page.ts'
-import { checkKey } from '../send-lead-email/access.ts'
+import { checkKey } from '../http/access.ts'
 import {
   answerPreflight,
   forPage,
@@ -8,9 +8,9 @@ import {
   type Refusal,
   refuse,
   sendJson,
-} from '../send-lead-email/answers.ts'
-import { contentKind } from '../send-lead-email/content-kind.ts'
-import { readJson } from '../send-lead-email/read-body.ts'
+} from '../http/answers.ts'
+import { contentKind } from '../http/content-kind.ts'
+import { readJson } from '../http/read-body.ts'
 import { type StaffPageDeps, takeStep } from './take-step.ts'
 
 export interface StaffPageFunctionDeps extends StaffPageDeps {

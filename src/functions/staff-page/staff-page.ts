@@ -1,4 +1,4 @@
-import { readBody } from '../send-lead-email/read-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { renderStaffPage } from './render-staff-page.ts'
 import { type StaffAnswer, type StaffPageDeps, takeStep } from './take-step.ts'
 

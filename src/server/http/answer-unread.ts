@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MAX_BODY_BYTES } from '../../functions/send-lead-email/read-body.ts'
+import { MAX_BODY_BYTES } from '../../functions/http/read-body.ts'
 import { SECOND } from '../../lead/durations.ts'
 
 /** How long a client has to read its answer. */

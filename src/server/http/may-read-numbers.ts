@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isEqual } from '../../functions/send-lead-email/access.ts'
+import { isEqual } from '../../functions/http/access.ts'
 
 /** What proxies add to a request: then the connection's address is the proxy's own. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']

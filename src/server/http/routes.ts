@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { refuse } from '../../functions/send-lead-email/answers.ts'
+import { refuse } from '../../functions/http/answers.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { staffPage } from '../../functions/staff-page/staff-page.ts'
 import { staffPageFunction } from '../../functions/staff-page/staff-page-function.ts'

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'
+import { hasNginx } from '../tests/support/nginx.ts'
 import { hasPostgres } from '../tests/support/postgres.ts'
 import { fetchChromium } from './fetch-chromium.ts'
 
@@ -41,6 +42,7 @@ const NEEDS: Need[] = [
     use: 'the store on a real Postgres, and what needs it: several servers, the hosted function',
     isHere: () => hasPostgres(),
   },
+  { name: 'nginx', debian: 'nginx-light', use: 'two servers behind a proxy', isHere: hasNginx },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
 ]
 

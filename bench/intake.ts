@@ -1,14 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
-import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
-import { sampleLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { measureBareLoop } from './bare-loop.ts'
 import { startExpressServer } from './express-server.ts'
-import { countOf, encodeRequest, percentile, runClosedLoop, runOpenLoop } from './load.ts'
+import { functionUrl, leadRequest } from './lead-request.ts'
+import { countOf, percentile, runClosedLoop, runOpenLoop } from './load.ts'
 
 /**
  * How many leads a second are taken, every answer after its commit: the real server (delivery included) as a
@@ -34,7 +32,7 @@ try {
 async function measureServer(bare: number): Promise<void> {
   const dataDir = join(scratch, 'server')
   await using server = await startServer({ DATA_DIR: dataDir })
-  const url = server.url + FUNCTION_PATH
+  const url = functionUrl(server.url)
   await runClosedLoop(url, { connections: CONNECTIONS, seconds: 2, request: leadRequest(url, 'warm') })
   const closed = await runClosedLoop(url, {
     connections: CONNECTIONS,
@@ -60,13 +58,6 @@ async function measureExpress(bare: number): Promise<void> {
   await runClosedLoop(server.url, { ...options, seconds: 2 })
   rows['Express + better-sqlite3'] = row(await runClosedLoop(server.url, { ...options, seconds: SECONDS }), bare)
   await server.stop()
-}
-
-/** Every lead has an address of its own: the same one over and over would count as a repeat. */
-function leadRequest(url: string, run: string): (index: number) => Buffer {
-  const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
-  return (index) =>
-    encodeRequest(url, { headers, body: JSON.stringify(sampleLead({ email: `${run}-${index}@example.org` })) })
 }
 
 function row(result: Awaited<ReturnType<typeof runClosedLoop>>, bare?: number) {

@@ -35,7 +35,17 @@ export async function runClosedLoop(
 /** `rate` requests a second whether or not earlier ones are answered: an answer that is late delays nothing. */
 export async function runOpenLoop(
   url: string,
-  { rate, seconds, request }: { rate: number; seconds: number; request: (index: number) => Buffer },
+  {
+    rate,
+    seconds,
+    request,
+    onAnswer,
+  }: {
+    rate: number
+    seconds: number
+    request: (index: number) => Buffer
+    onAnswer?: (index: number, status: number) => unknown
+  },
 ): Promise<LoadResult> {
   const result = emptyResult()
   const idle: Connection[] = []
@@ -48,7 +58,8 @@ export async function runOpenLoop(
     underWay.push(
       (async () => {
         const send = idle.pop() ?? (await openConnection(url))
-        await record(result, send(request(index)), due)
+        const status = await record(result, send(request(index)), due)
+        onAnswer?.(index, status)
         idle.push(send)
       })(),
     )
@@ -127,10 +138,11 @@ function emptyResult(): LoadResult {
   return { statuses: new Map(), latencies: [], seconds: 0 }
 }
 
-async function record(result: LoadResult, answer: Promise<number>, due: number): Promise<void> {
+async function record(result: LoadResult, answer: Promise<number>, due: number): Promise<number> {
   const status = await answer
   result.latencies.push(performance.now() - due)
   result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
+  return status
 }
 
 function finish(result: LoadResult, began: number): LoadResult {

@@ -45,7 +45,7 @@ const NEEDS: Need[] = [
   {
     name: 'nginx',
     debian: 'nginx',
-    use: 'what the build writes for it',
+    use: 'what the build writes for it, and two servers behind it',
     isHere: () => isInstalled('nginx'),
   },
   {

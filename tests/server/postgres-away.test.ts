@@ -1,11 +1,12 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
 import { postLead, sendBurst } from '../support/burst.ts'
 import { startDeadLine } from '../support/dead-line.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { findPostgres, type PostgresCluster, startCluster } from '../support/postgres.ts'
-import { auditDatabase, NOTHING_LOST, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()

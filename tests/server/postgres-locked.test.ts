@@ -4,19 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { findPostgres, idOf, type PostgresCluster, startCluster } from '../support/postgres.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import {
-  auditDatabase,
-  connectForTest,
-  LINK_SECRET,
-  NOTHING_LOST,
-  startOnPostgres,
-} from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET, startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../functions/log.ts'
 import { createListener } from './create-listener.ts'
 import { limitConnections } from './limit-connections.ts'
@@ -20,6 +21,11 @@ const REQUEST_MS = 10_000
 const KEEP_ALIVE_MS = 75_000
 /** A connection on which nothing moves while an answer is due: longer than any answer takes. */
 const SILENCE_MS = 30_000
+/**
+ * A proxy keeps its connections and may write a request into one at the moment it is closed. So for this time a server that
+ * stops takes requests and closes each connection with the answer; what is idle after it is in nobody's use.
+ */
+const FAREWELL_MS = 500
 /** Bounds on what one client, and all together, can hold. Both are far above what visitors and proxies need. */
 const MOST_REQUESTS_PER_CONNECTION = 10_000
 const MOST_CONNECTIONS = 10_000
@@ -32,6 +38,7 @@ export async function startHttpServer(
   deps: RouteDeps,
 ): Promise<HttpServer> {
   const listener = createListener(options.site, options.log, deps)
+  let isStopping = false
   const server = createServer(
     {
       // Node's own refusal would have none of our headers: the listener sees to it.
@@ -43,6 +50,7 @@ export async function startHttpServer(
       connectionsCheckingInterval: 1_000,
     },
     (incoming, outgoing) => {
+      if (isStopping) outgoing.setHeader('connection', 'close')
       if (limits.admit(incoming, outgoing)) listener(incoming, outgoing)
     },
   )
@@ -56,7 +64,16 @@ export async function startHttpServer(
   await listen(server, options)
   const { address, port, family } = server.address() as AddressInfo
   const host = family === 'IPv6' ? `[${address}]` : address
-  return { address: `http://${host}:${port}`, stop: (graceMs) => stop(server, graceMs) }
+  return {
+    address: `http://${host}:${port}`,
+    async stop(graceMs) {
+      isStopping = true
+      if (deps.trustedProxies > 0) await pause(FAREWELL_MS)
+      // However busy the process is, what has arrived by now is accepted in one turn and read in the next.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
+      await close(server, graceMs)
+    },
+  }
 }
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
@@ -69,7 +86,7 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
   })
 }
 
-function stop(server: Server, graceMs: number): Promise<void> {
+function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection that was busy when the server closed becomes idle later.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 50)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { errorCode } from '../../lead/error-code.ts'
 import { isThisMachine } from '../../lead/this-machine.ts'
-import { asStoreError, isAway, isPassing } from './store-error.ts'
+import { asStoreError, isAway, isCut, isPassing } from './store-error.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 /** What a statement is written with: a connection of the pool, or a transaction. */
@@ -78,18 +78,27 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       timer = setTimeout(
         () => {
           reject(noAnswer())
-          if (pool !== mine || performance.now() - began < DEAD_AFTER_MS) return
-          pool = createPool(url, options)
-          void mine.end({ timeout: 0 })
+          if (performance.now() - began >= DEAD_AFTER_MS) giveUp(mine)
         },
         Math.max(0, deadline - performance.now()),
       )
     })
     try {
       return await Promise.race([work(mine), late])
+    } catch (error) {
+      // A statement that the driver begins between the error of a connection and its end is never answered.
+      if (isCut(error)) giveUp(mine)
+      throw error
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** What is under way there fails, and is done again in the next pool. */
+  function giveUp(mine: Sql): void {
+    if (pool !== mine) return
+    pool = createPool(url, options)
+    void mine.end({ timeout: 0 })
   }
 }
 

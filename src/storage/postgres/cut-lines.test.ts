@@ -71,4 +71,29 @@ describe.skipIf(!hasPostgres())('connections that are cut again and again', () =
     expect(claimed).toHaveLength(2 * stored.length)
     await store.close()
   })
+
+  it('leave no lead waiting that came at that moment', async () => {
+    const url = await server.createDatabase()
+    await migrateDatabase(url)
+    const store = openPostgresStore(url)
+    const other = connectForTest(url)
+    for (let round = 0; round < 60; round += 1) {
+      const outcomes: Promise<unknown>[] = []
+      const cut = other`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'dachstrom' and datname = current_database()`
+      let isCut = false
+      void cut.then(() => {
+        isCut = true
+      })
+      while (!isCut) {
+        const lead = sampleStoredLead()
+        outcomes.push(store.insertLead(lead, planMessages(lead), { idempotencyKey: lead.id }))
+        outcomes.push(store.countLeadsFrom({ mailbox: lead.mailbox, since: 0 }).then(() => 'stored'))
+        await new Promise(setImmediate)
+      }
+      expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']))
+    }
+    await store.close()
+  })
 })

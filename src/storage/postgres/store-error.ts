@@ -5,9 +5,10 @@ import { StoreError } from '../../lead/ports.ts'
 const FULL = /^53[12]00$/
 /** Locked, in conflict with another transaction, or ended because it took too long. */
 const BUSY = /^(55P03|40001|40P01|57014)$/
-/** Restarting, out of connections, or the line is cut. */
-const AWAY =
-  /^(57P0[1-5]|53300|08(?!P01)\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
+/** A connection that was there has ended. */
+const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+|CONNECTION_\w+)$/
+/** Restarting, out of connections, or not to be reached. */
+const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT)$/
 
 /** Whether the same may work in a moment. */
 export function isPassing(error: unknown): boolean {
@@ -16,7 +17,12 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether the database cannot be reached, in contrast to one that refuses what it was asked. */
 export function isAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error))
+  return AWAY.test(codeOf(error)) || isCut(error)
+}
+
+/** Whether a connection ended under what was asked. */
+export function isCut(error: unknown): boolean {
+  return CUT.test(codeOf(error))
 }
 
 /** What the lead room is told about a failure of the driver. */

@@ -11,7 +11,7 @@ import { findPostgres, idOf, type PostgresCluster, startCluster } from '../suppo
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { connectForTest, LINK_SECRET, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -40,7 +40,12 @@ describe.skipIf(findPostgres() === null)('Postgres', () => {
     const url = new URL(await cluster.createDatabase())
     const start = (changes: Partial<URL>) => {
       const changed = Object.assign(new URL(url), changes).href
-      return runToEnd(site.command, { DATABASE_URL: changed, LINK_SECRET, DATA_DIR: folder })
+      return runToEnd(site.command, {
+        DATABASE_URL: changed,
+        LINK_SECRET,
+        DATA_DIR: folder,
+        ...mailSettings('smtp://127.0.0.1:9'),
+      })
     }
     for (const username of ['keeper', 'nobody']) {
       const ended = await start({ username, password: 'hunter2' })
@@ -55,6 +60,11 @@ describe.skipIf(findPostgres() === null)('Postgres', () => {
       await start({ username: 'keeper', password: 'right' }),
       /does not let the user "keeper" make tables/,
     )
+  })
+
+  it('without a way out for mails stops the start: the mails of others would end in files', async () => {
+    const settings = { DATABASE_URL: await cluster.createDatabase(), LINK_SECRET, DATA_DIR: folder }
+    expectOneSentence(await runToEnd(site.command, settings), /neither SMTP_URL nor BREVO_API_KEY/)
   })
 
   it('with a locked table: page and health do not wait, and leads are stored as soon as it is free', async () => {

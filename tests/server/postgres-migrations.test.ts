@@ -7,7 +7,7 @@ import { fixtureSite } from '../support/fixture-site.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
-import { connectForTest, LINK_SECRET, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
 import { root } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres())('a server that starts', () => {
     const before = await schemaOf(url)
     await connectForTest(url)`
       insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'from_the_future')`
-    const settings = { DATABASE_URL: url, LINK_SECRET }
+    const settings = { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9') }
     const sentence =
       /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/
     expectOneSentence(await runToEnd(site.command, { ...settings, DATA_DIR: folder }), sentence)

@@ -8,6 +8,7 @@ import { measureBarePostgres } from './bare-postgres.ts'
 import { functionUrl, leadRequest } from './lead-request.ts'
 import { countOf, type LoadResult, percentile, runClosedLoop, runOpenLoop } from './load.ts'
 import { median } from './median.ts'
+import { startSmtpSink } from './smtp-sink.ts'
 
 /**
  * The store on Postgres, every answer after its commit reached the disk: how many leads a second the real server takes
@@ -25,13 +26,15 @@ if (findPostgres() === null) {
 }
 
 await using cluster = await startCluster(['fsync=on'])
+await using sink = await startSmtpSink()
 await measureIntake()
 await measureRestarts()
 if (hasNginx()) await measureTwoServers()
 else console.log('SKIPPED: two servers behind nginx, which is not here. On Debian: apt-get install nginx-light')
 
 async function startOnPostgres(url: string, settings: Record<string, string> = {}) {
-  return startServer({ DATABASE_URL: url, LINK_SECRET: 'a secret of at least thirty-two letters', ...settings })
+  const LINK_SECRET = 'a secret of at least thirty-two letters'
+  return startServer({ DATABASE_URL: url, LINK_SECRET, ...sink.settings, ...settings })
 }
 
 async function measureLeads(server: string, run: string): Promise<LoadResult> {
@@ -51,7 +54,7 @@ async function measureIntake(): Promise<void> {
       await using server = await startOnPostgres(await cluster.createDatabase())
       results['the server on Postgres'].push(await measureLeads(server.url, `postgres-${round}`))
     }
-    await using server = await startServer()
+    await using server = await startServer(sink.settings)
     results['the server on a file'].push(await measureLeads(server.url, `file-${round}`))
   }
   const rates = Object.fromEntries(Object.entries(results).map(([name, all]) => [name, median(all.map(rateOf))]))

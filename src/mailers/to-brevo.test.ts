@@ -1,24 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { mailAbout } from '../../tests/support/mail-about.ts'
+import { MailError } from '../functions/mail/mail.ts'
 import { toBrevo } from './to-brevo.ts'
 import { toNodemailer } from './to-nodemailer.ts'
-
-function mailAbout(own: Partial<Mail>): Mail {
-  return {
-    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
-    kind: 'staff-notification',
-    createdAt: Date.parse('2026-11-17T12:00:00Z'),
-    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-    to: { name: '', address: 'team@example.org' },
-    replyTo: null,
-    subject: 'Neue Dachprüfung',
-    html: '<p>Hallo</p>',
-    text: 'Hallo',
-    headers: {},
-    ...own,
-  }
-}
 
 const shownName = (name: string) => toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } })).replyTo?.name
 

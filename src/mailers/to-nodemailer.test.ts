@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { staffNotification } from '../../content/mails.ts'
+import { mailAbout } from '../../tests/support/mail-about.ts'
 import { type Mail, MailError } from '../functions/mail/mail.ts'
 import { parseLead } from '../lead/parse-lead.ts'
 import { toNodemailer } from './to-nodemailer.ts'
@@ -11,22 +12,6 @@ import { toNodemailer } from './to-nodemailer.ts'
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15_000)
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-
-function mailAbout(own: Partial<Mail>): Mail {
-  return {
-    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
-    kind: 'staff-notification',
-    createdAt: Date.parse('2026-11-17T12:00:00Z'),
-    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-    to: { name: '', address: 'team@example.org' },
-    replyTo: null,
-    subject: 'Neue Dachprüfung',
-    html: '<p>Hallo</p>',
-    text: 'Hallo',
-    headers: {},
-    ...own,
-  }
-}
 
 async function send(mail: Mail) {
   const { message, envelope } = await transport.sendMail(toNodemailer(mail))

@@ -2,7 +2,7 @@ import { germanClock } from '../../lead/german-time.ts'
 import { type LeadStore, StoreError } from '../../lead/ports.ts'
 import { enqueueDue, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
-import { bearerOf, isEqual } from '../http/access.ts'
+import { bearerIn, isEqual } from '../http/access.ts'
 import { METHOD_NOT_ALLOWED, type Refusal, refuse, sendJson } from '../http/answers.ts'
 import type { Log } from '../log.ts'
 
@@ -25,7 +25,7 @@ export interface DeliverMailsDeps {
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
-  const bearer = bearerOf(request.headers)
+  const bearer = bearerIn(request.headers.get('authorization'))
   if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(STRANGER)
   const { store, log } = deps
   try {

@@ -5,7 +5,7 @@ import type { Refusal } from './answers.ts'
  * legacy key and only the first with an `sb_publishable_…` key.
  */
 export function checkKey(headers: Headers, publicKeys: readonly string[]): Refusal | null {
-  const given = [headers.get('apikey'), bearerOf(headers)].filter((key) => key !== null)
+  const given = [headers.get('apikey'), bearerIn(headers.get('authorization'))].filter((key) => key !== null)
   if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
   // Either is enough: a client that is signed in to the hosted backend sends its own token as bearer.
   if (given.some((key) => publicKeys.some((ours) => isEqual(key, ours)))) return null
@@ -16,9 +16,9 @@ function unauthorized(code: string, message: string): Refusal {
   return { status: 401, code, message, headers: { 'sb-error-code': code } }
 }
 
-/** The bearer token of a request; `null` where there is none. */
-export function bearerOf(headers: Headers): string | null {
-  return /^bearer +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+/** The bearer token in the header `Authorization`; `null` where there is none. */
+export function bearerIn(authorization: string | null | undefined): string | null {
+  return /^bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
 /** Takes the same time whichever character is wrong. */

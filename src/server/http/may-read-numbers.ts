@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isEqual } from '../../functions/http/access.ts'
+import { bearerIn, isEqual } from '../../functions/http/access.ts'
 
 /** What proxies add to a request: then the connection's address is the proxy's own. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
@@ -9,8 +9,8 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
  * itself and through no proxy. Else anybody could watch how many mails wait, and whether a lead of theirs owed any.
  */
 export function mayReadNumbers({ headers, socket }: IncomingMessage, token: string | null): boolean {
-  const bearer = /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (bearer !== undefined) return token !== null && isEqual(bearer, token)
+  const bearer = bearerIn(headers.authorization)
+  if (bearer !== null) return token !== null && isEqual(bearer, token)
   const isLoopback = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')
   return isLoopback && !FORWARDED.some((name) => name in headers)
 }

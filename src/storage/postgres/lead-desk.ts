@@ -1,6 +1,6 @@
 import type { LeadDesk } from '../../lead/ports.ts'
 import { type Connection, inTransaction, type Statement } from './connection.ts'
-import { addMessages, asEntries, asLeads, entryColumns, isQuarantined, leadColumns } from './rows.ts'
+import { addMessages, asEntries, asLeads, entryColumns, isQuarantined, leadColumns, NIL_ID } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   return {
@@ -82,7 +82,7 @@ function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
       ),
     async retryMessages({ ref, now }) {
       // In portions, because the server ends a statement that takes long.
-      for (let count = 0, after = LEAST_ID; ; ) {
+      for (let count = 0, after = NIL_ID; ; ) {
         const ids = await run((sql) => retryPortion(sql, { ref, now, after }))
         count += ids.length
         after = ids.sort().at(-1) ?? after
@@ -92,7 +92,6 @@ function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
   }
 }
 
-const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 const RETRY_PORTION = 5_000
 
 /** @returns the ids of the messages, in no order */

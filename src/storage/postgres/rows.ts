@@ -2,6 +2,9 @@ import postgres from 'postgres'
 import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
 import type { Statement } from './connection.ts'
 
+/** Before every id, and nobody's. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
 // The driver turns the columns' names into those of StoredLead, ClaimedMessage and OutboxEntry.
 
 /** The columns of a lead; `l` is the table. */

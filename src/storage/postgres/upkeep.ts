@@ -1,13 +1,11 @@
 import type { StoreError, StoreHealth, Upkeep } from '../../lead/ports.ts'
 import { type Connection, inTransaction } from './connection.ts'
-import { isOpen, isWaiting } from './rows.ts'
+import { isOpen, isWaiting, NIL_ID } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** No message has this id: a list without any is no SQL. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** @param intakeFailure why the last lead was refused */
 export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
@@ -29,9 +27,11 @@ export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreErr
 
     knownMessageIds: (ids) =>
       run(async (sql) => {
+        // A list without any id is no SQL.
+        const wanted = [...ids.filter((id) => UUID.test(id)), NIL_ID]
         const rows = await sql`
           select m.id from messages m left join leads l on l.id = m.lead_id
-          where m.id in ${sql(ids.filter((id) => UUID.test(id)).concat(NOBODY))} and l.anonymised_at is null`
+          where m.id in ${sql(wanted)} and l.anonymised_at is null`
         return rows.map(({ id }) => id as string)
       }),
 

@@ -9,7 +9,7 @@ const TEST = '\\.(test|contract)\\.tsx?$'
 
 /** What files of a room may import beside the room itself and Node's own modules. Type imports count too. */
 function mayImportOnly(room, allowed) {
-  const path = room === 'content' ? '^content/' : `^src/${room}/`
+  const path = `^src/${room}/`
   return {
     name: `${room}-imports-one-way`,
     severity: 'error',
@@ -32,14 +32,14 @@ export default {
   forbidden: [
     mayImportOnly('content', []),
     mayImportOnly('lead', packages('valibot')),
-    mayImportOnly('functions', ['^src/lead/', '^content/', ...packages('hono')]),
+    mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),
     mayImportOnly('mailers', ['^src/functions/mail/', '^src/lead/', ...packages('nodemailer')]),
-    mayImportOnly('settings', ['^content/', '^src/(lead|functions/mail)/', ...packages('valibot')]),
-    mayImportOnly('hosted', ['^content/', '^src/(lead|functions|storage/postgres|mailers|settings)/']),
-    mayImportOnly('server', ['^content/', '^src/(lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
-    mayImportOnly('cli', ['^content/', '^src/(lead|functions|storage|mailers|settings|server)/']),
-    mayImportOnly('site', ['^content/', '^src/lead/', '^astro:', ANY_PACKAGE]),
+    mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
+    mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
+    mayImportOnly('server', ['^src/(content|lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
+    mayImportOnly('cli', ['^src/(content|lead|functions|storage|mailers|settings|server)/']),
+    mayImportOnly('site', ['^src/(content|lead)/', '^astro:', ANY_PACKAGE]),
     {
       name: 'functions-on-supabase-are-entries',
       comment: 'What is more than wiring belongs where our own tests reach it.',
@@ -49,7 +49,7 @@ export default {
     },
     neverReaches(
       'functions-run-anywhere',
-      '^(content|src/lead|src/functions)/|^src/mailers/brevo-mailer\\.ts$',
+      '^src/(content|lead|functions)/|^src/mailers/brevo-mailer\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),
@@ -87,7 +87,7 @@ export default {
       name: 'shipped-code-needs-no-dev-dependency',
       comment: 'The site must build and serve after `npm ci --omit=dev`.',
       severity: 'error',
-      from: { path: ['^src/', '^content/', '^scripts/(build|compress|hosting)'], pathNot: TEST },
+      from: { path: ['^src/', '^scripts/(build|compress|hosting)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

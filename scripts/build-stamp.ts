@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** Everything the built page is made of. Hashed by content: times of modification lie after a checkout. */
 const SOURCES = [
   'content',
+  'src/content',
   'public',
   'src/site',
   'src/lead',

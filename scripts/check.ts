@@ -20,7 +20,7 @@ const sum: Count = { passed: 0, failed: 0, skipped: [] }
 const missing = fetchSystemNeeds((sentence) => console.log(sentence))
 
 await runTool(root, 'Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')
-const rooms = ['src', 'supabase', 'content', 'scripts', 'tests', 'bench']
+const rooms = ['src', 'supabase', 'scripts', 'tests', 'bench']
 await runTool(root, 'Import rules', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...rooms)
 await runTool(root, 'Dead code', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')
 await runTool(root, 'Types', 'node_modules/astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'warning')

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { offer } from '../content/offer.ts'
-import { fieldErrors } from '../content/page/roof-check.ts'
+import { offer } from '../src/content/offer.ts'
+import { fieldErrors } from '../src/content/page/roof-check.ts'
 import { MAX_LENGTH } from '../src/lead/lead.ts'
 
-const files = globSync(['content/**/*.ts', 'src/site/**/*.{ts,tsx,astro}']).filter(
-  (file) => file !== 'content/offer.ts',
+const files = globSync(['src/content/**/*.ts', 'src/site/**/*.{ts,tsx,astro}']).filter(
+  (file) => file !== 'src/content/offer.ts',
 )
 
 /** Each figure of the offer, and what stands behind it in a text. */

@@ -1,4 +1,4 @@
-import { deskLabels as labels, statusWords } from '../../content/desk.ts'
+import { deskLabels as labels, statusWords } from '../content/desk.ts'
 import { leadFact } from '../functions/mail/letters/lead-facts.ts'
 import { LEAD_FIELDS, type Lead, type LeadField } from '../lead/lead.ts'
 import { statusOf } from '../lead/lead-status.ts'

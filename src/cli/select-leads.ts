@@ -1,4 +1,4 @@
-import { statusWords } from '../../content/desk.ts'
+import { statusWords } from '../content/desk.ts'
 import { LEAD_STATUSES, type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import { eachLead } from '../lead/pages.ts'
 import type { StoredLead } from '../lead/ports.ts'

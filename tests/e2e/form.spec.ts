@@ -1,9 +1,9 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { company } from '../../content/company.ts'
-import { visitorConfirmation } from '../../content/mails.ts'
-import { offer } from '../../content/offer.ts'
-import { fieldErrors, fieldLabels, roofCheckForm, roofTypeLabels } from '../../content/page/roof-check.ts'
-import { towns } from '../../content/towns.ts'
+import { company } from '../../src/content/company.ts'
+import { visitorConfirmation } from '../../src/content/mails.ts'
+import { offer } from '../../src/content/offer.ts'
+import { fieldErrors, fieldLabels, roofCheckForm, roofTypeLabels } from '../../src/content/page/roof-check.ts'
+import { towns } from '../../src/content/towns.ts'
 import {
   confirmation,
   consent,

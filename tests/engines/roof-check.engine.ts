@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { figures } from '../../content/offer.ts'
-import { fieldErrors, roofCheckForm } from '../../content/page/roof-check.ts'
+import { figures } from '../../src/content/offer.ts'
+import { fieldErrors, roofCheckForm } from '../../src/content/page/roof-check.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import type { Engine } from './engine.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { fieldLabels, roofCheck, roofCheckForm } from '../../content/page/roof-check.ts'
+import { fieldLabels, roofCheck, roofCheckForm } from '../../src/content/page/roof-check.ts'
 import { expect } from './site.ts'
 
 export const visitor = {

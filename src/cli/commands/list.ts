@@ -1,4 +1,4 @@
-import { deskLabels as labels, statusWords } from '../../../content/desk.ts'
+import { deskLabels as labels, statusWords } from '../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/ports.ts'
 import { type Command, EXIT } from '../command.ts'

@@ -1,5 +1,5 @@
-import { company } from '../../../content/company.ts'
-import * as words from '../../../content/mails.ts'
+import { company } from '../../content/company.ts'
+import * as words from '../../content/mails.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
 import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import type { Letter } from './letter.ts'

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { company } from '../../../content/company.ts'
+import { company } from '../../content/company.ts'
 import type { Letter } from './letter.ts'
 import { blockToHtml, type Markup, table } from './letter-block-html.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'

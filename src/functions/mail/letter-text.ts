@@ -1,5 +1,5 @@
-import { company } from '../../../content/company.ts'
-import { fieldLabels } from '../../../content/page/roof-check.ts'
+import { company } from '../../content/company.ts'
+import { fieldLabels } from '../../content/page/roof-check.ts'
 import type { Block, Entry, Letter } from './letter.ts'
 
 /**

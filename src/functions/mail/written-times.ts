@@ -1,4 +1,4 @@
-import { times } from '../../../content/times.ts'
+import { times } from '../../content/times.ts'
 import { germanDate } from '../../lead/german-time.ts'
 
 /** German time in words, whatever the machine's own zone. `time` is in milliseconds since the Unix epoch. */

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { company } from '../../../content/company.ts'
-import { staffPage as words } from '../../../content/mails.ts'
+import { company } from '../../content/company.ts'
+import { staffPage as words } from '../../content/mails.ts'
 import type { StaffPage } from '../../lead/staff-page.ts'
 import { FONT, palette } from '../palette.ts'
 

@@ -1,4 +1,4 @@
-import { staffPage as words } from '../../../content/mails.ts'
+import { staffPage as words } from '../../content/mails.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadDesk, StoredLead } from '../../lead/ports.ts'
 import { deleteQuarantine, releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'

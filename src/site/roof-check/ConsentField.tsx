@@ -1,5 +1,5 @@
-import { privacyPolicy } from '../../../content/page/footer.ts'
-import { roofCheckForm } from '../../../content/page/roof-check.ts'
+import { privacyPolicy } from '../../content/page/footer.ts'
+import { roofCheckForm } from '../../content/page/roof-check.ts'
 import { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 /**

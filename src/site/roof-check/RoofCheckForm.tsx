@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { roofCheckForm, roofSizeLabels, roofTypeLabels } from '../../../content/page/roof-check.ts'
+import { roofCheckForm, roofSizeLabels, roofTypeLabels } from '../../content/page/roof-check.ts'
 import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'

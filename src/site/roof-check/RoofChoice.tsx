@@ -1,4 +1,4 @@
-import { fieldLabels, roofCheckForm } from '../../../content/page/roof-check.ts'
+import { fieldLabels, roofCheckForm } from '../../content/page/roof-check.ts'
 
 interface Props<Value extends string> {
   name: 'roofSize' | 'roofType'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { fieldLabels, roofCheckForm } from '../../../content/page/roof-check.ts'
+import { fieldLabels, roofCheckForm } from '../../content/page/roof-check.ts'
 import { MAX_LENGTH } from '../../lead/lead.ts'
 import type { TextField as FieldName } from './field-errors.ts'
 

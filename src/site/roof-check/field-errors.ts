@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../../content/page/roof-check.ts'
+import { fieldErrors } from '../../content/page/roof-check.ts'
 import type { LeadField, MAX_LENGTH } from '../../lead/lead.ts'
 import type { FieldError, FieldErrorCode } from '../../lead/parse-lead.ts'
 

@@ -1,5 +1,5 @@
-import { company } from '../../../content/company.ts'
-import { type FooterLink, footer } from '../../../content/page/footer.ts'
+import { company } from '../../content/company.ts'
+import { type FooterLink, footer } from '../../content/page/footer.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PlannedLink } from '../ui/PlannedLink.tsx'

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
-import { company } from '../../../content/company.ts'
-import { hero } from '../../../content/page/hero.ts'
+import { company } from '../../content/company.ts'
+import { hero } from '../../content/page/hero.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'

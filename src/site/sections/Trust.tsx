@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
-import { company } from '../../../content/company.ts'
-import { trust } from '../../../content/page/trust.ts'
+import { company } from '../../content/company.ts'
+import { trust } from '../../content/page/trust.ts'
 import { Email } from '../ui/Email.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 

@@ -1,4 +1,4 @@
-import { company } from '../../../content/company.ts'
+import { company } from '../../content/company.ts'
 
 /** The provider's name with a roof over a row of modules. */
 export function Brand() {

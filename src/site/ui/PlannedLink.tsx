@@ -1,4 +1,4 @@
-import { type FooterLink, footer } from '../../../content/page/footer.ts'
+import { type FooterLink, footer } from '../../content/page/footer.ts'
 
 /**
  * A link. Where its address is not filled in yet, an `<a>` without `href` (HTML's own placeholder): it cannot be

@@ -1,5 +1,5 @@
-import { openValue } from '../../../../content/mails.ts'
-import { fieldLabels, roofSizeLabels, roofTypeLabels } from '../../../../content/page/roof-check.ts'
+import { openValue } from '../../../content/mails.ts'
+import { fieldLabels, roofSizeLabels, roofTypeLabels } from '../../../content/page/roof-check.ts'
 import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
 import type { Fact } from '../letter.ts'
 

@@ -1,4 +1,4 @@
-import { staffDigest as words } from '../../../../content/mails.ts'
+import { staffDigest as words } from '../../../content/mails.ts'
 import type { LeadList, StoredLead } from '../../../lead/ports.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Block, Entry, Letter } from '../letter.ts'

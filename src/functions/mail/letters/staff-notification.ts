@@ -1,4 +1,4 @@
-import { staffNotification as words } from '../../../../content/mails.ts'
+import { staffNotification as words } from '../../../content/mails.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Action, Block, Fact, Letter } from '../letter.ts'

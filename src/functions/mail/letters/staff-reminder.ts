@@ -1,4 +1,4 @@
-import { staffNotification, staffOverdue, staffReminder as words } from '../../../../content/mails.ts'
+import { staffNotification, staffOverdue, staffReminder as words } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'

@@ -1,5 +1,5 @@
-import { company } from '../../../../content/company.ts'
-import { visitorConfirmation as words } from '../../../../content/mails.ts'
+import { company } from '../../../content/company.ts'
+import { visitorConfirmation as words } from '../../../content/mails.ts'
 import type { LeadField } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/ports.ts'
 import type { Fact, Letter } from '../letter.ts'

@@ -30,7 +30,7 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly('content', []),
+    mayImportOnly('content', packages('valibot')),
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),

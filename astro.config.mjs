@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { watchContent } from './scripts/content/watch-content.ts'
 import { STAFF_PATH } from './src/lead/staff-page.ts'
 import { nameIslandImports } from './src/site/island-imports.ts'
 import { trimIcons } from './src/site/trim-icons.ts'
@@ -49,7 +50,7 @@ export default defineConfig({
   // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnInterest, staffPageOnStaticSite],
+  integrations: [react(), hydrateOnInterest, staffPageOnStaticSite, watchContent(import.meta.dirname)],
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

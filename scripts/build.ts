@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../src/settings/server-settings.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
+import { compileContentOrExit } from './content/compile-content.ts'
 import { removeHosting, writeHeadersFile, writeHosting } from './hosting/write-hosting.ts'
 
 /**
@@ -29,6 +30,7 @@ if (hostedUrl !== null && siteUrl === null) {
   console.error('SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.')
   process.exit(1)
 }
+await compileContentOrExit(root)
 if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
 console.error('Building the page …')
 

@@ -18,7 +18,10 @@ const DOORS = {
   start: [['scripts/build.ts', '--if-changed'], ['src/server/main.ts']],
   test: [['scripts/check.ts']],
   dev: [['scripts/dev.ts']],
-  leads: [['src/cli/main.ts', ...args]],
+  leads: [
+    ['scripts/content.ts', '--if-missing'],
+    ['src/cli/main.ts', ...args],
+  ],
 }
 
 const scripts = DOORS[door] ?? giveUp(`Say which: ${Object.keys(DOORS).join(', ')}.`)

@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { offer } from '../src/content/offer.ts'
-import { fieldErrors } from '../src/content/page/roof-check.ts'
+import { offer } from '../src/content/generated/offer.ts'
+import { roofCheckForm } from '../src/content/generated/roof-check-form.ts'
 import { MAX_LENGTH } from '../src/lead/lead.ts'
 
-const files = globSync(['src/content/**/*.ts', 'src/site/**/*.{ts,tsx,astro}']).filter(
-  (file) => file !== 'src/content/offer.ts',
-)
+/** Texts, not what is written from them, nor the facts themselves. */
+const files = globSync([
+  'content/page/*.yaml',
+  'content/mails.yaml',
+  'src/content/**/*.ts',
+  'src/site/**/*.{ts,tsx,astro}',
+]).filter((file) => !/generated|schema/.test(file))
 
 /** Each figure of the offer, and what stands behind it in a text. */
 const TYPED_FIGURES: [figures: number[], unit: string][] = [
@@ -18,14 +22,14 @@ const TYPED_FIGURES: [figures: number[], unit: string][] = [
   [[offer.equityEuros], '€|Euro'],
 ]
 
-/** Matches `10 Jahre` and, as it stands in a source, `10\u00a0Jahre`. */
+/** Matches `10 Jahre` and, as it stands in a source, `10\u00a0Jahre` and `10&nbsp;Jahre`. */
 function matchAny(figures: number[], unit: string): string {
   const { format } = new Intl.NumberFormat('de-DE')
-  return `\\b(?:${figures.flatMap((figure) => [figure, format(figure)]).join('|')})(?:\\s|\\\\u00a0)*(?:${unit})`
+  return `\\b(?:${figures.flatMap((figure) => [figure, format(figure)]).join('|')})(?:\\s|\\\\u00a0|&nbsp;)*(?:${unit})`
 }
 
 describe('the texts', () => {
-  it('take every figure of the offer from offer.ts', () => {
+  it('take every figure of the offer from offer.yaml', () => {
     const typed = new RegExp(TYPED_FIGURES.map(([figures, unit]) => matchAny(figures, unit)).join('|'), 'i')
     const found = files.flatMap((file) =>
       readFileSync(file, 'utf8')
@@ -43,6 +47,6 @@ describe('the texts', () => {
   })
 
   it('name the limit that the form has', () => {
-    expect(fieldErrors.message.too_long).toContain(String(MAX_LENGTH.message))
+    expect(roofCheckForm.errors.message.too_long).toContain(String(MAX_LENGTH.message))
   })
 })

@@ -31,23 +31,23 @@ afterEach(() => rmSync(folder, { recursive: true }))
 describe('the build stamp', () => {
   beforeEach(() => {
     for (const part of ['content/page', 'dist', '.astro']) mkdirSync(join(folder, part), { recursive: true })
-    writeFileSync(join(folder, 'content/page/hero.ts'), 'export const title = 1')
+    writeFileSync(join(folder, 'content/page/hero.yaml'), 'title: 1')
     writeFileSync(join(folder, 'dist/index.html.br'), '')
     for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL']) vi.stubEnv(name, undefined)
     markBuilt(folder, fingerprint(folder))
   })
 
   test('holds while nothing changed, whenever files were touched', () => {
-    utimesSync(join(folder, 'content/page/hero.ts'), new Date(), new Date(0))
+    utimesSync(join(folder, 'content/page/hero.yaml'), new Date(), new Date(0))
     vi.stubEnv('SITE_URL', '')
     vi.stubEnv('SMTP_URL', 'smtp://localhost')
     expect(isBuilt(folder)).toBe(true)
   })
 
   test.each<[string, () => void]>([
-    ['a changed text', () => writeFileSync(join(folder, 'content/page/hero.ts'), 'export const title = 2')],
-    ['a new file', () => writeFileSync(join(folder, 'content/mails.ts'), '')],
-    ['a removed file', () => rmSync(join(folder, 'content/page/hero.ts'))],
+    ['a changed text', () => writeFileSync(join(folder, 'content/page/hero.yaml'), 'title: 2')],
+    ['a new file', () => writeFileSync(join(folder, 'content/mails.yaml'), '')],
+    ['a removed file', () => rmSync(join(folder, 'content/page/hero.yaml'))],
     ['a setting of the page', () => vi.stubEnv('PUBLIC_SUPABASE_URL', 'https://abcdefgh.supabase.co')],
     ['a missing page', () => rmSync(join(folder, 'dist/index.html.br'))],
   ])('is broken by %s', (_, change) => {
@@ -72,7 +72,7 @@ describe('a front door behind npm', () => {
     for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) {
       writeFileSync(join(folder, list), '{"packages":{}}')
     }
-    writeFileSync(join(folder, 'scripts/build.ts'), '')
+    for (const script of ['build', 'content']) writeFileSync(join(folder, `scripts/${script}.ts`), '')
     writeFileSync(
       join(folder, 'src/server/main.ts'),
       `import { appendFileSync } from 'node:fs'

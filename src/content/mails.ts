@@ -1,6 +1,6 @@
-import { company } from './company.ts'
-import { figures } from './offer.ts'
-import { roofCheck } from './page/roof-check.ts'
+import { figures } from './generated/figures.ts'
+import { mails } from './generated/mails.ts'
+import { roofCheck } from './generated/roof-check.ts'
 
 /**
  * What the mails say. Values come in ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
@@ -10,28 +10,18 @@ import { roofCheck } from './page/roof-check.ts'
 /** Where an optional field was left open. */
 export const openValue = 'keine Angabe'
 
+const { confirmation } = mails
+
+/** What content/mails.yaml says, with what is known when the mail is sent. */
 export const visitorConfirmation = {
-  subject: 'Deine Anfrage zur Dachprüfung ist angekommen',
-  preview: (due: string) => `Du hörst von uns bis ${due}.`,
-  title: 'Deine Anfrage ist da.',
-  greeting: (name: string) => (name === '' ? 'Hallo,' : `Hallo ${name},`),
-  thanks:
-    'danke, dass wir uns dein Dach ansehen dürfen. Deine Anfrage ist gespeichert, du musst jetzt nichts weiter tun.',
-  promise: `Wir antworten innerhalb von ${figures.replyTime}, also bis`,
-  toldTitle: 'Das hast du uns geschrieben',
-  messageArrived: 'Ist angekommen. Wir lesen sie, bevor wir antworten.',
-  nextTitle: roofCheck.nextStepsTitle,
+  ...confirmation,
+  preview: (due: string) => confirmation.preview.replace('{due}', due),
+  greeting: (name: string) =>
+    name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
   /** Without soft hyphens, which some mail programs show. */
   next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
-  reference: 'Deine Anfragenummer',
-  callUs: {
-    before: 'Du möchtest vorher etwas fragen oder ergänzen? Antworte auf diese Mail oder ruf uns an: ',
-    after: ` (${company.hours.replaceAll(' ', '\u00a0')}).`,
-  },
-  notYou:
-    'Etwas stimmt nicht, oder die Anfrage kam nicht von dir? Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.',
   /** The subject of the mail that a mail program sends when its user unsubscribes. */
-  objection: (ref: string) => `Keine weiteren Mails zu Anfrage ${ref}`,
+  objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
 } as const
 
 const staffLabels = {

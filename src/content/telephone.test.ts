@@ -1,30 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printHours, schemaHours, telephone } from './telephone.ts'
-
-describe('telephone hours', () => {
-  it.each([
-    [[1, 5, 8, 18], 'Mo–Fr 8:00–18:00 Uhr', 'Mo-Fr 08:00-18:00'],
-    [[2, 6, 9, 12], 'Di–Sa 9:00–12:00 Uhr', 'Tu-Sa 09:00-12:00'],
-    [[3, 3, 14, 16], 'Mi 14:00–16:00 Uhr', 'We 14:00-16:00'],
-    [[1, 7, 0, 24], 'Mo–So 0:00–24:00 Uhr', 'Mo-Su 00:00-24:00'],
-  ] as const)('are written for people and for search engines: %j', (numbers, printed, schema) => {
-    const [firstWeekday, lastWeekday, fromHour, toHour] = numbers
-    const hours = { firstWeekday, lastWeekday, fromHour, toHour }
-    expect(printHours(hours)).toBe(printed)
-    expect(schemaHours(hours)).toBe(schema)
-  })
-
-  it.each([
-    [0, 5, 8, 18],
-    [5, 1, 8, 18],
-    [1, 8, 8, 18],
-    [1, 5, 18, 8],
-    [1, 5, 8, 25],
-    [1, 5, 8.5, 18],
-  ] as const)('are refused where they make no sense: %d %d %d %d', (firstWeekday, lastWeekday, fromHour, toHour) => {
-    expect(() => printHours({ firstWeekday, lastWeekday, fromHour, toHour })).toThrow('content/company.ts: phoneHours')
-  })
-})
+import { telephone } from './telephone.ts'
 
 describe('telephone', () => {
   it.each([

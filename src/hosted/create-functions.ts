@@ -1,5 +1,5 @@
-import { company } from '../content/company.ts'
-import { offer } from '../content/offer.ts'
+import { company } from '../content/generated/company.ts'
+import { offer } from '../content/generated/offer.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { refuse } from '../functions/http/answers.ts'
 import { createLog } from '../functions/log.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { company } from '../content/company.ts'
+import { company } from '../content/generated/company.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { brevoApiKey, encryptedOrigin, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
 

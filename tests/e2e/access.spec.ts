@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { privacyPolicy } from '../../src/content/page/footer.ts'
-import { head } from '../../src/content/page/head.ts'
-import { hero } from '../../src/content/page/hero.ts'
-import { fieldLabels, roofCheckForm, roofTypeLabels } from '../../src/content/page/roof-check.ts'
+import { head } from '../../src/content/generated/head.ts'
+import { hero } from '../../src/content/generated/hero.ts'
+import { legalLinks } from '../../src/content/generated/legal-links.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { confirmation, consent, field, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -108,10 +108,12 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
   await press('Tab')
   await expect(
-    page.getByRole('group', { name: fieldLabels.roofType }).getByRole('radio', { name: roofCheckForm.unknown }),
+    page
+      .getByRole('group', { name: roofCheckForm.labels.roofType })
+      .getByRole('radio', { name: roofCheckForm.unknown }),
   ).toBeFocused()
   await press('ArrowDown')
-  await expect(page.getByRole('radio', { name: roofTypeLabels.pitched })).toBeChecked()
+  await expect(page.getByRole('radio', { name: roofCheckForm.roofTypes.pitched })).toBeChecked()
   await press('Tab')
   await press('Tab')
   await expect(field(page, 'address')).toBeFocused()
@@ -123,7 +125,7 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await press('Space')
   await press('Tab')
   // The link to the privacy policy, where it has an address, stands between the two.
-  if (privacyPolicy.href !== '') await press('Tab')
+  if (legalLinks.privacy.href !== '') await press('Tab')
   await expect(submitButton(page)).toBeFocused()
   await press('Enter')
   await expect(confirmation(page).locator('..')).toBeFocused()

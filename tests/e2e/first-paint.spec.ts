@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hero } from '../../src/content/page/hero.ts'
+import { hero } from '../../src/content/generated/hero.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 

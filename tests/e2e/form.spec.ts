@@ -1,9 +1,9 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { company } from '../../src/content/company.ts'
+import { company } from '../../src/content/generated/company.ts'
+import { offer } from '../../src/content/generated/offer.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { towns } from '../../src/content/generated/towns.ts'
 import { visitorConfirmation } from '../../src/content/mails.ts'
-import { offer } from '../../src/content/offer.ts'
-import { fieldErrors, fieldLabels, roofCheckForm, roofTypeLabels } from '../../src/content/page/roof-check.ts'
-import { towns } from '../../src/content/towns.ts'
 import {
   confirmation,
   consent,
@@ -117,10 +117,10 @@ test('sends open questions as empty strings, and nothing but the seven fields', 
 
 test('lets a chosen roof be taken back', async ({ page }) => {
   await openForm(page)
-  await page.getByRole('radio', { name: roofTypeLabels.flat }).check()
+  await page.getByRole('radio', { name: roofCheckForm.roofTypes.flat }).check()
   expect((await readForm(page)).roofType).toBe('flat')
   await page
-    .getByRole('group', { name: fieldLabels.roofType })
+    .getByRole('group', { name: roofCheckForm.labels.roofType })
     .getByRole('radio', { name: roofCheckForm.unknown })
     .check()
   expect((await readForm(page)).roofType).toBe('')
@@ -145,20 +145,20 @@ test('U4: says beside each field what does not fit, and goes to the first one', 
   await consent(page).check()
   await field(page, 'email').fill('aenne@')
   await submitButton(page).click()
-  await expect(page.getByText(fieldErrors.address.missing)).toBeVisible()
-  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
-  await expect(page.getByText(fieldErrors.phone.missing)).toBeVisible()
-  await expect(page.getByText(fieldErrors.email.invalid)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.phone.missing)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.email.invalid)).toBeVisible()
   const first = field(page, 'address')
   await expect(first).toBeFocused()
-  await expect(first).toHaveAccessibleDescription(fieldErrors.address.missing.replaceAll('\u00a0', ' '))
+  await expect(first).toHaveAccessibleDescription(roofCheckForm.errors.address.missing.replaceAll('\u00a0', ' '))
   await expect(first).toHaveAttribute('aria-invalid', 'true')
   await first.fill(visitor.address)
-  await expect(page.getByText(fieldErrors.address.missing)).toBeHidden()
+  await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeHidden()
   // What the browser alone would let through, the shared parser still refuses.
   await fillForm(page, { name: '   ', email: 'aenne@example.org' })
   await submitButton(page).click()
-  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'name')).toBeFocused()
   expect(calls).toEqual([])
 })
@@ -168,7 +168,7 @@ test('U13: asks an empty form for its fields first, and for the consent when tha
 }) => {
   await openForm(page)
   await submitButton(page).click()
-  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'address')).toBeFocused()
   await expect(toast(page)).toHaveCount(0)
   await fillForm(page)
@@ -194,7 +194,7 @@ test('U1: takes the second click of a double click for what it is', async ({ pag
   await field(page, 'name').fill(' ')
   await field(page, 'name').fill('')
   await submitButton(page).click()
-  await expect(page.getByText(fieldErrors.name.missing)).toBeVisible()
+  await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
 })
 
 for (const [typed, sent] of [

@@ -9,7 +9,7 @@ import { root, startServer } from '../support/start-server.ts'
 const ADDED = {
   'src/site/Counter.tsx': `
     import { useState } from 'react'
-    import { figures } from '../../src/content/offer.ts'
+    import { figures } from '../../src/content/generated/figures.ts'
     export function Counter({ name }: { name: string }) {
       const [count, setCount] = useState(0)
       return <button id={name} onClick={() => setCount(count + 1)}>{count + ' ' + figures.price}</button>
@@ -34,6 +34,8 @@ test.beforeAll(() => {
   for (const name of [
     'content',
     'public',
+    'scripts',
+    'src/content',
     'src/site',
     'src/lead',
     'astro.config.mjs',

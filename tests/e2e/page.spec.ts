@@ -1,11 +1,13 @@
-import { company } from '../../src/content/company.ts'
-import { figures, offer } from '../../src/content/offer.ts'
-import { benefits } from '../../src/content/page/benefits.ts'
-import { faq } from '../../src/content/page/faq.ts'
-import { footer } from '../../src/content/page/footer.ts'
-import { hero } from '../../src/content/page/hero.ts'
-import { notFound } from '../../src/content/page/not-found.ts'
-import { trust } from '../../src/content/page/trust.ts'
+import { benefits } from '../../src/content/generated/benefits.ts'
+import { company } from '../../src/content/generated/company.ts'
+import { faq } from '../../src/content/generated/faq.ts'
+import { figures } from '../../src/content/generated/figures.ts'
+import { footer } from '../../src/content/generated/footer.ts'
+import { hero } from '../../src/content/generated/hero.ts'
+import { legalLinks } from '../../src/content/generated/legal-links.ts'
+import { notFound } from '../../src/content/generated/not-found.ts'
+import { offer } from '../../src/content/generated/offer.ts'
+import { trust } from '../../src/content/generated/trust.ts'
 import { field } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
@@ -142,7 +144,7 @@ test('answers every question, one at a time, and closes an open one again', asyn
 test('says of every placeholder in the footer that it is one', async ({ page }) => {
   await page.goto('/')
   const section = page.locator('footer')
-  for (const { label, href } of [...footer.groups.flatMap(({ links }) => links), ...footer.legal]) {
+  for (const { label, href } of [...footer.groups.flatMap(({ links }) => links), ...Object.values(legalLinks)]) {
     if (href !== '') {
       await expect(section.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
       continue

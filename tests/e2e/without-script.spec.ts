@@ -1,4 +1,4 @@
-import { offer } from '../../src/content/offer.ts'
+import { offer } from '../../src/content/generated/offer.ts'
 import { consent, field, fillForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 

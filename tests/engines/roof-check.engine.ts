@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { figures } from '../../src/content/offer.ts'
-import { fieldErrors, roofCheckForm } from '../../src/content/page/roof-check.ts'
+import { figures } from '../../src/content/generated/figures.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import type { Engine } from './engine.ts'
@@ -56,7 +56,7 @@ for (const kind of [firefox, webkit]) {
     it('U4: shows label, sentence and box of the first field that is missing', async () => {
       await openForm()
       await engine.click(SEND)
-      await expect.poll(() => textOf('#address-error')).toBe(fieldErrors.address.missing)
+      await expect.poll(() => textOf('#address-error')).toBe(roofCheckForm.errors.address.missing)
       const isInView = `[...document.getElementById('address').parentElement.children].every((part) => {
         const { top, bottom } = part.getBoundingClientRect()
         return part.hidden || (top >= 0 && bottom <= innerHeight)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { fieldLabels, roofCheck, roofCheckForm } from '../../src/content/page/roof-check.ts'
+import { roofCheck } from '../../src/content/generated/roof-check.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { expect } from './site.ts'
 
 export const visitor = {
@@ -20,7 +21,7 @@ export function form(page: Page): Locator {
 
 /** The box of a field, found by its label. */
 export function field(page: Page, name: (typeof TEXT_FIELDS)[number]): Locator {
-  return form(page).getByLabel(fieldLabels[name])
+  return form(page).getByLabel(roofCheckForm.labels[name])
 }
 
 export function submitButton(page: Page): Locator {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { composeSample, MESSAGE_KINDS, mailOf, STAFF_LINK } from '../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { company } from '../../content/company.ts'
-import { figures } from '../../content/offer.ts'
+import { company } from '../../content/generated/company.ts'
+import { figures } from '../../content/generated/figures.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { letterToHtml } from './letter-html.ts'
 

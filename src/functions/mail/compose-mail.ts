@@ -1,4 +1,4 @@
-import { company } from '../../content/company.ts'
+import { company } from '../../content/generated/company.ts'
 import * as words from '../../content/mails.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
 import type { LinkTo, Subject } from '../staff-page/staff-link.ts'

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { company } from '../../content/company.ts'
+import { businessLetterLines } from '../../content/business-letter.ts'
+import { company } from '../../content/generated/company.ts'
 import type { Letter } from './letter.ts'
 import { blockToHtml, type Markup, table } from './letter-block-html.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
@@ -52,5 +53,5 @@ function sender(): Markup {
   const { legalName, street, postalCode, town, phone, phoneLabel, email } = company
   const link = (href: string, label: string) =>
     html`<a href="${href}" class="soft" style="${styles.footerLink}">${label}</a>`
-  return html`${legalName}<br>${street}, ${postalCode} ${town}<br>${link(`tel:${phone}`, phoneLabel)} · ${link(`mailto:${email}`, email)}`
+  return html`${legalName}<br>${street}, ${postalCode} ${town}<br>${link(`tel:${phone}`, phoneLabel)} · ${link(`mailto:${email}`, email)}${businessLetterLines(company).map((line) => html`<br>${line}`)}`
 }

@@ -1,5 +1,6 @@
-import { company } from '../../content/company.ts'
-import { fieldLabels } from '../../content/page/roof-check.ts'
+import { businessLetterLines } from '../../content/business-letter.ts'
+import { company } from '../../content/generated/company.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import type { Block, Entry, Letter } from './letter.ts'
 
 /**
@@ -55,7 +56,7 @@ function asList(value: string | undefined): string[] {
 /** The sender, set off as mail programs expect it (RFC 3676, 4.3). */
 function signature(): string {
   const { legalName, street, postalCode, town, phoneLabel, email } = company
-  return `-- \n${legalName}\n${street}, ${postalCode} ${town}\n${fieldLabels.phone} ${phoneLabel}\n${email}`
+  return `-- \n${legalName}\n${street}, ${postalCode} ${town}\n${roofCheckForm.labels.phone} ${phoneLabel}\n${email}\n${businessLetterLines(company).join('\n')}`
 }
 
 function withoutFixedSpaces(text: string): string {

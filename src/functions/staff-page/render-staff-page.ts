@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { company } from '../../content/company.ts'
+import { company } from '../../content/generated/company.ts'
 import { staffPage as words } from '../../content/mails.ts'
 import type { StaffPage } from '../../lead/staff-page.ts'
 import { FONT, palette } from '../palette.ts'

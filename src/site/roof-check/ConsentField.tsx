@@ -1,5 +1,5 @@
-import { privacyPolicy } from '../../content/page/footer.ts'
-import { roofCheckForm } from '../../content/page/roof-check.ts'
+import { legalLinks } from '../../content/generated/legal-links.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 /**
@@ -25,8 +25,8 @@ export function ConsentField({ required, missing }: { required: boolean; missing
         />
         <span className="min-w-0">
           {before}
-          {privacyPolicy.href ? (
-            <a href={privacyPolicy.href} target="_blank" rel="noreferrer" className="underline">
+          {legalLinks.privacy.href ? (
+            <a href={legalLinks.privacy.href} target="_blank" rel="noreferrer" className="underline">
               {link}
             </a>
           ) : (

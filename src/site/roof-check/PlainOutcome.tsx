@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { roofCheckForm } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 

@@ -1,4 +1,4 @@
-import { company } from '../../content/company.ts'
+import { company } from '../../content/generated/company.ts'
 import { Email } from '../ui/Email.tsx'
 
 /** Telephone and e-mail, shown where the form has failed. */

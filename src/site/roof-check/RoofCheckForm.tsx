@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { roofCheckForm, roofSizeLabels, roofTypeLabels } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
@@ -67,8 +67,8 @@ function Form() {
         onSubmit={onSubmit}
       >
         <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
-        <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofTypeLabels} drawings={roofTypeDrawings} />
-        <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofSizeLabels} drawings={roofSizeDrawings} />
+        <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofCheckForm.roofTypes} drawings={roofTypeDrawings} />
+        <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofCheckForm.roofSizes} drawings={roofSizeDrawings} />
         <div className="over-line pt-6">
           <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
           <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>

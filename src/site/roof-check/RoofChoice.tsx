@@ -1,4 +1,4 @@
-import { fieldLabels, roofCheckForm } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 
 interface Props<Value extends string> {
   name: 'roofSize' | 'roofType'
@@ -13,7 +13,7 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
   return (
     <fieldset>
       <legend className="strong">
-        {fieldLabels[name]}
+        {roofCheckForm.labels[name]}
         <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>
       </legend>
       {roofCheckForm.hints[name] && <p className="text-base text-soft">{roofCheckForm.hints[name]}</p>}

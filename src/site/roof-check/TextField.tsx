@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { fieldLabels, roofCheckForm } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { MAX_LENGTH } from '../../lead/lead.ts'
 import type { TextField as FieldName } from './field-errors.ts'
 
@@ -32,7 +32,7 @@ export function TextField({ name, error, hint, input, textarea }: Props) {
   return (
     <div>
       <label htmlFor={name} className="strong">
-        {fieldLabels[name]}
+        {roofCheckForm.labels[name]}
         {!required && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
       {/* Hidden beside an error, which repeats it. */}

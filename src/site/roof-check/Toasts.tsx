@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import { type FocusEvent, useRef } from 'react'
-import { roofCheckForm } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 
 export interface ToastMessage {
   /** Another number each time, so that the same message is shown and announced again. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { roofCheckForm } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 
 /** What stands in place of the form after a rendering error; the rest of the page stays. React needs a class for this. */

@@ -1,6 +1,6 @@
 /** The table comes when it is needed. `null` where it cannot be loaded, offline for instance. */
 export const loadTowns = () =>
-  import('../../content/towns.ts').then(
+  import('../../content/generated/towns.ts').then(
     ({ towns }) => towns,
     () => null,
   )

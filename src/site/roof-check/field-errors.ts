@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../content/page/roof-check.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import type { LeadField, MAX_LENGTH } from '../../lead/lead.ts'
 import type { FieldError, FieldErrorCode } from '../../lead/parse-lead.ts'
 
@@ -8,7 +8,7 @@ export type TextField = keyof typeof MAX_LENGTH
 type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
 
 // The type check fails here where content/ has no sentence for a field or a code.
-const sentences: Record<TextField, Record<TypedErrorCode, string>> = fieldErrors
+const sentences: Record<TextField, Record<TypedErrorCode, string>> = roofCheckForm.errors
 
 /** The sentence to show at each refused field. */
 export type FieldSentences = Partial<Record<TextField, string>>

@@ -1,4 +1,4 @@
-import { benefits } from '../../content/page/benefits.ts'
+import { benefits } from '../../content/generated/benefits.ts'
 
 export function Benefits() {
   const { price, equity, afterwards } = benefits

@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts'
-import { faq } from '../../content/page/faq.ts'
+import { company } from '../../content/generated/company.ts'
+import { faq } from '../../content/generated/faq.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /** `name` on every `<details>` lets the browser itself keep one open at a time, without script. */

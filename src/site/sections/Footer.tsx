@@ -1,5 +1,7 @@
-import { company } from '../../content/company.ts'
-import { type FooterLink, footer } from '../../content/page/footer.ts'
+import { company } from '../../content/generated/company.ts'
+import { footer } from '../../content/generated/footer.ts'
+import { legalLinks } from '../../content/generated/legal-links.ts'
+import type { FooterLink } from '../../content/schema/page-schemas.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PlannedLink } from '../ui/PlannedLink.tsx'
@@ -38,7 +40,7 @@ export function Footer() {
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 over-paper pt-6 sm:col-span-full">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
-          <Links links={footer.legal} className="flex flex-wrap gap-x-8" />
+          <Links links={Object.values(legalLinks)} className="flex flex-wrap gap-x-8" />
         </div>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
-import { company } from '../../content/company.ts'
-import { hero } from '../../content/page/hero.ts'
+import { company } from '../../content/generated/company.ts'
+import { hero } from '../../content/generated/hero.ts'
+import { pictures } from '../../content/generated/pictures.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
@@ -9,7 +10,7 @@ export function Hero({ picture }: { picture: Pictured }) {
   return (
     <header>
       <div className="hero relative isolate">
-        <Picture picture={picture} alt={hero.pictureAlt} className="hero-picture" urgent />
+        <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture" urgent />
         <div className="wrap flex flex-wrap items-center justify-between gap-x-4 py-3">
           <Brand />
           <a

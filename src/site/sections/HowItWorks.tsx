@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { howItWorks } from '../../content/page/how-it-works.ts'
+import { howItWorks } from '../../content/generated/how-it-works.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { Step } from '../ui/Step.tsx'
 

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { company } from '../../content/company.ts'
-import { roofCheck } from '../../content/page/roof-check.ts'
+import { company } from '../../content/generated/company.ts'
+import { roofCheck } from '../../content/generated/roof-check.ts'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 

@@ -1,4 +1,4 @@
-import { hero } from '../../content/page/hero.ts'
+import { hero } from '../../content/generated/hero.ts'
 
 /**
  * The call to action at a phone's lower edge, between the hero and the form. Without script: it is sticky inside a

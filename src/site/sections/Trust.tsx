@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
-import { company } from '../../content/company.ts'
-import { trust } from '../../content/page/trust.ts'
+import { company } from '../../content/generated/company.ts'
+import { pictures } from '../../content/generated/pictures.ts'
+import { trust } from '../../content/generated/trust.ts'
 import { Email } from '../ui/Email.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
@@ -11,10 +12,12 @@ export function Trust({ picture }: { picture: Pictured }) {
         <figure>
           <Picture
             picture={picture}
-            alt={trust.pictureAlt}
+            alt={pictures.team.alt}
             className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-square"
           />
-          <figcaption className="mt-2 text-base text-soft">{trust.pictureCaption}</figcaption>
+          {pictures.team.caption && (
+            <figcaption className="mt-2 text-base text-soft">{pictures.team.caption}</figcaption>
+          )}
         </figure>
         <div>
           <h2 id="trust" className="display title">

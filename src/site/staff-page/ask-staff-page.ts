@@ -1,4 +1,4 @@
-import { staffPage as words } from '../../content/page/staff-page.ts'
+import { staffPage as words } from '../../content/staff-page.ts'
 import { STAFF_FUNCTION_PATH, type StaffPage, type StaffRequest } from '../../lead/staff-page.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 

@@ -1,4 +1,4 @@
-import { staffPage as words } from '../../content/page/staff-page.ts'
+import { staffPage as words } from '../../content/staff-page.ts'
 import { askStaffPage, type Shown } from './ask-staff-page.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { company } from '../../content/company.ts'
+import { company } from '../../content/generated/company.ts'
+import { hero } from '../../content/generated/hero.ts'
 
 /** The provider's name with a roof over a row of modules. */
 export function Brand() {
@@ -10,7 +11,7 @@ export function Brand() {
       </svg>
       <span className="brand-words">
         <span className="display block text-[1.1em]">{company.brand}</span>
-        <span className="block text-[0.8125rem] strong">{company.tagline}</span>
+        <span className="block text-[0.8125rem] strong">{hero.tagline}</span>
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { company } from '../../content/company.ts'
+import { company } from '../../content/generated/company.ts'
 
 /** The provider's address. A line breaks after the @ first, so that name and domain stay whole where they fit. */
 export function Email() {

@@ -1,4 +1,5 @@
-import { type FooterLink, footer } from '../../content/page/footer.ts'
+import { footer } from '../../content/generated/footer.ts'
+import type { FooterLink } from '../../content/schema/page-schemas.ts'
 
 /**
  * A link. Where its address is not filled in yet, an `<a>` without `href` (HTML's own placeholder): it cannot be

@@ -1,4 +1,4 @@
-import { company } from '../../content/company.ts'
+import { company } from '../../content/generated/company.ts'
 
 export function PostalAddress({ className = '' }: { className?: string }) {
   return (

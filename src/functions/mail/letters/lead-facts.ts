@@ -1,11 +1,11 @@
+import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { openValue } from '../../../content/mails.ts'
-import { fieldLabels, roofSizeLabels, roofTypeLabels } from '../../../content/page/roof-check.ts'
 import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
 import type { Fact } from '../letter.ts'
 
-const labels = fieldLabels satisfies Record<LeadField, string>
-const roofSizes = roofSizeLabels satisfies Record<RoofSize, string>
-const roofTypes = roofTypeLabels satisfies Record<RoofType, string>
+const labels = roofCheckForm.labels satisfies Record<LeadField, string>
+const roofSizes = roofCheckForm.roofSizes satisfies Record<RoofSize, string>
+const roofTypes = roofCheckForm.roofTypes satisfies Record<RoofType, string>
 
 /** One field as people read it: its label, and `keine Angabe` where it was left open. */
 export function leadFact(lead: Lead, field: LeadField): Fact {

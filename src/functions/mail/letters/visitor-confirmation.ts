@@ -1,4 +1,4 @@
-import { company } from '../../../content/company.ts'
+import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../../content/mails.ts'
 import type { LeadField } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/ports.ts'

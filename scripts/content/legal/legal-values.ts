@@ -1,0 +1,72 @@
+import { listPlaceholders } from '../../../src/content/figures.ts'
+import { isRegistered, representedBy } from '../../../src/content/legal-forms.ts'
+import type { AllContent } from '../read-content.ts'
+
+/** The settings that a privacy notice depends on. Of secrets, only whether there is one. */
+export interface LegalSettings {
+  siteUrl: string
+  retentionDays: number
+  mailBy: 'smtp' | 'brevo' | 'files'
+  onSupabase: boolean
+}
+
+export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
+  const days = Number(env.RETENTION_DAYS || 365)
+  const way = env.SMTP_URL ? 'smtp' : 'files'
+  return {
+    siteUrl: env.SITE_URL ?? '',
+    retentionDays: Number.isInteger(days) && days >= 0 ? days : 365,
+    mailBy: env.BREVO_API_KEY ? 'brevo' : way,
+    onSupabase: Boolean(env.PUBLIC_SUPABASE_URL),
+  }
+}
+
+/** What legal texts may take from facts and settings; empty where the fact is. */
+export function legalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
+  const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy } = content
+  return {
+    ...listPlaceholders(company, offer),
+    legalForm: company.legalForm,
+    representedBy: representedBy(company.legalForm),
+    represented: company.represented.join(', '),
+    registerCourt: company.register.court,
+    registerNumber: company.register.number,
+    supervisoryChair: company.supervisoryChair,
+    vatId: company.vatId,
+    host: privacy.host.name,
+    hostAddress: privacy.host.address,
+    mailService: privacy.mailService.name || privacy.host.name,
+    mailServiceAddress: privacy.mailService.address || privacy.host.address,
+    dataProtectionOfficer: privacy.dataProtectionOfficer,
+    supervisoryAuthority: privacy.supervisoryAuthority,
+    siteUrl: settings.siteUrl,
+    retentionDays: String(settings.retentionDays),
+  }
+}
+
+/** What the parts of a template depend on. */
+export function legalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {
+  const { 'company.yaml': company, 'privacy.yaml': privacy } = content
+  return {
+    inFormation: company.inFormation,
+    registered: !company.inFormation && isRegistered(company.legalForm),
+    vatId: company.vatId !== '',
+    supervisoryChair: company.supervisoryChair !== '',
+    dataProtectionOfficer: privacy.dataProtectionOfficer !== '',
+    ownMailService: privacy.mailService.name !== '',
+    brevo: settings.mailBy === 'brevo',
+    supabase: settings.onSupabase,
+    deleted: settings.retentionDays > 0,
+  }
+}
+
+/** Where an empty value is to be filled in. */
+export const WHERE: Readonly<Record<string, string>> = {
+  registerCourt: 'content/company.yaml, register, court',
+  registerNumber: 'content/company.yaml, register, number',
+  host: 'content/privacy.yaml, host, name',
+  hostAddress: 'content/privacy.yaml, host, address',
+  mailService: 'content/privacy.yaml, mailService, name',
+  mailServiceAddress: 'content/privacy.yaml, mailService, address',
+  siteUrl: '.env, SITE_URL',
+}

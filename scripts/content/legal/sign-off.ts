@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { fact, group, optional } from '../../../src/content/schema/kinds.ts'
+
+/** Who has checked a legal text, and when: two lines above it, between lines of three dashes. */
+export const signOffSchema = group({
+  checkedBy: optional(fact({ title: '', example: '' }), {
+    title: 'Wer den Text geprüft hat',
+    example: 'Anna Berger, Kanzlei Berger & Brandt',
+  }),
+  checkedOn: optional(
+    v.pipe(
+      fact({ title: '', example: '' }),
+      v.regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/, 'Das ist kein Tag.'),
+      v.check(isPastDay, 'Dieser Tag ist nicht vergangen, oder es gibt ihn nicht.'),
+    ),
+    { title: 'Wann er geprüft wurde', example: '22.11.2026' },
+  ),
+})
+
+function isPastDay(text: string): boolean {
+  const [day = 0, month = 0, year = 0] = text.split('.').map(Number)
+  const date = new Date(year, month - 1, day)
+  return date.getMonth() === month - 1 && date.getDate() === day && date.getTime() <= Date.now()
+}
+
+/** Splits a file into the lines between the dashes and the text below them. */
+export function splitFrontMatter(source: string): { front: string; text: string; firstLine: number } {
+  const match = /^---\r?\n([\s\S]*?)\r?\n?---\r?\n/.exec(source)
+  if (match === null) return { front: '', text: source, firstLine: 1 }
+  return {
+    front: `\n${match[1] ?? ''}`,
+    text: source.slice(match[0].length),
+    firstLine: match[0].split('\n').length,
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { AstroIntegration } from 'astro'
+import { compileContent } from './compile-content.ts'
+import { printProblem } from './problem.ts'
+
+/**
+ * In `npm run dev`: reads content/ again whenever it changes. What is wrong is said in the terminal and in the browser,
+ * and the page goes on with what was right before.
+ */
+export function watchContent(root: string): AstroIntegration {
+  const folder = join(root, 'content')
+  return {
+    name: 'watch-content',
+    hooks: {
+      'astro:server:setup': ({ server, logger }) => {
+        let running = Promise.resolve()
+        const compile = async () => {
+          const sentences = (await compileContent(root)).map(printProblem)
+          for (const sentence of sentences) logger.error(sentence)
+          if (sentences.length === 0) return
+          server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
+        }
+        server.watcher.add(folder)
+        server.watcher.on('all', (_, path) => {
+          if (path.startsWith(folder)) running = running.then(compile, compile)
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { writeLegalName } from './legal-forms.ts'
+import { printNumber } from './numbers.ts'
+import { printHours, readHours } from './phone-hours.ts'
+import type { CompanyFacts } from './schema/company-schema.ts'
+import type { OfferFacts } from './schema/offer-schema.ts'
+
+const NBSP = '\u00a0'
+
+/** The offer's figures as they are printed, with spaces at which no line breaks. */
+export function printFigures(offer: OfferFacts) {
+  const range = [...new Set([offer.priceFromCents, offer.priceToCents])].map(printNumber).join('–')
+  return {
+    priceRange: `${range}${NBSP}ct`,
+    price: `${range}${NBSP}ct/kWh`,
+    vat: `inkl.${NBSP}MwSt.`,
+    priceWithVat: `${range}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
+    guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
+    equity: `${offer.equityEuros}${NBSP}€`,
+    replyTime: `${offer.replyHours}${NBSP}Stunden`,
+    systems: `über ${printNumber(offer.systemsInstalled)}`,
+  }
+}
+
+export type Figures = ReturnType<typeof printFigures>
+
+/** What texts in content/ may take from the facts: `{price}` in a text becomes the price. */
+export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Record<string, string> {
+  const plain = Object.entries(offer).map(([name, value]) => [name, printNumber(value)])
+  const { brand, street, postalCode, town, region, phone, email } = company
+  return {
+    ...Object.fromEntries(plain),
+    ...printFigures(offer),
+    ...{ brand, street, postalCode, town, region, phone, email },
+    legalName: writeLegalName(company),
+    hours: printHours(readHours(company.phoneHours)).replaceAll(' ', NBSP),
+  }
+}

@@ -1,0 +1,33 @@
+/** Legal forms, with what the people who represent them are called. */
+const REPRESENTED_BY = {
+  GmbH: 'Geschäftsführung',
+  'UG (haftungsbeschränkt)': 'Geschäftsführung',
+  'GmbH & Co. KG': 'Geschäftsführung',
+  AG: 'Vorstand',
+  eG: 'Vorstand',
+  KG: 'Persönlich haftend',
+  OHG: 'Persönlich haftend',
+  GbR: 'Gesellschafter',
+  'e. K.': 'Inhaber',
+  Einzelunternehmen: 'Inhaber',
+} as const
+
+export type LegalForm = keyof typeof REPRESENTED_BY
+
+export const LEGAL_FORMS = Object.keys(REPRESENTED_BY) as LegalForm[]
+
+/** The legal forms that stand in no register: everybody else must name theirs (§ 5 DDG). */
+const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
+
+export const isRegistered = (form: LegalForm) => !UNREGISTERED.includes(form)
+
+export const representedBy = (form: LegalForm) => REPRESENTED_BY[form]
+
+const NBSP = '\u00a0'
+
+/** The name with its legal form, as letters and the imprint carry it: `Muster Dachstrom GmbH i. G.` */
+export function writeLegalName(company: { name: string; legalForm: LegalForm; inFormation: boolean }): string {
+  const { name, legalForm, inFormation } = company
+  const form = legalForm === 'Einzelunternehmen' ? '' : ` ${legalForm.replaceAll(' ', NBSP)}`
+  return `${name}${form}${inFormation ? `${NBSP}i.${NBSP}G.` : ''}`
+}

@@ -1,0 +1,7 @@
+/** What stands around the legal texts. */
+export const legalWords = {
+  draft: 'Entwurf',
+  draftNote: 'Diesen Text hat noch niemand geprüft. Er gilt nicht.',
+  home: 'Zur Startseite',
+  navigation: 'Rechtliches',
+} as const

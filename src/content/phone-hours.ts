@@ -1,0 +1,42 @@
+export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+
+type Weekday = (typeof WEEKDAYS)[number]
+
+/** As content/company.yaml has them. */
+interface TypedHours {
+  firstDay: Weekday
+  lastDay: Weekday
+  fromHour: number
+  toHour: number
+}
+
+export interface PhoneHours {
+  /** 1 is Monday, 7 is Sunday. */
+  firstWeekday: number
+  lastWeekday: number
+  /** Whole hours, German time. */
+  fromHour: number
+  toHour: number
+}
+
+const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+export function readHours({ firstDay, lastDay, fromHour, toHour }: TypedHours): PhoneHours {
+  const weekday = (day: Weekday) => WEEKDAYS.indexOf(day) + 1
+  return { firstWeekday: weekday(firstDay), lastWeekday: weekday(lastDay), fromHour, toHour }
+}
+
+/** As people read them: `Mo–Fr 8:00–18:00 Uhr`. */
+export function printHours(hours: PhoneHours): string {
+  return `${weekdays(hours, WEEKDAYS, '–')} ${hours.fromHour}:00–${hours.toHour}:00 Uhr`
+}
+
+/** For search engines, in schema.org's format: `Mo-Fr 08:00-18:00`. */
+export function schemaHours(hours: PhoneHours): string {
+  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return `${weekdays(hours, SCHEMA_WEEKDAYS, '-')} ${clock(hours.fromHour)}-${clock(hours.toHour)}`
+}
+
+function weekdays({ firstWeekday, lastWeekday }: PhoneHours, names: readonly string[], dash: string): string {
+  return [...new Set([names[firstWeekday - 1], names[lastWeekday - 1]])].join(dash)
+}

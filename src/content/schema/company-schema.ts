@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { LEGAL_FORMS } from '../legal-forms.ts'
+import { WEEKDAYS } from '../phone-hours.ts'
+import { email, phone, postalCode } from './contact-kinds.ts'
+import { choice, fact, group, list, optional, whole, yesOrNo } from './kinds.ts'
+
+const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
+const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
+const companyPhone = phone({ title: 'Telefon', example: '0251 123456' })
+
+export const companySchema = group({
+  brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
+  name: fact({ title: 'Firma wie im Register, ohne Rechtsform', example: 'Dachstrom Münsterland' }),
+  legalForm: choice(LEGAL_FORMS, { title: 'Rechtsform', example: 'GmbH' }),
+  inFormation: yesOrNo({ title: 'In Gründung, also noch nicht im Handelsregister?', example: 'nein' }),
+  street: fact({ title: 'Straße und Hausnummer', example: 'Hafenstraße 12' }),
+  postalCode: postalCode({ title: 'Postleitzahl', example: '48153' }),
+  town: fact({ title: 'Ort', example: 'Münster', longest: 40 }),
+  region: fact({ title: 'Region, in der du arbeitest', example: 'Münsterland', longest: 30 }),
+  phone: companyPhone,
+  phoneHours: v.pipe(
+    group({
+      firstDay: weekday('Telefonisch erreichbar von (Wochentag)', 'Mo'),
+      lastDay: weekday('… bis (Wochentag)', 'Fr'),
+      fromHour: hour('… ab (Stunde)', '8'),
+      toHour: hour('… bis (Stunde)', '18'),
+    }),
+    v.check(
+      ({ firstDay, lastDay, fromHour, toHour }) =>
+        WEEKDAYS.indexOf(firstDay) <= WEEKDAYS.indexOf(lastDay) && fromHour < toHour,
+      'Das Ende liegt vor dem Anfang.',
+    ),
+  ),
+  email: email({ title: 'E-Mail', example: 'dach@dachstrom-muensterland.de' }),
+  contacts: list(
+    group({
+      name: fact({ title: 'Ansprechpartner: Name', example: 'Anna Berger', longest: 40 }),
+      role: fact({ title: 'Ansprechpartner: Aufgabe', example: 'Beratung', longest: 40 }),
+      phone: phone({ title: 'Ansprechpartner: Telefon', example: '0251 123457' }),
+    }),
+    { longest: 4 },
+  ),
+  represented: list(fact({ title: 'Wer vertritt die Firma? Vor- und Nachname', example: 'Anna Berger' }), {
+    longest: 8,
+  }),
+  register: group({
+    court: optional(fact({ title: '', example: '' }), { title: 'Registergericht', example: 'Amtsgericht Münster' }),
+    number: optional(
+      v.pipe(
+        fact({ title: '', example: '' }),
+        v.regex(/^(HRA|HRB|GnR|GsR) ?\d{1,6}( ?[A-Z]{1,2})?$/, 'So sieht keine Registernummer aus.'),
+      ),
+      { title: 'Registernummer', example: 'HRB 12345' },
+    ),
+  }),
+  supervisoryChair: optional(fact({ title: '', example: '' }), {
+    title: 'Vorsitz des Aufsichtsrats, falls es einen gibt',
+    example: 'Dr. Karla Brandt',
+  }),
+  vatId: optional(
+    v.pipe(
+      fact({ title: '', example: '' }),
+      v.regex(/^DE ?\d{3} ?\d{3} ?\d{3}$/, 'Eine Umsatzsteuer-ID hat DE und neun Ziffern.'),
+    ),
+    { title: 'Umsatzsteuer-ID, falls es eine gibt', example: 'DE123456789' },
+  ),
+  copyrightYear: whole({ title: 'Jahr hinter dem ©', example: '2026', from: 2000, to: 2100 }),
+})
+
+export type CompanyFacts = v.InferOutput<typeof companySchema>

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+
+/**
+ * The kinds of values that files in content/ hold. A file gives every value as text, so each kind reads a text. Its
+ * metadata is what people are told: `title` is the German name, `example` what a right value looks like. The message of a
+ * check says, in one German sentence, what is wrong; scripts/content/explain-issue.ts adds file, line and example.
+ */
+export interface Told {
+  title: string
+  example: string
+}
+
+/** Longer words run over the edge of a phone, unless they say where they may be divided. */
+const LONGEST_WORD = 30
+
+const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
+
+/** A text as it stands on the page: `&nbsp;` and `&shy;` are characters by now. */
+const written = v.pipe(
+  isText,
+  v.trim(),
+  v.nonEmpty('Hier fehlt etwas.'),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
+  v.check(
+    (value) => longestWord(value) <= LONGEST_WORD,
+    `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. Schreib &shy; an die Stellen, an denen es getrennt werden darf.`,
+  ),
+)
+
+function longestWord(value: string): number {
+  return Math.max(...value.split(/[\s\u00a0\u00ad\-–/@.&]+/u).map((word) => [...word].length))
+}
+
+/** Words of the page, of any length. */
+export const text = v.pipe(written, v.metadata({ example: 'Ein kurzer Satz.' }))
+
+/** A sentence with one link, which stands in square brackets. */
+export const linkedText = v.pipe(
+  written,
+  v.regex(/^[^[\]]*\[[^[\]]+\][^[\]]*$/, 'Die Wörter, die ein Link werden, gehören in eckige Klammern, einmal.'),
+  v.transform((value) => {
+    const [before = '', link = '', after = ''] = value.split(/[[\]]/)
+    return { before, link, after }
+  }),
+  v.metadata({ example: 'Ruf uns an: [0251 123456].' }),
+)
+
+/** Words that may be left out. */
+export const optionalText = v.optional(v.union([v.pipe(isText, v.trim(), v.empty()), text]), '')
+
+/** A fact of one line. */
+export function fact({ title, example, longest = 60 }: Told & { longest?: number }) {
+  return v.pipe(
+    written,
+    v.regex(/^[^\n]*$/, 'Das muss in eine Zeile passen.'),
+    v.regex(/^[^„“”"«»]*$/u, 'Anführungszeichen würden mitgedruckt. Lass sie weg.'),
+    v.maxLength(longest, `Das ist länger als ${longest} Zeichen.`),
+    v.metadata({ title, example }),
+  )
+}
+
+/** What a kind says, and nothing where the entry is empty or missing. */
+export function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { title, example }: Told) {
+  return v.pipe(
+    v.optional(
+      v.union([v.pipe(isText, v.trim(), v.empty()), kind], (issue) => firstMessage(issue)),
+      '',
+    ),
+    v.metadata({ title, example }),
+  )
+}
+
+function firstMessage(issue: v.UnionIssue<v.BaseIssue<unknown>>): string {
+  return issue.issues?.at(-1)?.message ?? 'Das passt hier nicht.'
+}
+
+/** A number as Germans and programs write it: `22,9` and `22.9`. */
+export function decimal({ title, example, from, to }: Told & { from: number; to: number }) {
+  return v.pipe(
+    isText,
+    v.trim(),
+    v.regex(/^\d+([.,]\d{1,2})?$/, 'Hier gehört nur eine Zahl hin, ohne Einheit und ohne Tausenderpunkt.'),
+    v.transform((value) => Number(value.replace(',', '.'))),
+    v.minValue(from, `Das ist zu wenig. Von ${from} bis ${to} ist alles möglich.`),
+    v.maxValue(to, `Das ist zu viel. Von ${from} bis ${to} ist alles möglich.`),
+    v.metadata({ title, example }),
+  )
+}
+
+export function whole({ title, example, from, to }: Told & { from: number; to: number }) {
+  return v.pipe(
+    isText,
+    v.trim(),
+    v.regex(/^\d+$/, 'Hier gehört eine ganze Zahl hin, nur Ziffern.'),
+    v.transform(Number),
+    v.minValue(from, `Das ist zu wenig. Von ${from} bis ${to} ist alles möglich.`),
+    v.maxValue(to, `Das ist zu viel. Von ${from} bis ${to} ist alles möglich.`),
+    v.metadata({ title, example }),
+  )
+}
+
+export function choice<const Values extends readonly string[]>(values: Values, { title, example }: Told) {
+  return v.pipe(
+    isText,
+    v.trim(),
+    v.picklist(values, `Das kennt niemand. Zur Wahl stehen: ${values.join(', ')}.`),
+    v.metadata({ title, example }),
+  )
+}
+
+export function yesOrNo({ title, example }: Told) {
+  return v.pipe(
+    isText,
+    v.trim(),
+    v.picklist(['ja', 'nein'], 'Hier steht ja oder nein.'),
+    v.transform((value) => value === 'ja'),
+    v.metadata({ title, example }),
+  )
+}
+
+export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, longest = 20 } = {}) {
+  return v.pipe(
+    v.array(item, 'Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich.'),
+    v.minLength(shortest, shortest === 1 ? 'Die Liste ist leer.' : `Hier gehören ${shortest} Einträge hin.`),
+    v.maxLength(
+      longest,
+      longest === shortest
+        ? `Hier gehören ${longest} Einträge hin.`
+        : `Mehr als ${longest} Einträge haben keinen Platz.`,
+    ),
+  )
+}
+
+/** As many entries as the page has places for. */
+export const exactly = <Item extends v.GenericSchema>(count: number, item: Item) =>
+  list(item, { shortest: count, longest: count })
+
+export function group<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries)
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { fact, group, optional } from './kinds.ts'
+
+const alt = (example: string) =>
+  optional(fact({ title: '', example: '', longest: 150 }), {
+    title: 'Was auf dem Bild zu sehen ist, für alle, die es nicht sehen',
+    example,
+  })
+
+const focus = optional(
+  v.pipe(
+    fact({ title: '', example: '' }),
+    v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
+  ),
+  { title: 'Was beim Zuschneiden im Bild bleiben muss: von links, von oben', example: '60 % 70 %' },
+)
+
+/** Your own pictures. What stands here for a picture that is not there is refused (scripts/content/pictures). */
+export const picturesSchema = group({
+  hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
+  team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),
+})

@@ -1,0 +1,21 @@
+import { legalLinks } from '../../content/generated/legal-links.ts'
+import { legalWords } from '../../content/legal-words.ts'
+
+/** At the foot of every page but the home page, which has them in its footer. */
+export function LegalNav() {
+  const links = Object.values(legalLinks).filter(({ href }) => href !== '')
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={legalWords.navigation} className="mt-10">
+      <ul role="list" className="flex flex-wrap gap-x-8">
+        {links.map((link) => (
+          <li key={link.label}>
+            <a href={link.href} className="link">
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -6,9 +6,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { minify } from 'html-minifier-next'
 import { STAFF_PATH } from './src/lead/staff-page.ts'
+import { sitemap } from './src/site/crawlers.ts'
 import { inlineVariables } from './src/site/inline-variables.ts'
 import { nameIslandImports } from './src/site/island-imports.ts'
 import { joinInline } from './src/site/join-inline.ts'
+import { isPreview } from './src/site/preview.ts'
 import { trimIcons } from './src/site/trim-icons.ts'
 
 /** `client:interest` hydrates an island at the visitor's first sign of interest: the file named here says when. */
@@ -37,6 +39,19 @@ const shortenPages = {
   hooks: {
     'astro:build:done': ({ dir }) =>
       rewritePages(dir, (html) => minify(joinInline(inlineVariables(trimIcons(html))), LEFT_OUT)),
+  },
+}
+
+/** Search engines need absolute addresses. */
+const listPages = {
+  name: 'list-pages',
+  hooks: {
+    'astro:build:done': ({ dir }) => {
+      if (!process.env.SITE_URL || isPreview) return
+      const pages = readdirSync(dir, { recursive: true }).filter((name) => name.endsWith('.html'))
+      const texts = pages.map((name) => readFileSync(join(fileURLToPath(dir), name), 'utf8'))
+      writeFileSync(new URL('sitemap.xml', dir), sitemap(texts))
+    },
   },
 }
 
@@ -71,7 +86,7 @@ export default defineConfig({
   // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnInterest, shortenPages, staffPageOnStaticSite],
+  integrations: [react(), hydrateOnInterest, shortenPages, listPages, staffPageOnStaticSite],
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -34,6 +34,7 @@ test.beforeAll(() => {
   for (const name of [
     'content',
     'public',
+    'src/content',
     'src/site',
     'src/lead',
     'astro.config.mjs',

@@ -32,7 +32,7 @@ function overlay(words: ReturnType<typeof shareWords>): string {
   const { width, height } = SHARE_SIZE
   const brand = setText(words.brand, { width: COLUMN - 84, maxLines: 1, largest: 38 })
   const tagline = setText(words.tagline, { width: COLUMN - 84, maxLines: 1, largest: Math.min(26, brand.size * 0.75) })
-  const headline = setText(words.headline, { width: COLUMN, maxLines: 3, largest: 88 })
+  const headline = setText(words.headline, { width: COLUMN, maxLines: 3, largest: 82 })
   const price = setText(words.price, { width: 440, maxLines: 1, largest: 72 })
   const vat = setText(words.vat, { width: 180, maxLines: 1, largest: 34 })
 

@@ -4,9 +4,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { minify } from 'html-minifier-next'
 import { watchContent } from './scripts/content/watch-content.ts'
 import { STAFF_PATH } from './src/lead/staff-page.ts'
+import { sitemap } from './src/site/crawlers.ts'
+import { inlineVariables } from './src/site/inline-variables.ts'
 import { nameIslandImports } from './src/site/island-imports.ts'
+import { joinInline } from './src/site/join-inline.ts'
+import { isPreview } from './src/site/preview.ts'
 import { trimIcons } from './src/site/trim-icons.ts'
 
 /** `client:interest` hydrates an island at the visitor's first sign of interest: the file named here says when. */
@@ -18,13 +23,45 @@ const hydrateOnInterest = {
     },
     'astro:build:done': ({ dir }) => {
       const readScript = (path) => readFileSync(new URL(`.${path}`, dir), 'utf8')
-      for (const name of readdirSync(dir, { recursive: true })) {
-        if (!name.endsWith('.html')) continue
-        const page = join(fileURLToPath(dir), name)
-        writeFileSync(page, trimIcons(nameIslandImports(readFileSync(page, 'utf8'), readScript)))
-      }
+      return rewritePages(dir, (html) => nameIslandImports(html, readScript))
     },
   },
+}
+
+/**
+ * What the parser of HTML adds by itself. Neither comments nor white space: React and Astro read both when an island
+ * hydrates. Nor quotes: after compression, pages without them are larger.
+ */
+const LEFT_OUT = { removeOptionalTags: true, collapseBooleanAttributes: true, decodeEntities: true, minifyJS: true }
+
+/** The document with its styles has to fit the first flight: tests/e2e/budgets.spec.ts. */
+const shortenPages = {
+  name: 'shorten-pages',
+  hooks: {
+    'astro:build:done': ({ dir }) =>
+      rewritePages(dir, (html) => minify(joinInline(inlineVariables(trimIcons(html))), LEFT_OUT)),
+  },
+}
+
+/** Search engines need absolute addresses. */
+const listPages = {
+  name: 'list-pages',
+  hooks: {
+    'astro:build:done': ({ dir }) => {
+      if (!process.env.SITE_URL || isPreview) return
+      const pages = readdirSync(dir, { recursive: true }).filter((name) => name.endsWith('.html'))
+      const texts = pages.map((name) => readFileSync(join(fileURLToPath(dir), name), 'utf8'))
+      writeFileSync(new URL('sitemap.xml', dir), sitemap(texts))
+    },
+  },
+}
+
+async function rewritePages(dir, rewrite) {
+  for (const name of readdirSync(dir, { recursive: true })) {
+    if (!name.endsWith('.html')) continue
+    const page = join(fileURLToPath(dir), name)
+    writeFileSync(page, await rewrite(readFileSync(page, 'utf8')))
+  }
 }
 
 /** A hosted function may not serve HTML, so the page that staff are linked to is then part of the site. */
@@ -50,7 +87,14 @@ export default defineConfig({
   // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), hydrateOnInterest, staffPageOnStaticSite, watchContent(import.meta.dirname)],
+  integrations: [
+    react(),
+    hydrateOnInterest,
+    shortenPages,
+    listPages,
+    staffPageOnStaticSite,
+    watchContent(import.meta.dirname),
+  ],
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, type Plugin } from 'esbuild'
-import { compileContentOrExit } from './content/compile-content.ts'
 
 /**
  * Writes a folder `supabase` that Supabase's tool deploys as it is: each function as one file that imports nothing but
@@ -27,7 +26,6 @@ const nameInstalled: Plugin = {
   },
 }
 
-await compileContentOrExit(root)
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 for (const name of ['config.toml', 'migrations']) cpSync(join(source, name), join(target, name), { recursive: true })

@@ -16,6 +16,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/compress.ts',
+  'scripts/drawing',
   'scripts/hosting',
 ]
 
@@ -50,7 +51,7 @@ export function fingerprint(root: string): string {
 
 /** True for a setting that becomes part of the page when it is built. */
 export function isPageSetting(name: string): boolean {
-  return name === 'SITE_URL' || name.startsWith('PUBLIC_')
+  return name === 'SITE_URL' || name === 'SITE_PREVIEW' || name.startsWith('PUBLIC_')
 }
 
 /** Paths relative to `root`, in an order that does not depend on the file system. */

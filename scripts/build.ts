@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../src/settings/server-settings.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
-import { compileContentOrExit } from './content/compile-content.ts'
+import { drawPictures } from './drawing/draw-pictures.ts'
 import { removeHosting, writeHeadersFile, writeHosting } from './hosting/write-hosting.ts'
 
 /**
@@ -23,16 +23,15 @@ if (!config.ok) {
   console.error(config.problems.join('\n'))
   process.exit(1)
 }
-const { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: hostedUrl } = config.settings
+const { SITE_URL: siteUrl, SITE_PREVIEW: preview, PUBLIC_SUPABASE_URL: hostedUrl } = config.settings
 if (hostedUrl !== null && siteUrl === null) {
   // A server reads it at each start. A static host has only what is written here: without it, no visit would be kept on
   // https, and nothing would show that.
   console.error('SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.')
   process.exit(1)
 }
-await compileContentOrExit(root)
 if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
-console.error('Building the page …')
+console.error(preview === 'on' ? 'Building a preview, which search engines leave alone …' : 'Building the page …')
 
 unmarkBuilt(root)
 const print = fingerprint(root)
@@ -44,7 +43,7 @@ const astro = spawnSync(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
-    env: { ...process.env, SITE_URL: siteUrl ?? '', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, SITE_URL: siteUrl ?? '', SITE_PREVIEW: preview, ASTRO_TELEMETRY_DISABLED: '1' },
   },
 )
 if (astro.status !== 0) {
@@ -53,6 +52,7 @@ if (astro.status !== 0) {
   console.error(`The page could not be built; what is wrong stands above.${kept}`)
   process.exit(1)
 }
+await drawPictures(next)
 await compressFolder(next)
 if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
 

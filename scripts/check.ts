@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../tests/support/chromium.ts'
-import { compileContentOrExit } from './content/compile-content.ts'
 import { copyWithOtherFacts, FACT_MODULES } from './other-facts.ts'
 import { runStep, type StepResult } from './run-step.ts'
 import { fetchSystemNeeds } from './system-needs.ts'
@@ -16,8 +15,6 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 /** The page under test is the one that calls its own server, whatever a developer's .env says. */
 for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']) process.env[name] = ''
-
-await compileContentOrExit(root)
 
 const sum: Count = { passed: 0, failed: 0, skipped: [] }
 const missing = fetchSystemNeeds((sentence) => console.log(sentence))
@@ -42,7 +39,8 @@ process.exitCode = sum.failed === 0 ? 0 : 1
 /** A provider's own price, name and hours must turn no test red. */
 async function runWithOtherFacts(): Promise<void> {
   const copy = copyWithOtherFacts(root)
-  const built = await runTool(copy, 'Build with other facts', 'scripts/build.ts')
+  const read = await runTool(copy, 'Read other facts', 'scripts/content.ts')
+  const built = read && (await runTool(copy, 'Build with other facts', 'scripts/build.ts'))
   await runUnitTests(copy, 'Unit tests that read facts, with other facts', 'related', ...FACT_MODULES, '--run')
   await runBrowserTests(copy, 'Browser and budgets, with other facts', built)
   rmSync(copy, { recursive: true, force: true })

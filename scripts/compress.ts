@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Puts `name.br` and `name.gz` beside every text file below `folder`, each only where it is smaller than
- * the file itself. It takes seconds once, so the server never compresses while a visitor waits.
+ * Puts `name.br` and `name.gz` beside every text file below `folder` where they are smaller than the file
+ * itself. It takes seconds once, so the server never compresses while a visitor waits.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -21,8 +21,23 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
-  if (br.length < content.length) await writeFile(`${path}.br`, br)
-  if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+  const [br, gz] = await Promise.all([compressSmallest(content), zip(content, { level: 9 })])
+  // Both or none: a host that has only one of them would tell caches less than the others do.
+  if (Math.max(br.length, gz.length) >= content.length) return
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+/** Which of brotli's ways to write down distances suits a file cannot be told in advance: one of them saves a few bytes. */
+async function compressSmallest(content: Buffer): Promise<Buffer> {
+  const tries = [0, 1, 2, 3].map((postfix) =>
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+      },
+    }),
+  )
+  return (await Promise.all(tries)).reduce((best, one) => (one.length < best.length ? one : best))
 }

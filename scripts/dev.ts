@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileContentOrExit } from './content/compile-content.ts'
 
 /**
  * Two processes as one: Astro serves the page on PORT and hands `/functions` on to the function's own
@@ -12,7 +11,6 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 const functionUrl = `http://127.0.0.1:${port + 1}`
-await compileContentOrExit(root)
 
 // The function's server wants a built page to start with, though Astro serves a fresh one in its place.
 if (!existsSync(join(root, 'dist/index.html'))) {

@@ -13,17 +13,18 @@ const projectNode = join(root, 'node_modules/node/bin', process.platform === 'wi
 /** What test and dev need beyond the site's own packages. */
 const needsTools = door === 'test' || door === 'dev'
 
+/** What is in content/ is read first: the code imports what that writes. */
+const CONTENT = ['scripts/content.ts']
+const BUILD = ['scripts/build.ts', '--if-changed']
+
 /** @type {Record<string, string[][]>} */
 const DOORS = {
-  start: [['scripts/build.ts', '--if-changed'], ['src/server/main.ts']],
-  test: [['scripts/check.ts']],
-  dev: [['scripts/dev.ts']],
-  'launch-check': [
-    ['scripts/build.ts', '--if-changed'],
-    ['scripts/launch-check/main.ts', ...args],
-  ],
+  start: [CONTENT, BUILD, ['src/server/main.ts']],
+  test: [CONTENT, ['scripts/check.ts']],
+  dev: [CONTENT, ['scripts/dev.ts']],
+  'launch-check': [CONTENT, BUILD, ['scripts/launch-check/main.ts', ...args]],
   leads: [
-    ['scripts/content.ts', '--if-missing'],
+    [...CONTENT, '--if-missing'],
     ['src/cli/main.ts', ...args],
   ],
 }

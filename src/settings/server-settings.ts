@@ -14,6 +14,7 @@ const SettingsSchema = v.object({
   DATA_DIR: text('./data'),
   DATABASE_URL: databaseUrl(),
   ...MAIL_SETTINGS,
+  SITE_PREVIEW: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret({ atLeast: 32 }),
   PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),

@@ -30,7 +30,7 @@ describe('the page', () => {
         "default-src 'none'",
         `script-src 'self' ${sha256("console.log('inline')")}`,
         `style-src 'self' ${sha256('body{color:red}')}`,
-        "img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'",
+        "img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'",
         "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
       ].join('; '),
     )

@@ -16,10 +16,11 @@ export interface HostedBuild {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Builds the page for a static host, with the project's own command, in a folder of its own. */
+/** Builds the page with the project's own command, in a folder of its own: for a static host where a function is named. */
 export async function buildHosted(settings: {
   SITE_URL: string
-  PUBLIC_SUPABASE_URL: string
+  SITE_PREVIEW?: 'on'
+  PUBLIC_SUPABASE_URL?: string
   PUBLIC_SUPABASE_ANON_KEY?: string
 }): Promise<HostedBuild> {
   const folder = copyProject(root, 'dachstrom-hosted')

@@ -37,6 +37,7 @@ export function contentSecurityPolicy(html: string, { siteUrl, hostedUrl }: Orig
     ["style-src 'self'", ...hashesOf('style', html)].join(' '),
     "img-src 'self'",
     "font-src 'self'",
+    "manifest-src 'self'",
     ["connect-src 'self'", ...hosted].join(' '),
     ["form-action 'self'", ...hosted].join(' '),
     "base-uri 'none'",

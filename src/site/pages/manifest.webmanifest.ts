@@ -1,0 +1,21 @@
+import { company } from '../../content/generated/company.ts'
+import { ICONS } from '../icons.ts'
+
+/** For a phone's home screen: a name and an icon. The page opens in the browser, as it is. */
+export function GET(): Response {
+  const icon = (name: keyof typeof ICONS, purpose: 'any' | 'maskable') => {
+    const { size } = ICONS[name]
+    return { src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+  }
+  return Response.json({
+    name: company.brand,
+    short_name: company.brand,
+    lang: 'de',
+    start_url: '/',
+    display: 'browser',
+    // The colours of Document.astro and of the page's ground in styles/base.css.
+    theme_color: '#89b5d5',
+    background_color: '#fbf7f0',
+    icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('icon-maskable', 'maskable')],
+  })
+}

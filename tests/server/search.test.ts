@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { head } from '../../src/content/generated/head.ts'
+import { shareWords } from '../../src/site/share-words.ts'
+import { buildHosted, type HostedBuild } from '../support/hosted-build.ts'
+import { rawRequest } from '../support/raw-http.ts'
+import { type RunningServer, root, startServer } from '../support/start-server.ts'
+
+const SITE_URL = 'https://www.example.org'
+
+let site: HostedBuild
+let preview: HostedBuild
+let server: RunningServer
+
+beforeAll(async () => {
+  ;[site, preview] = await Promise.all([buildHosted({ SITE_URL }), buildHosted({ SITE_URL, SITE_PREVIEW: 'on' })])
+  server = await startServer({ SITE_URL }, [join(root, 'src/server/main.ts'), '--site', site.dist])
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+  await preview?.[Symbol.asyncDispose]()
+})
+
+/** As a program elsewhere asks for an address that it read somewhere. */
+async function load(address: string) {
+  const response = await fetch(server.url + new URL(address, SITE_URL).pathname)
+  expect([address, response.status]).toEqual([address, 200])
+  return { type: response.headers.get('content-type'), body: Buffer.from(await response.arrayBuffer()) }
+}
+
+function metaOf(html: string): Record<string, string> {
+  const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)
+  return Object.fromEntries([...found].map(([, name, content]) => [name, content]))
+}
+
+describe('a shared link', () => {
+  it('has title, text and a picture at a whole address', async () => {
+    const { body } = await load('/')
+    expect(metaOf(body.toString())).toMatchObject({
+      description: head.description,
+      'og:title': head.title,
+      'og:description': head.description,
+      'og:url': `${SITE_URL}/`,
+      'og:image': `${SITE_URL}/teilen.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': shareWords().alt,
+      'twitter:card': 'summary_large_image',
+    })
+  })
+
+  it('shows a picture of the size it says, small enough for messengers', async () => {
+    const { type, body } = await load('/teilen.jpg')
+    expect(type).toBe('image/jpeg')
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(body.length).toBeLessThan(300_000)
+  })
+
+  it('says nothing on its picture that the page does not say', async () => {
+    const page = (await load('/')).body.toString()
+    const { alt, ...words } = shareWords()
+    for (const text of Object.values(words)) expect(page).toContain(text)
+    expect(alt).toContain(words.price)
+    expect(alt).toContain(words.vat)
+  })
+})
+
+describe('search engines', () => {
+  it('find the sitemap by robots.txt, and in it every page that may be listed', async () => {
+    expect((await load('/robots.txt')).body.toString()).toContain(`\nSitemap: ${SITE_URL}/sitemap.xml\n`)
+    const { type, body } = await load('/sitemap.xml')
+    expect(type).toBe('application/xml')
+    const listed = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+    const pages = readdirSync(site.dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+    const canonical = pages.flatMap((name) => {
+      const html = readFileSync(join(site.dist, name), 'utf8')
+      return html.includes('content="noindex"') ? [] : [/rel="canonical" href="([^"]+)"/.exec(html)?.[1]]
+    })
+    expect(canonical).toContain(`${SITE_URL}/`)
+    expect(listed.sort()).toEqual(canonical.sort())
+  })
+
+  it('are asked to leave every page of a preview alone, and may read that', () => {
+    const pages = readdirSync(preview.dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.html'),
+    )
+    expect(pages.length).toBeGreaterThan(1)
+    for (const name of pages) {
+      const html = readFileSync(join(preview.dist, name), 'utf8')
+      expect(metaOf(html).robots, name).toBe('noindex')
+      expect(html, name).not.toContain('rel="canonical"')
+    }
+    const robots = readFileSync(join(preview.dist, 'robots.txt'), 'utf8')
+    expect(robots).not.toMatch(/^Sitemap|^Disallow: \/$/m)
+    expect(readdirSync(preview.dist)).not.toContain('sitemap.xml')
+    expect(metaOf(readFileSync(join(site.dist, 'index.html'), 'utf8')).robots).toBeUndefined()
+  })
+})
+
+describe('icons', () => {
+  it('of the manifest are as large as it says', async () => {
+    const { type, body } = await load('/manifest.webmanifest')
+    expect(type).toBe('application/manifest+json')
+    const { icons, name } = JSON.parse(body.toString())
+    expect(name).toBe(shareWords().brand)
+    expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp((await load(src)).body).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  it('for phones are opaque up to the corners', async () => {
+    for (const path of ['/apple-touch-icon.png', '/icon-maskable.png']) {
+      expect((await sharp((await load(path)).body).stats()).isOpaque, path).toBe(true)
+    }
+    expect(await sharp((await load('/apple-touch-icon.png')).body).metadata()).toMatchObject({
+      width: 180,
+      height: 180,
+    })
+  })
+
+  it('are there for programs that know no SVG', async () => {
+    const { type, body } = await load('/favicon.ico')
+    expect(type).toBe('image/x-icon')
+    expect(body.readUInt32LE(14)).toBe(body.length - body.readUInt32LE(18))
+    expect(await sharp(body.subarray(body.readUInt32LE(18))).metadata()).toMatchObject({ format: 'png', width: 32 })
+  })
+})
+
+it('the page with its public address and all headers fits the first flight', async () => {
+  const request = 'GET / HTTP/1.1\r\nHost: www.example.org\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n'
+  const answer = await rawRequest(server.url, request, { encoding: 'latin1' })
+  expect(answer).toContain('Content-Encoding: br')
+  expect(answer.length).toBeLessThanOrEqual(14_600)
+})

@@ -28,6 +28,8 @@ export async function compilePictures(
   }
   // A phone shows the upright part of the large picture, where there is no own one for it.
   const sources = { ...files, ...(files.hero && { heroPhone: files.heroPhone ?? files.hero }) }
+  // What is said of a picture that could not be taken is not wrong.
+  if (problems.length > 0) return { problems }
   problems.push(...checkWords('hero', words.hero, files.hero), ...checkWords('team', words.team, files.team))
   if (problems.length > 0) return { problems }
 
@@ -44,7 +46,8 @@ export async function compilePictures(
           : await prepareOwn(root, source, PLACES[name], said.alt, focus)
     } catch (error) {
       if (!(error instanceof RangeError) || source === undefined) throw error
-      problems.push({ file: source, sentence: error.message })
+      // One file for two places is wrong once.
+      if (!problems.some(({ file }) => file === source)) problems.push({ file: source, sentence: error.message })
     }
   }
   return problems.length > 0 ? { problems } : { pictures: pictures as Pictures }

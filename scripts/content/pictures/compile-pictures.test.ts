@@ -56,8 +56,11 @@ describe('an own picture', () => {
     // Red on the left, blue on the right; lying on its side, as a phone stores it.
     const half = (background: string) => ({ create: { width: 2000, height: 2000, channels: 3 as const, background } })
     const blue = await sharp(half('#0000ff')).png().toBuffer()
-    await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#ff0000' } })
+    const whole = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#ff0000' } })
       .composite([{ input: blue, left: 2000, top: 0 }])
+      .png()
+      .toBuffer()
+    await sharp(whole)
       .rotate(90)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Erika' }, IFD3: { GPSLatitude: '51/1 57/1 0/1' } })

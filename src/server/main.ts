@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '../functions/log.ts'
 import { nameMailService } from '../mailers/choose-mailer.ts'
+import { loadEnvironment } from '../settings/load-environment.ts'
 import { readConfig, type Settings } from '../settings/server-settings.ts'
 import { nameDatabase } from './explain-database.ts'
 import { createLogWriter } from './log-writer.ts'
@@ -17,11 +17,11 @@ const IMPATIENT_AFTER_MS = 500
 const { values } = parseArgs({
   options: { site: { type: 'string', default: join(import.meta.dirname, '../../dist') } },
 })
-// What is set in the environment wins over the file.
-if (existsSync('.env')) process.loadEnvFile('.env')
+const { problems, warnings } = loadEnvironment()
+for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
 
 const config = readConfig(process.env)
-if (!config.ok) fail(...config.problems)
+if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : config.problems))
 else await run(config.settings)
 
 async function run(settings: Settings): Promise<void> {

@@ -22,6 +22,7 @@ export function makeCertificate({ names = 'IP:127.0.0.1,DNS:localhost', expired 
   const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', days, '-extfile', 'names']
   run('x509', '-req', '-in', 'request.pem', ...signing, '-out', 'cert.pem')
   return {
+    folder,
     /** The file of the authority. */
     authority: join(folder, 'ca.pem'),
     key: readFileSync(join(folder, 'key.pem'), 'utf8'),

@@ -26,7 +26,9 @@ export function startCaddyInFront(server: string): Promise<FrontServer> {
 	storage file_system ${folder}`
       return edit('deploy/Caddyfile', [
         [/^\{/m, own],
-        [/127\.0\.0\.1:3000/, place.server],
+        [/\{\$UPSTREAM:127\.0\.0\.1:3000\}/, place.server],
+        // On a busy machine a restart takes longer than on a server.
+        [/lb_try_duration 15s/, 'lb_try_duration 120s'],
         // On loopback nobody gives out certificates.
         [/^www\.example\.org \{/m, `www.example.org {\n\ttls ${place.cert} ${place.key}`],
         [/^example\.org \{/m, `example.org {\n\ttls ${place.cert} ${place.key}`],

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Brings another version to life beside the one that runs, or the one before back: docs/go-live.md, "8. Update and rollback".
 #
-#   deploy/release.sh update v1.2.0    # a tag, branch or commit of the repository in ROOT/source
-#   deploy/release.sh rollback
+#   dachstrom-release update v1.2.0    # a tag, branch or commit of the repository in ROOT/source
+#   dachstrom-release rollback
 #
+# Root runs it from /usr/local/sbin: the account of the site could write to the one in ROOT/source.
 # ROOT/source is the clone, ROOT/releases has a folder for each version, ROOT/current points to the one that runs, and
 # ROOT/.env has the settings of all. Data are elsewhere (DATA_DIR), so no version's folder holds any.
 set -eu
@@ -32,7 +33,7 @@ point() {
 }
 
 update() {
-  [ -n "${1:-}" ] || stop 'say which version: deploy/release.sh update v1.2.0'
+  [ -n "${1:-}" ] || stop "say which version: $0 update v1.2.0"
   [ -e "$ROOT/.env" ] || stop "$ROOT/.env is missing: copy .env.example there and fill it in."
   $AS git -C "$ROOT/source" fetch --quiet --tags origin
   commit=$($AS git -C "$ROOT/source" rev-parse --verify --quiet "refs/tags/$1^{commit}" ||
@@ -68,7 +69,7 @@ update() {
     stop "$1 does not answer, so the version before runs again. What is wrong: look at the log."
   fi
   remove_old
-  say "$1 runs. The way back: deploy/release.sh rollback"
+  say "$1 runs. The way back: $0 rollback"
 }
 
 rollback() {

@@ -93,7 +93,10 @@ describe.skipIf(!hasPostgres())('the commands on Postgres', () => {
 
   it('say what is missing where pg_dump is not installed, and leave nothing behind', async () => {
     const { code, err } = await run('backup other.dump', { PATH: '/nowhere' })
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/needs pg_dump and pg_restore, .* apt-get install/) })
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/needs pg_dump and pg_restore, .* apt-get install/),
+    })
     expect(() => statSync(join(folder, 'other.dump.part'))).toThrow()
   })
 

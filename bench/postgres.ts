@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditDatabase } from '../tests/support/audit-database.ts'
-import { hasNginx, startNginx } from '../tests/support/nginx.ts'
+import { startNginx } from '../tests/support/nginx.ts'
 import { findPostgres, startCluster } from '../tests/support/postgres.ts'
 import { startServer } from '../tests/support/start-server.ts'
+import { isInstalled } from '../tests/support/web-server.ts'
 import { measureBarePostgres } from './bare-postgres.ts'
 import { functionUrl, leadRequest } from './lead-request.ts'
 import { countOf, type LoadResult, percentile, runClosedLoop, runOpenLoop } from './load.ts'
@@ -29,7 +30,7 @@ await using cluster = await startCluster(['fsync=on'])
 await using sink = await startSmtpSink()
 await measureIntake()
 await measureRestarts()
-if (hasNginx()) await measureTwoServers()
+if (isInstalled('nginx')) await measureTwoServers()
 else console.log('SKIPPED: two servers behind nginx, which is not here. On Debian: apt-get install nginx-light')
 
 async function startOnPostgres(url: string, settings: Record<string, string> = {}) {

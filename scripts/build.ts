@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
@@ -16,8 +17,12 @@ const root = join(import.meta.dirname, '..')
 const next = join(root, '.astro/next')
 const old = join(root, '.astro/old')
 
-// Some settings become part of the page. What is set in the environment wins over the file.
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+// Some settings become part of the page.
+const { problems } = loadEnvironment(join(root, '.env'))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
 const config = readConfig(Object.fromEntries(Object.entries(process.env).filter(([name]) => isPageSetting(name))))
 if (!config.ok) {
   console.error(config.problems.join('\n'))

@@ -1,4 +1,4 @@
-// The front doors: node scripts/door.mjs start | test | dev | launch-check | leads …
+// The front doors: node scripts/door.mjs start [--check] | test | dev | launch-check | leads …
 // Plain JavaScript that runs on any Node ≥ 20 before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,23 +12,25 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const projectNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 /** What test and dev need beyond the site's own packages. */
 const needsTools = door === 'test' || door === 'dev'
+const isCheck = door === 'start' && args.includes('--check')
 
 /** What is in content/ is read first: the code imports what that writes. */
 const CONTENT = ['scripts/content.ts']
+const KNOWN_CONTENT = [...CONTENT, '--if-missing']
 const BUILD = ['scripts/build.ts', '--if-changed']
 
 /** @type {Record<string, string[][]>} */
 const DOORS = {
-  start: [CONTENT, BUILD, ['src/server/main.ts']],
+  // Whoever checks a server wants nothing built beside it.
+  start: isCheck ? [KNOWN_CONTENT, ['src/server/main.ts', '--check']] : [CONTENT, BUILD, ['src/server/main.ts']],
   test: [CONTENT, ['scripts/check.ts']],
   dev: [CONTENT, ['scripts/dev.ts']],
   'launch-check': [CONTENT, BUILD, ['scripts/launch-check/main.ts', ...args]],
-  leads: [
-    [...CONTENT, '--if-missing'],
-    ['src/cli/main.ts', ...args],
-  ],
+  leads: [KNOWN_CONTENT, ['src/cli/main.ts', ...args]],
 }
 
+if (door === 'start' && args.some((arg) => arg !== '--check'))
+  giveUp('npm start knows one option: npm start -- --check')
 const scripts = DOORS[door] ?? giveUp(`Say which: ${Object.keys(DOORS).join(', ')}.`)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   giveUp(`Node ${OLDEST_NODE} or newer is needed to begin with; this is ${process.versions.node}.`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'
 import { hasPostgres } from '../tests/support/postgres.ts'
-import { isInstalled } from '../tests/support/static-host.ts'
+import { isInstalled } from '../tests/support/web-server.ts'
 import { fetchChromium } from './fetch-chromium.ts'
 
 /** What a test needs from the system, beyond npm's packages. A test that misses it is skipped, aloud. */
@@ -45,13 +45,13 @@ const NEEDS: Need[] = [
   {
     name: 'nginx',
     debian: 'nginx',
-    use: 'what the build writes for it, and two servers behind it',
+    use: 'what the build writes for it, and servers behind it',
     isHere: () => isInstalled('nginx'),
   },
   {
     name: 'Caddy',
     debian: 'caddy',
-    use: 'what the build writes for it',
+    use: 'what the build writes for it, and the server behind it',
     isHere: () => isInstalled('caddy'),
   },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },

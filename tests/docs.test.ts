@@ -72,7 +72,7 @@ describe('the links', () => {
 
 describe('the requirements', () => {
   const requirements = read('docs/requirements.md')
-  const isPath = /^(?:src|content|tests|bench|scripts|supabase|docs)\/[^\s,]*$/
+  const isPath = /^(?:src|content|tests|bench|scripts|supabase|docs|deploy)\/[^\s,]*$/
   const rows = [...requirements.matchAll(/^\| (?!---)(.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
 
   it('name files that exist', () => {

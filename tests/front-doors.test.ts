@@ -114,6 +114,16 @@ describe('a front door behind npm', () => {
     expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
   })
 
+  test('checks without a build, and refuses what it does not know', () => {
+    writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
+    writeFileSync(join(folder, 'src/server/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(1)')
+    const start = (...args: string[]) =>
+      spawnSync('npm', ['run', '-s', 'start', '--', ...args], { cwd: folder, encoding: 'utf8' })
+    expect(start('--check')).toMatchObject({ stdout: '--check\n', status: 1 })
+    const refused = { stdout: '', stderr: 'npm start knows one option: npm start -- --check\n', status: 1 }
+    for (const args of [['--chek'], ['--check', 'x']]) expect(start(...args)).toMatchObject(refused)
+  })
+
   test('starts nothing where the build fails', () => {
     writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
     const { stdout, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })

@@ -19,7 +19,7 @@ Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, 
 die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
 
   --no-lead              keine Probeanfrage schicken
-  --backups ORDNER       wo die Sicherungen liegen (sonst /var/backups/dachstrom)
+  --backups ORDNER       wo die Sicherungen liegen (sonst /var/lib/dachstrom-backup)
   --dkim-selector NAME   unter welchem Namen der Schlüssel für DKIM steht
   --dns ADRESSE:PORT     welchen Nameserver fragen
 
@@ -83,7 +83,7 @@ function readOptions() {
       allowPositionals: true,
       options: {
         'no-lead': { type: 'boolean', default: false },
-        backups: { type: 'string', default: '/var/backups/dachstrom' },
+        backups: { type: 'string', default: '/var/lib/dachstrom-backup' },
         'dkim-selector': { type: 'string' },
         dns: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },

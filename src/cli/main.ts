@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { explainMissingLeads, type OpenedStore, openDatabase } from '../server/open-store.ts'
 import { explainStartError } from '../server/start-error.ts'
+import { loadEnvironment } from '../settings/load-environment.ts'
 import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
 import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
 import { type CommandDeps, EXIT } from './command.ts'
@@ -11,7 +12,7 @@ import { runCommand } from './run-command.ts'
 
 /** The operator's commands: `npm run leads -- COMMAND`. The only place here that reads the environment. */
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+const { problems, warnings } = loadEnvironment()
 const config = readConfig(process.env)
 // `… | head` closes the pipe early, which is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -21,6 +22,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const warn = (line: string) => void process.stderr.write(`${line}\n`)
 
+for (const sentence of warnings) warn(sentence)
 process.exitCode = await runCommand(process.argv.slice(2), {
   print,
   warn,
@@ -29,7 +31,8 @@ process.exitCode = await runCommand(process.argv.slice(2), {
 })
 
 async function open(config: Config): Promise<CommandDeps> {
-  if (!config.ok) throw new CommandError(EXIT.failed, config.problems.join('\n'))
+  const wrong = [...problems, ...(config.ok ? [] : config.problems)]
+  if (wrong.length > 0 || !config.ok) throw new CommandError(EXIT.failed, wrong.join('\n'))
   const { settings } = config
   return {
     ...(await openStore(settings)),

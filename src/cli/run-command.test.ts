@@ -42,7 +42,7 @@ describe('what was mistyped', () => {
     ['list --since gestern', '"gestern" is no day'],
     ['list --status open', '"open" is no status'],
     ['list --json=yes', '--json'],
-    ['backup', 'FILE is missing'],
+    ['backup', 'Say either FILE or --folder FOLDER'],
     ['person', 'EMAIL is missing'],
   ])('%j is answered with one sentence, and 2', async (line, content) => {
     using office = openOffice()

@@ -73,6 +73,17 @@ export const staffOverdue = {
     'Das ist die letzte Mail zu dieser Frist. In der täglichen Übersicht steht die Anfrage, bis sie beantwortet ist.',
 } as const
 
+/** Sent by `npm start -- --check`, about no request. */
+export const staffProbe = {
+  subject: (brand: string) => `Probemail von ${brand}: bitte nicht antworten`,
+  greeting: 'Hallo,',
+  lines: [
+    'das ist eine Probemail. Jemand hat geprüft, ob die Website ihre Mails verschicken kann, und sie kann es.',
+    'An diese Adresse gehen künftig die Anfragen zur Dachprüfung. Zu tun ist nichts.',
+    'Liegt diese Mail im Spam-Ordner, dann fehlen für die Absenderadresse noch SPF, DKIM oder DMARC.',
+  ],
+} as const
+
 export const staffDigest = {
   subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} in Quarantäne`,
   title: (day: string) => `Stand am ${day}`,

@@ -1,5 +1,6 @@
 import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR, SECOND } from '../lead/durations.ts'
+import { explainCertificate } from './explain-certificate.ts'
 import { toBrevo } from './to-brevo.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
@@ -40,7 +41,9 @@ export function createBrevoMailer(
       })
       return { status: response.status, body: readBody(await response.text()) }
     } catch (error) {
-      throw new MailError(faultCode(error), { cause: error })
+      const cause = error instanceof Error ? error.cause : undefined
+      const explanation = explainCertificate(cause, `Brevo at ${new URL(url).host}`, 'BREVO_URL')
+      throw new MailError(faultCode(error), { cause: error, explanation })
     }
   }
 

@@ -3,6 +3,7 @@ import { getSystemErrorName } from 'node:util'
 import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
 import { isThisMachine } from '../lead/this-machine.ts'
+import { explainCertificate } from './explain-certificate.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /**
@@ -29,7 +30,7 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
       try {
         await (await transport).sendMail({ ...toNodemailer(mail), signal: AbortSignal.timeout(limits.wholeMail) })
       } catch (error) {
-        throw new MailError(codeOf(error), { cause: error })
+        throw asMailError(error, url)
       }
     },
     async close() {
@@ -86,6 +87,16 @@ interface SmtpFailure extends Error {
   responseCode?: unknown
   command?: unknown
   response?: unknown
+}
+
+function asMailError(error: unknown, url: string): MailError {
+  const code = codeOf(error)
+  // In its own words the server may quote an address; only what is wrong with a certificate is known to be harmless.
+  const explanation =
+    code === 'ETLS_CERTIFICATE'
+      ? explainCertificate(error, `the mail server ${new URL(url).hostname}`, 'SMTP_URL')
+      : null
+  return new MailError(code, { cause: error, explanation })
 }
 
 /** A code as in MailError, never a sentence. */

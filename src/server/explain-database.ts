@@ -1,5 +1,6 @@
 import { errorCode } from '../lead/error-code.ts'
 import type { StoreError } from '../lead/ports.ts'
+import { explainCertificate } from '../mailers/explain-certificate.ts'
 import { NewerSchemaError } from '../storage/postgres/migrate.ts'
 
 /**
@@ -22,6 +23,8 @@ export function explainDatabase(error: StoreError, url: string): string {
   }
   if (error.code === 'full') return `The disk of ${nameDatabase(url)} is full.`
   if (error.code === 'busy') return `${name} is locked by somebody: try again when they are done.`
+  const certificate = explainCertificate(error.cause, nameDatabase(url), 'DATABASE_URL')
+  if (certificate !== null) return certificate
   return `${name} does not answer (${code}): does it run, and may this machine reach it? One without encryption needs ?sslmode=disable at the end of DATABASE_URL.`
 }
 

@@ -5,7 +5,7 @@ import { errorCode } from '../lead/error-code.ts'
 import { StartError } from './start-error.ts'
 
 /** What `LINK_SECRET` asks for too. A shorter file was cut off, and links signed with it could be forged. */
-const SHORTEST = 32
+export const SHORTEST_SECRET = 32
 
 /**
  * The secret that signs the links in mails to staff: the one that is set, else one that is made once and kept
@@ -16,7 +16,7 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
   if (configured !== null) return configured
   const file = join(dataDir, 'link-secret')
   const secret = explaining(file, () => readOrMake(dataDir, file))
-  if (secret.length >= SHORTEST) return secret
+  if (secret.length >= SHORTEST_SECRET) return secret
   throw new StartError(
     `The file ${file} is cut off: delete it, and a new one is made. Links in mails sent before then stop working.`,
   )

@@ -38,7 +38,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const site = loadSite(siteDir, { siteUrl, hostedUrl: settings.PUBLIC_SUPABASE_URL })
   checkBuiltPage(site, { hostedUrl: settings.PUBLIC_SUPABASE_URL, publicKey: settings.PUBLIC_SUPABASE_ANON_KEY })
 
-  refuseForeignOutbox(settings)
+  if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
   const { store, file } = await openStore(settings, log)
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   let wakeDelivery = () => {}
@@ -89,9 +89,9 @@ export async function startServer(settings: Settings, options: { siteDir: string
  * A database is shared. A server without a way out would take its mails, write them into a folder of its own machine and
  * call them sent: one that was only started to look at a text, for instance.
  */
-function refuseForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): void {
-  if (DATABASE_URL === null || SMTP_URL !== null || BREVO_API_KEY !== null) return
-  throw new StartError(
-    'DATABASE_URL is set and neither SMTP_URL nor BREVO_API_KEY: the mails of that database would end in files here. Set one of them, or unset DATABASE_URL to look at the page alone.',
-  )
+export function isForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): boolean {
+  return DATABASE_URL !== null && SMTP_URL === null && BREVO_API_KEY === null
 }
+
+export const FOREIGN_OUTBOX =
+  'DATABASE_URL is set and neither SMTP_URL nor BREVO_API_KEY: the mails of that database would end in files here. Set one of them, or unset DATABASE_URL to look at the page alone.'

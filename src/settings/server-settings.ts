@@ -24,6 +24,8 @@ const SettingsSchema = v.object({
   ),
 })
 
+export const SETTING_NAMES: readonly string[] = Object.keys(SettingsSchema.entries)
+
 /** What must be set where one of others is. */
 const NEEDED = [
   // Links in mails that leave the machine have to lead here.

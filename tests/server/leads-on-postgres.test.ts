@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planMessages } from '../../src/lead/outbox.ts'
 import type { StoredLead } from '../../src/lead/ports.ts'
+import { checkDump } from '../../src/storage/postgres/dump-database.ts'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { findPostgres, hasPostgres, type PostgresServer, runProgram, startPostgres } from '../support/postgres.ts'
@@ -78,9 +79,24 @@ describe.skipIf(!hasPostgres())('the commands on Postgres', () => {
     expect((await run('export --json', { DATABASE_URL: copy })).out).toBe((await run('export --json')).out)
   })
 
+  it('write a backup into a folder and read it back, and know a file that is none', async () => {
+    const { code, out } = await run('backup --folder .')
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/leads-[\dT-]+Z\.dump .*\nIt can be restored\./),
+    })
+    writeFileSync(join(folder, 'broken.dump'), 'no dump')
+    await expect(checkDump(join(folder, 'broken.dump'))).rejects.toThrow(
+      /does not appear to be a valid archive|too short/,
+    )
+  })
+
   it('say what is missing where pg_dump is not installed, and leave nothing behind', async () => {
     const { code, err } = await run('backup other.dump', { PATH: '/nowhere' })
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/needs pg_dump, .* apt-get install/) })
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/needs pg_dump and pg_restore, .* apt-get install/),
+    })
     expect(() => statSync(join(folder, 'other.dump.part'))).toThrow()
   })
 

@@ -1,19 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { runCli } from '../support/run-cli.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { root, startServer } from '../support/start-server.ts'
 
-const UNIT = join(root, 'docs/dachstrom.service')
-const unit = readFileSync(UNIT, 'utf8')
+const DEPLOY = join(root, 'deploy')
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+const unit = read('dachstrom.service')
+const backupUnit = read('dachstrom-backup.service')
 const site = await fixtureSite()
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' }).stdout
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 const hasStrace = spawnSync('strace', ['-V']).status === 0
+
+function folderForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 
 /** The names behind `@system-service @network-io` and the like. */
 function expand(names: string[], sets: Map<string, string[]>): Set<string> {
@@ -34,7 +44,17 @@ function readSets(): Map<string, string[]> {
   return sets
 }
 
-function allowedCalls(): Set<string> {
+function expectAllowed(trace: string, unit: string): void {
+  const calls = readFileSync(trace, 'utf8').matchAll(/^\d+ +([a-z]\w+)\(/gm)
+  const made = new Set([...calls].map(([, name = '']) => name))
+  expect(made.has('fsync') || made.has('fdatasync')).toBe(true)
+  // As root alone, SQLite gives the files beside its database to the database's owner.
+  if (process.getuid?.() === 0) made.delete('fchown')
+  const allowed = allowedCalls(unit)
+  expect([...made].filter((call) => !allowed.has(call))).toEqual([])
+}
+
+function allowedCalls(unit: string): Set<string> {
   const sets = readSets()
   const filters = [...unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm)]
   const named = (not: string) =>
@@ -43,12 +63,53 @@ function allowedCalls(): Set<string> {
   return new Set([...expand(named(''), sets)].filter((call) => !refused.has(call)))
 }
 
-describe('S17: the unit for systemd', () => {
-  it('is sandboxed to 2 or better', ({ skip }) => {
-    const report = hasSystemd ? analyze('security', '--offline=true', UNIT) : ''
+describe('S17: the units for systemd', () => {
+  it.for(['dachstrom.service', 'dachstrom-backup.service'])('%s is sandboxed to 2 or better', (name, { skip }) => {
+    const report = hasSystemd ? analyze('security', '--offline=true', join(DEPLOY, name)) : ''
     if (report === '') skip('systemd-analyze is missing, or older than 250')
-    const [, level] = /Overall exposure level for dachstrom\.service: ([\d.]+)/.exec(report) ?? []
+    const [, level] = /Overall exposure level for [\w-]+\.service: ([\d.]+)/.exec(report) ?? []
     expect(Number(level), report).toBeLessThanOrEqual(2)
+  })
+
+  it('are understood by systemd, every line of them', ({ skip }) => {
+    if (!hasSystemd) skip('systemd-analyze is missing')
+    const names = ['dachstrom.service', 'dachstrom-backup.service', 'dachstrom-backup.timer']
+    const folder = folderForTest()
+    // Systemd also looks whether the program is there.
+    for (const name of names) {
+      const text = read(name).replaceAll('/srv/dachstrom/current/node_modules/node/bin/node', process.execPath)
+      writeFileSync(join(folder, name), text)
+    }
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(folder, name))], {
+      encoding: 'utf8',
+    })
+    const about = stderr.split('\n').filter((line) => /dachstrom/.test(line))
+    expect({ about, status }).toEqual({ about: [], status: 0 })
+  })
+
+  it('shut the backup in as they do the server, but for its folder', () => {
+    const sandbox = (text: string) =>
+      [...text.slice(text.indexOf('\nUMask')).matchAll(/^[A-Z]\w+=.*$/gm)].map(([line]) => line)
+    const own = /^(WantedBy)/
+    expect(sandbox(backupUnit)).toEqual(sandbox(unit).filter((line) => !own.test(line)))
+    expect(backupUnit).toMatch(/^StateDirectory=dachstrom dachstrom-backup$/m)
+    for (const text of [unit, backupUnit]) expect(text).toMatch(/^StateDirectoryMode=0700$/m)
+  })
+
+  it('call a backup that the command understands, every night and after a night that was missed', async () => {
+    const [, script = '', words = ''] = /^ExecStart=\S+node (\S+) (.*)$/m.exec(backupUnit) ?? []
+    const folder = folderForTest()
+    await using server = await startServer({}, site.command)
+    expect((await sendBurst(server.url, { total: 3, connections: 1 })).acknowledged.size).toBe(3)
+    const args = words.replace('/var/lib/dachstrom-backup', folder).split(' ')
+    expect(script).toBe('src/cli/main.ts')
+    const { code, out, err } = await runCli(server.dataDir, args)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/It can be restored\. Backups older than 14 days removed: 0\./)
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)])
+    expect(read('dachstrom-backup.timer')).toMatch(/^Persistent=true$/m)
+    const calendar = /^OnCalendar=(.*)$/m.exec(read('dachstrom-backup.timer'))?.[1] ?? ''
+    if (hasSystemd) expect(analyze('calendar', '--iterations=2', calendar)).toMatch(/#2: .* 03:10:00/)
   })
 
   it('starts the server again however often it failed', () => {
@@ -69,14 +130,23 @@ describe('S17: the unit for systemd', () => {
     expect((await sendBurst(server.url, { total: 100, connections: 16 })).acknowledged.size).toBe(100)
     await smtp.until(10)
     await server.stop()
-    const readTrace = () => readFileSync(trace, 'utf8')
-    await expect.poll(readTrace).toMatch(/exited with 0/)
-    const made = new Set([...readTrace().matchAll(/^\d+ +([a-z]\w+)\(/gm)].map(([, name = '']) => name))
-    expect(made.has('fsync') || made.has('fdatasync')).toBe(true)
-    // As root alone, SQLite gives the files beside its database to the database's owner.
-    if (process.getuid?.() === 0) made.delete('fchown')
-    const allowed = allowedCalls()
-    expect([...made].filter((call) => !allowed.has(call))).toEqual([])
+    await expect.poll(() => readFileSync(trace, 'utf8')).toMatch(/exited with 0/)
+    expectAllowed(trace, unit)
+  })
+
+  it('allows every system call that a backup makes', async ({ skip }) => {
+    if (!hasSystemd || !hasStrace) skip('systemd-analyze or strace is missing')
+    const folder = folderForTest()
+    await using server = await startServer({}, site.command)
+    const trace = join(folder, 'calls')
+    const command = [process.execPath, join(root, 'src/cli/main.ts'), 'backup', '--folder', folder]
+    const { status, stderr } = spawnSync('strace', ['-f', '-o', trace, ...command], {
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expectAllowed(trace, backupUnit)
   })
 })
 

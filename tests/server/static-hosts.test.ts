@@ -7,7 +7,8 @@ import { headersFile } from '../../scripts/hosting/headers-file.ts'
 import { listSiteFiles } from '../../src/server/http/site-files.ts'
 import { buildHosted, type HostedBuild } from '../support/hosted-build.ts'
 import { type RunningServer, root, startServer } from '../support/start-server.ts'
-import { type Address, type Answer, ask, isInstalled, startCaddy, startNginx } from '../support/static-host.ts'
+import { type Address, type Answer, ask, startCaddy, startNginx } from '../support/static-host.ts'
+import { isInstalled } from '../support/web-server.ts'
 
 const SETTINGS = { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'https://abcdefgh.supabase.co' }
 

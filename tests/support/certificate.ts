@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate for 127.0.0.1, and the authority that vouches for it, made by openssl. */
-export function makeCertificate() {
+/**
+ * A certificate for 127.0.0.1, and the authority that vouches for it, made by openssl. `names` as openssl writes them, e.g.
+ * `DNS:mail.example.net`; `expired`: it ended yesterday.
+ */
+export function makeCertificate({ names = 'IP:127.0.0.1,DNS:localhost', expired = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-certificate-'))
   const run = (...args: string[]) => {
     const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
@@ -14,10 +17,12 @@ export function makeCertificate() {
   run('req', '-x509', ...newKey, '-days', '2', '-subj', '/CN=Test', '-keyout', 'ca.key', '-out', 'ca.pem')
   run('req', ...newKey, '-subj', '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem')
   // An authority's own certificate would not do for a server.
-  writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\nbasicConstraints=CA:FALSE\n')
-  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
+  writeFileSync(join(folder, 'names'), `subjectAltName=${names}\nbasicConstraints=CA:FALSE\n`)
+  const days = expired ? '-1' : '2'
+  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', days, '-extfile', 'names']
   run('x509', '-req', '-in', 'request.pem', ...signing, '-out', 'cert.pem')
   return {
+    folder,
     /** The file of the authority. */
     authority: join(folder, 'ca.pem'),
     key: readFileSync(join(folder, 'key.pem'), 'utf8'),

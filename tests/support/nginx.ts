@@ -1,51 +1,27 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../bench/free-port.ts'
 import { root } from './start-server.ts'
-
-export function hasNginx(): boolean {
-  return !spawnSync('nginx', ['-v']).error
-}
+import { runNginx } from './web-server.ts'
 
 /** Runs nginx in front of two servers, with what docs/scale.md says. @param urls of the two */
 export async function startNginx(urls: readonly [string, string]) {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const port = await freePort()
   const [upstream, location] = readSnippet(urls)
-  const config = join(folder, 'nginx.conf')
-  writeFileSync(
-    config,
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-    ${process.getuid?.() === 0 ? 'user root;' : ''}
-    events { worker_connections 2048; }
-    http {
-      access_log off; keepalive_requests 1000000; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-      ${upstream}
-      server { listen 127.0.0.1:${port}; ${location} }
-    }`,
+  const nginx = await runNginx(
+    () => `keepalive_requests 1000000; ${upstream} server { listen 127.0.0.1:${port}; ${location} }`,
   )
-  const child = spawn('nginx', ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
-  const ended = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 200 && !(await fetch(url).catch(() => null)); tries++) await pause(50)
   return {
-    url,
+    ...nginx,
+    url: `http://127.0.0.1:${port}`,
     /** What it has to say about the servers behind it, beside that one of them does not listen. */
     errors: () =>
-      readFileSync(join(folder, 'error.log'), 'utf8')
+      nginx
+        .errors()
         .split('\n')
         .filter((line) => !line.includes('connect() failed'))
         .slice(-5)
         .join('\n'),
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true })
-    },
   }
 }
 

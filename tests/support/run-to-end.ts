@@ -3,21 +3,25 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { expect } from 'vitest'
 
-/** Runs the server where it is expected to end by itself. */
-export async function runToEnd(command: readonly string[], settings: Record<string, string>) {
+/** Runs the server where it is expected to end by itself. @param cwd where it looks for `.env` */
+export async function runToEnd(command: readonly string[], settings: Record<string, string>, cwd = tmpdir()) {
   const child = spawn(process.execPath, command, {
-    // Away from a developer's .env.
-    cwd: tmpdir(),
+    // Elsewhere than a developer's .env.
+    cwd,
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
   })
-  let stderr = ''
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => (stdout += chunk))
   child.stderr.on('data', (chunk) => (stderr += chunk))
-  const [code] = await once(child, 'exit')
-  return { code: code as number | null, sentences: stderr.trim().split('\n') }
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, sentences: stderr.trim().split('\n'), stdout }
 }
 
 /** One sentence for a person, without a stack. */
-export function expectOneSentence({ code, sentences }: Awaited<ReturnType<typeof runToEnd>>, content: RegExp) {
+export function expectOneSentence(
+  { code, sentences }: Pick<Awaited<ReturnType<typeof runToEnd>>, 'code' | 'sentences'>,
+  content: RegExp,
+) {
   expect(sentences).toEqual([expect.stringMatching(content)])
   expect(sentences[0]).not.toMatch(/\bat .*:\d+|Error:/)
   expect(code).toBe(1)

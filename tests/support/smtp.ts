@@ -18,6 +18,10 @@ export interface SmtpOptions {
   refuseMail?: () => number | null
   /** Offers STARTTLS, with a certificate that nobody trusts. */
   selfSigned?: boolean
+  /** Asks for this password, whatever the user is called. */
+  password?: string
+  /** Answers MAIL FROM with this code instead of taking the sender. */
+  refuseSender?: () => number | null
   /** Encrypted from the start with this certificate, as on port 465. */
   certificate?: { key: string; cert: string }
 }
@@ -28,7 +32,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
   let heard = () => {}
   let connections = 0
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: options.password === undefined,
     disabledCommands: options.selfSigned ? [] : ['STARTTLS'],
     ...(options.certificate && { secure: true, ...options.certificate }),
     logger: false,
@@ -37,6 +41,13 @@ export async function startSmtp(options: SmtpOptions = {}) {
     onConnect(_session, callback) {
       connections += 1
       callback()
+    },
+    onAuth({ password }, _session, callback) {
+      const isRight = options.password === undefined || password === options.password
+      callback(isRight ? null : refusal(535), isRight ? { user: 'erika' } : undefined)
+    },
+    onMailFrom(_address, _session, callback) {
+      callback(refusal(options.refuseSender?.() ?? null))
     },
     onRcptTo(_address, _session, callback) {
       callback(refusal(options.refuseRecipient?.() ?? null))

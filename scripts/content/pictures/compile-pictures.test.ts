@@ -42,7 +42,7 @@ async function statsOf(name: string, part: Region) {
 }
 
 describe('an own picture', () => {
-  it.each(['jpg', 'png', 'webp', 'avif', 'tiff'] as const)('takes the place of the sample as %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('takes the place of the sample as %s', async (format) => {
     await sharp(SAMPLE)
       .resize(1300)
       .toFormat(format)
@@ -109,31 +109,34 @@ describe('an own picture', () => {
 })
 
 describe('a sentence names', () => {
-  const small = () => sharp(SAMPLE).resize(600).jpeg().toBuffer()
-  const large = () => sharp(SAMPLE).jpeg().toBuffer()
+  const smallPicture = () => sharp(SAMPLE).resize(600).jpeg().toBuffer()
+  const largePicture = () => sharp(SAMPLE).jpeg().toBuffer()
   it.each([
-    ['a picture that is too small', 'hero.jpg', small, SAID, /zu klein: .* gebraucht werden 1280 × 853/],
+    ['a picture that is too small', 'hero.jpg', smallPicture, SAID, /zu klein: .* gebraucht werden 1280 × 853/],
     ['a file that is no picture', 'hero.jpg', async () => 'no picture', SAID, /beschädigt oder keines/],
-    ['HEIC', 'hero.HEIC', large, NONE, /HEIC lässt sich hier nicht lesen.*JPEG/],
-    ['another format', 'hero.pdf', large, NONE, /Dieses Format lässt sich nicht lesen\. Es gehen: jpg/],
+    ['HEIC', 'hero.HEIC', largePicture, NONE, /HEIC lässt sich hier nicht lesen.*JPEG/],
+    ['another format', 'hero.pdf', largePicture, NONE, /Dieses Format lässt sich nicht lesen\. Es gehen: jpg/],
     [
       'a name without a place',
       'haus.jpg',
-      large,
+      largePicture,
       NONE,
       /keinen Platz\. Es gibt: hero\.jpg, hero-phone\.jpg, team\.jpg/,
     ],
-    ['a name nearly right', 'heros.jpg', large, NONE, /Gemeint ist wohl hero\.jpg/],
-    ['a phone’s picture alone', 'hero-phone.jpg', large, NONE, /Dazu fehlt das Bild im Querformat/],
-    ['a picture without words', 'hero.jpg', large, NONE, /pictures\.yaml: hero, alt fehlt/],
-    ['words without a picture', 'readme.txt', large, SAID, /hero beschreibt ein Bild, das es nicht gibt/],
-  ] as const)('%s', async (_, name, bytes, words, sentence) => {
-    writeFileSync(image(name), await bytes())
-    expect((await compile({ hero: words })).sentences).toEqual([expect.stringMatching(sentence)])
-  })
+    ['a name nearly right', 'heros.jpg', largePicture, NONE, /Gemeint ist wohl hero\.jpg/],
+    ['a phone’s picture alone', 'hero-phone.jpg', largePicture, NONE, /Dazu fehlt das Bild im Querformat/],
+    ['a picture without words', 'hero.jpg', largePicture, NONE, /pictures\.yaml: hero, alt fehlt/],
+    ['words without a picture', 'readme.txt', largePicture, SAID, /hero beschreibt ein Bild, das es nicht gibt/],
+  ] as [string, string, () => Promise<Buffer | string>, typeof NONE, RegExp][])(
+    '%s',
+    async (_, name, bytes, words, sentence) => {
+      writeFileSync(image(name), await bytes())
+      expect((await compile({ hero: words })).sentences).toEqual([expect.stringMatching(sentence)])
+    },
+  )
 
   it('two pictures for one place', async () => {
-    for (const name of ['team.jpg', 'team.png']) writeFileSync(image(name), await large())
+    for (const name of ['team.jpg', 'team.png']) writeFileSync(image(name), await largePicture())
     expect((await compile({ team: SAID })).sentences).toEqual([expect.stringMatching(/Es gibt schon .*team\.jpg/)])
   })
 })

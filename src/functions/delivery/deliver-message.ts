@@ -73,7 +73,9 @@ async function giveBack(message: ClaimedMessage, error: unknown, deps: DeliverDe
   const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ kind, code, attempts, createdAt, now }, schedule)
   await deps.store.failMessage({ id, lease, now, retryAt, error: code })
   const seconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
-  deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', { ...about(message), code, nextInSeconds: seconds })
+  const explanation = error instanceof MailError && error.explanation !== null ? { explanation: error.explanation } : {}
+  const fields = { ...about(message), code, nextInSeconds: seconds, ...explanation }
+  deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', fields)
   return isAboutThisMail(code)
 }
 

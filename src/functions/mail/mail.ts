@@ -45,10 +45,13 @@ export class MailError extends Error {
    * something about every mail. Else a code such as `ECONNREFUSED`.
    */
   readonly code: string
+  /** A sentence for whoever runs the server, without personal data; `null` where the code says it. */
+  readonly explanation: string | null
 
-  constructor(code: string, options: { cause: unknown }) {
-    super(`The mail was not sent: ${code}.`, options)
+  constructor(code: string, { cause, explanation = null }: { cause: unknown; explanation?: string | null }) {
+    super(`The mail was not sent: ${code}.`, { cause })
     this.code = code
+    this.explanation = explanation
   }
 }
 

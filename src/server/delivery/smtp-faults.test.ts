@@ -51,6 +51,20 @@ describe('a mail server that', () => {
     await healthy.until(2)
   })
 
+  it('S19: shows a certificate that is not trusted: the log says so in a sentence', async () => {
+    await using smtp = await startSmtp({ selfSigned: true })
+    const store = await openTestStore()
+    await submit(store)
+    const worker = startWorker(store, { url: smtp.url.replace('//', '//erika:hunter2@') })
+    await worker.until('mail-failed')
+    await settled(worker)
+    expect(worker.events.find(({ event }) => event === 'mail-failed')?.fields).toMatchObject({
+      code: 'ETLS_CERTIFICATE',
+      explanation: expect.stringMatching(/^The certificate of the mail server 127\.0\.0\.1 /),
+    })
+    expect(JSON.stringify(worker.events.map(({ fields }) => fields))).not.toContain('hunter2')
+  })
+
   it('says nothing is not asked again at each wake', async () => {
     await using smtp = await startBrokenSmtp(silent)
     const store = await openTestStore()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeBackup } from '../write-backup.ts'
 import { sslModeOf } from './connection.ts'
 
-/** Why `pg_dump` failed, in its own words, which name the database and no password. */
+/** Why `pg_dump` or `pg_restore` failed, in its own words, which name the database and no password. */
 export class DumpError extends Error {
   override readonly name = 'DumpError'
 }
@@ -25,12 +25,24 @@ export function dumpDatabase(url: string, file: string): Promise<void> {
   )
 }
 
-async function runDump(url: string, args: readonly string[]): Promise<void> {
-  const child = spawn('pg_dump', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...envOf(url) } })
-  let said = ''
+/** Reads a copy as a restore would. @throws {DumpError} where it is none, or has no leads; ENOENT without `pg_restore` */
+export async function checkDump(file: string): Promise<void> {
+  const contents = await run('pg_restore', ['--list', file], process.env)
+  if (!/TABLE DATA public leads /.test(contents)) throw new DumpError('It holds no table of leads.')
+}
+
+function runDump(url: string, args: readonly string[]): Promise<unknown> {
+  return run('pg_dump', args, { ...process.env, ...envOf(url) })
+}
+
+async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let [answered, said] = ['', '']
+  child.stdout.on('data', (chunk) => (answered += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new DumpError(said.trim())
+  return answered
 }
 
 /** Not as an argument: every account of the machine can read those. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Connection, connect, inTransaction } from './connection.ts'
+import { type Connection, connect, inTransaction, type Statement } from './connection.ts'
 import { asStoreError } from './store-error.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
@@ -38,27 +38,52 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 async function migrate({ runOnce }: Connection): Promise<void> {
+  await runOnce((sql) => inTransaction(sql, applyAll))
+}
+
+/** Makes every table and takes it back: for an empty database, where nobody else waits for a lock. @throws the driver's error */
+export async function tryMigrations({ runOnce }: Connection): Promise<void> {
+  const takenBack = new Error('This was a trial.')
+  try {
+    await runOnce((sql) =>
+      inTransaction(sql, async (sql) => {
+        await applyAll(sql)
+        throw takenBack
+      }),
+    )
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+}
+
+async function applyAll(sql: Statement): Promise<void> {
   const migrations = readMigrations()
-  await runOnce((sql) =>
-    inTransaction(sql, async (sql) => {
-      // An index on a large table takes longer than a visitor waits.
-      await sql`set local statement_timeout = 0`
-      await sql`set local lock_timeout = '60s'`
-      await sql`select pg_advisory_xact_lock(${LOCK})`
-      await sql`create schema if not exists supabase_migrations`
-      await sql`create table if not exists supabase_migrations.schema_migrations (
-        version text primary key, statements text[], name text)`
-      const rows = await sql`select version from supabase_migrations.schema_migrations`
-      const applied = new Set(rows.map(({ version }) => version as string))
-      const newest = migrations.at(-1)?.version ?? ''
-      if ([...applied].some((version) => version > newest)) throw new NewerSchemaError()
-      for (const { version, name, text } of migrations.filter((migration) => !applied.has(migration.version))) {
-        await sql.unsafe(text)
-        await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
-          values (${version}, array[${text}], ${name})`
-      }
-    }),
-  )
+  // An index on a large table takes longer than a visitor waits.
+  await sql`set local statement_timeout = 0`
+  await sql`set local lock_timeout = '60s'`
+  await sql`select pg_advisory_xact_lock(${LOCK})`
+  await sql`create schema if not exists supabase_migrations`
+  await sql`create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text)`
+  const rows = await sql`select version from supabase_migrations.schema_migrations`
+  const applied = rows.map(({ version }) => version as string)
+  if (isNewer(applied)) throw new NewerSchemaError()
+  for (const { version, name, text } of migrations.filter((migration) => !applied.includes(migration.version))) {
+    await sql.unsafe(text)
+    await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
+      values (${version}, array[${text}], ${name})`
+  }
+}
+
+/** @param applied versions that a database has */
+export function isNewer(applied: readonly string[]): boolean {
+  const newest = readMigrations().at(-1)?.version ?? ''
+  return applied.some((version) => version > newest)
+}
+
+/** How many migrations a database still needs. */
+export function countMissing(applied: readonly string[]): number {
+  return readMigrations().filter(({ version }) => !applied.includes(version)).length
 }
 
 /** `20261122000000_store.sql`: version and name. */

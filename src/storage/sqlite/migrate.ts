@@ -5,13 +5,13 @@ import type { Connection } from './connection.ts'
 import { configure } from './database.ts'
 import { patiently } from './patience.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Applies what is new in migrations/, in the order of the names, each in one transaction with its record. */
 export async function migrate(connection: Connection): Promise<void> {
   const { db, write } = connection
   await patiently(() => configure(db))
-  const files = readdirSync(FOLDER)
+  const files = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
   if (isUpToDate(connection, files)) return
@@ -21,7 +21,7 @@ export async function migrate(connection: Connection): Promise<void> {
     for (const name of files) {
       // Asked inside the transaction: a second process may have started at the same moment.
       if (db.prepare('SELECT 1 FROM migrations WHERE name = ?').get(name) !== undefined) continue
-      db.exec(readFileSync(join(FOLDER, name), 'utf8'))
+      db.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
       db.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, new Date().toISOString())
     }
   })

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { errorCode } from '../lead/error-code.ts'
+import { checkEnvFile } from './env-file.ts'
+import { findNearName } from './near-name.ts'
+import type { Environment } from './read-settings.ts'
+import { SETTING_NAMES } from './server-settings.ts'
+
+/** PORT and HOST have neighbours that systems set: HOSTNAME, HOSTTYPE. */
+const SHORTEST = 6
+
+/**
+ * Loads `.env` into the process's environment, where what is set already wins.
+ * @returns `problems`, of the file, for which a start ends: who mistyped the mail server would not notice that mails become
+ * files. `warnings`, of the environment, which others fill too.
+ */
+export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
+  const warnings = checkEnvironment(process.env)
+  if (!existsSync(file)) return { problems: [], warnings }
+  try {
+    const problems = checkEnvFile(readFileSync(file, 'utf8'), SETTING_NAMES)
+    process.loadEnvFile(file)
+    return { problems, warnings }
+  } catch (error) {
+    const code = errorCode(error) ?? 'no code'
+    return { problems: [`.env cannot be read (${code}): make it a file that this account may read.`], warnings }
+  }
+}
+
+export function checkEnvironment(environment: Environment): string[] {
+  const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
+  return Object.keys(environment).flatMap((name) => {
+    if (SETTING_NAMES.includes(name)) return []
+    const near = findNearName(name, long)
+    return near === null ? [] : [`There is no setting ${name}, which the environment has: is ${near} meant?`]
+  })
+}

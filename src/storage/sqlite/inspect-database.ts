@@ -1,0 +1,57 @@
+import { readdirSync, statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreError } from '../../lead/ports.ts'
+import { MIGRATIONS } from './migrate.ts'
+import { patiently } from './patience.ts'
+import { asStoreError } from './store-error.ts'
+
+export interface DatabaseState {
+  leads: number
+  /** Whether a newer version of this program has worked on it, or this one has still to bring it up to date. */
+  schema: 'current' | 'newer' | 'older'
+}
+
+/**
+ * Reads a database from its first to its last page, and takes the lock for writing for a moment without writing. Changes
+ * nothing, beside a running server and before an update too.
+ * @returns `null` where there is none yet
+ * @throws {StoreError} `busy` where another program held it for five seconds, else why it cannot be used
+ */
+export async function inspectDatabase(file: string): Promise<DatabaseState | null> {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  // A start that was cut off leaves an empty file.
+  if (stats === undefined || stats.size === 0) return null
+  const sqlite = await import('node:sqlite')
+  try {
+    const db = new sqlite.DatabaseSync(file, { timeout: 0 })
+    try {
+      await patiently(() => db.exec('BEGIN IMMEDIATE'))
+      db.exec('ROLLBACK')
+      return await patiently(() => read(db))
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    throw asStoreError(error)
+  }
+}
+
+function read(db: DatabaseSync): DatabaseState {
+  const [verdict] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
+  // As SQLite itself would say it, had it met the broken page.
+  if (verdict?.integrity_check !== 'ok') throw new StoreError('unavailable', { cause: damaged() })
+  // A first start that was cut off has made the file and no table.
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined) {
+    return { leads: 0, schema: 'older' }
+  }
+  const applied = (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
+  const known = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const isNewer = applied.some((name) => !known.includes(name))
+  const isOlder = known.some((name) => !applied.includes(name))
+  const { count } = db.prepare('SELECT count(*) AS count FROM leads').get() as { count: number }
+  return { leads: count, schema: isNewer ? 'newer' : isOlder ? 'older' : 'current' }
+}
+
+function damaged(): Error {
+  return Object.assign(new Error('The integrity check failed.'), { errcode: 11 })
+}

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { connect } from 'node:http2'
+import { type RequestOptions, request } from 'node:https'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../bench/free-port.ts'
+import { CONSENT_FIELD, FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
+import { type FrontServer, startCaddyInFront, startNginxInFront } from '../support/proxy.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+import { isInstalled } from '../support/web-server.ts'
+
+const site = await fixtureSite()
+const HOST = 'www.example.org'
+const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'on' }
+/** As many as one network may send at once: src/functions/send-lead-email/rate-limit.ts */
+const AT_ONCE = 60
+
+describe.each([
+  ['nginx', startNginxInFront, 'deploy/nginx.conf'],
+  ['caddy', startCaddyInFront, 'deploy/Caddyfile'],
+] as const)('the server behind %s', (program, startInFront, file) => {
+  let server: RunningServer
+  let proxy: FrontServer
+  const isHere = isInstalled(program)
+  beforeAll(async () => {
+    if (!isHere) return
+    server = await startServer(SETTINGS, site.command)
+    proxy = await startInFront(server.url)
+  })
+  afterAll(async () => {
+    await proxy?.[Symbol.asyncDispose]()
+    await server?.[Symbol.asyncDispose]()
+  })
+  const test = (name: string, body: () => Promise<void>) =>
+    it(name, async ({ skip }) => {
+      if (!isHere) skip(`${program} is not installed: nobody tries ${file}`)
+      await body()
+    })
+
+  /** Over HTTP/1.1, from one of the many addresses of loopback. */
+  async function send(options: RequestOptions, body = ''): Promise<{ answer: IncomingMessage; text: string }> {
+    const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
+    const headers = { host: HOST, 'content-length': Buffer.byteLength(body), ...options.headers }
+    const sent = request({ ...place, ...options, headers }).end(body)
+    return readAnswer(sent)
+  }
+
+  const submit = (visitor: string, headers: Record<string, string> = {}, body = JSON.stringify(sampleLead())) =>
+    send(
+      {
+        method: 'POST',
+        path: FUNCTION_PATH,
+        localAddress: visitor,
+        headers: {
+          apikey: DEFAULT_PUBLIC_KEY,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          ...headers,
+        },
+      },
+      body,
+    )
+
+  test('answers over HTTP/2 with the page, compressed as it was built, and HSTS once', async () => {
+    const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
+    const stream = session.request({ ':path': '/', ':authority': HOST, 'accept-encoding': 'br' })
+    const [headers, , raw] = (await once(stream, 'response')) as [Record<string, unknown>, number, string[]]
+    const chunks = await stream.toArray()
+    session.close()
+    expect(session.alpnProtocol).toBe('h2')
+    expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' })
+    expect(brotliDecompressSync(Buffer.concat(chunks)).toString()).toBe(FIXTURE_FILES['index.html'])
+    expect(namesOf(raw).filter((name) => name === 'strict-transport-security')).toHaveLength(1)
+  })
+
+  test('sends each header once, and as without a proxy', async () => {
+    const { answer } = await send({ path: '/', headers: { 'accept-encoding': 'gzip' } })
+    const direct = await fetch(server.url, { headers: { 'accept-encoding': 'gzip' } })
+    const names = namesOf(answer.rawHeaders)
+    for (const [name, value] of direct.headers) {
+      if (['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)) continue
+      expect([name, answer.headers[name]]).toEqual([name, value])
+      expect([name, names.filter((other) => other === name).length]).toEqual([name, 1])
+    }
+  })
+
+  test('leads http, and the name without www, to https', async () => {
+    const place = { host: '127.0.0.1', port: proxy.httpPort, path: '/impressum/?x=1', agent: false }
+    const { answer } = await readAnswer(plainRequest({ ...place, headers: { host: HOST } }).end())
+    expect([301, 308]).toContain(answer.statusCode)
+    expect(answer.headers.location).toBe(`https://${HOST}/impressum/?x=1`)
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    const bare = await send({ path: '/?x=1', servername: 'example.org', headers: { host: 'example.org' } })
+    expect(bare.answer.statusCode).toBe(301)
+    expect(bare.answer.headers.location).toBe(`https://${HOST}/?x=1`)
+  })
+
+  test('counts a flood by the address of the visitor, whatever that one claims', async () => {
+    const claim = (count: number) => submit('127.0.0.1', { 'x-forwarded-for': `203.0.${count}.1` })
+    let statuses: (number | undefined)[] = []
+    // On a busy machine the limit forgets some while others are under way.
+    for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, count) => claim(count)))
+      statuses = answers.map(({ answer }) => answer.statusCode)
+    }
+    expect(statuses).toContain(429)
+    expect((await submit('127.7.7.7')).answer.statusCode).toBe(200)
+    expect(server.output()).not.toContain('proxy-not-trusted')
+  })
+
+  test('takes a form without script, and leads back to the page', async () => {
+    const fields = { ...sampleLead({ email: 'plain@example.org', message: '' }), [CONSENT_FIELD]: 'on' }
+    const form = new URLSearchParams(Object.entries(fields)).toString()
+    const { answer } = await send(
+      {
+        method: 'POST',
+        path: FUNCTION_PATH,
+        localAddress: '127.8.8.8',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: `https://${HOST}`,
+          'sec-fetch-site': 'same-origin',
+        },
+      },
+      form,
+    )
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toMatch(/#anfrage-gesendet$/)
+  })
+
+  test('refuses what is too large in its own words, and what is far too large too', async () => {
+    const large = await submit('127.9.9.9', {}, JSON.stringify({ ...sampleLead(), message: 'x'.repeat(70_000) }))
+    expect(large.answer.statusCode).toBe(413)
+    expect(large.answer.headers['content-type']).toContain('application/json')
+    // The answer may come before all is sent, and Caddy 2.6 says 502 where it cuts a body off itself.
+    const huge = await submit('127.9.9.9', {}, 'x'.repeat(2_000_000)).catch(() => null)
+    expect([413, 502, undefined]).toContain(huge?.answer.statusCode)
+    expect((await submit('127.9.9.9')).answer.statusCode).toBe(200)
+  })
+})
+
+it('Caddy lets visitors wait while the server behind it is restarted', async ({ skip }) => {
+  if (!isInstalled('caddy')) skip('caddy is not installed: nobody tries deploy/Caddyfile')
+  const settings = { ...SETTINGS, PORT: String(await freePort()) }
+  const first = await startServer(settings, site.command)
+  await using proxy = await startCaddyInFront(first.url)
+  await first[Symbol.asyncDispose]()
+  const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
+  const waiting = readAnswer(request({ ...place, path: '/', headers: { host: HOST } }).end())
+  await using _again = await startServer(settings, site.command)
+  expect((await waiting).answer.statusCode).toBe(200)
+})
+
+async function readAnswer(sent: ReturnType<typeof request>): Promise<{ answer: IncomingMessage; text: string }> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks = await answer.toArray()
+  return { answer, text: Buffer.concat(chunks).toString() }
+}
+
+/** The names of headers in the order in which they came. */
+function namesOf(raw: readonly string[]): string[] {
+  return raw.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+}

@@ -1,0 +1,163 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../bench/free-port.ts'
+import { postLead } from '../support/burst.ts'
+import { FIXTURE_FILES } from '../support/fixture-site.ts'
+import { runCli } from '../support/run-cli.ts'
+import { root } from '../support/start-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dachstrom-release-'))
+const [origin, source, data] = [join(folder, 'origin'), join(folder, 'source'), join(folder, 'data')]
+
+/** Writes the page in no time: what is tried here is the way from one version to the next. */
+const BUILD = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+if (readFileSync('version.txt', 'utf8') === 'unbuildable') process.exit(1)
+mkdirSync('dist')
+writeFileSync('dist/index.html', ${JSON.stringify(FIXTURE_FILES['index.html'])})
+writeFileSync('dist/version.txt', readFileSync('version.txt'))`
+
+/** What systemd does: ends the one that runs, and starts what \`current\` points to. */
+const RESTART = `cd ${folder}
+if [ -e pid ]; then kill "$(cat pid)"; tail --pid="$(cat pid)" -f /dev/null; fi
+cd current
+node_modules/node/bin/node src/server/main.ts >> ${folder}/log 2>&1 &
+echo $! > ${folder}/pid`
+
+let url: string
+
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await freePort()}`
+  mkdirSync(join(origin, 'scripts'), { recursive: true })
+  for (const part of ['src', 'supabase/migrations', 'package.json']) {
+    cpSync(join(root, part), join(origin, part), { recursive: true })
+  }
+  writeFileSync(join(origin, 'scripts/build.ts'), BUILD)
+  // What it would write is in src already.
+  writeFileSync(join(origin, 'scripts/content.ts'), '')
+  git(origin, 'init', '--quiet', '--initial-branch=main')
+  commit('one')
+  git(folder, 'clone', '--quiet', origin, source)
+  writeFileSync(join(folder, '.env'), `PORT=${new URL(url).port}\nDATA_DIR=${data}\nRATE_LIMIT=off\n`, { mode: 0o600 })
+  writeFileSync(join(folder, 'restart.sh'), RESTART)
+  for (const made of ['releases', 'backups']) mkdirSync(join(folder, made))
+})
+
+afterAll(() => {
+  try {
+    process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')))
+  } catch {}
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function git(cwd: string, ...args: string[]): void {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false']
+  const { status, stderr } = spawnSync('git', [...who, ...args], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** A version of that name, on main and as a tag. */
+function commit(version: string): void {
+  writeFileSync(join(origin, 'version.txt'), version)
+  git(origin, 'add', '--all')
+  git(origin, 'commit', '--quiet', '-m', version)
+  git(origin, 'tag', version)
+}
+
+/** @param patience how long a version that does not answer is waited for, in seconds */
+async function release(args: string[], patience = 120): Promise<{ code: number | null; said: string }> {
+  const child = spawn('sh', [join(root, 'deploy/release.sh'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      ROOT: folder,
+      BACKUPS: join(folder, 'backups'),
+      AS: '',
+      INSTALL: `ln -s ${join(root, 'node_modules')} node_modules`,
+      RESTART: `sh ${join(folder, 'restart.sh')}`,
+      PATIENCE: String(patience),
+      HEALTH: `${url}/healthz`,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'exit')
+  return { code, said }
+}
+
+const running = async () => (await fetch(`${url}/version.txt`)).text()
+const releases = () => readdirSync(join(folder, 'releases'))
+const backups = () => readdirSync(join(folder, 'backups'))
+const agent = new Agent()
+
+describe('a version', () => {
+  it('is brought to life, and the next one beside it; data and settings stay, with a backup from before', async () => {
+    const first = await release(['update', 'one'])
+    expect(first.said).toMatch(/one runs\. The way back: /)
+    expect(first.code).toBe(0)
+    expect(await running()).toBe('one')
+    expect(backups()).toEqual([])
+    expect(await postLead(url, agent, { email: 'one@example.org' })).toBe(200)
+
+    commit('two')
+    expect(await release(['update', 'two'])).toMatchObject({ code: 0 })
+    expect(await running()).toBe('two')
+    expect(backups()).toHaveLength(1)
+    expect(readlinkSync(join(folder, 'previous'))).toMatch(/^releases\//)
+    expect((await runCli(data, ['list', '--json'])).out).toContain('one@example.org')
+  })
+
+  it('goes back to the one before, and forth again', async () => {
+    expect(await release(['rollback'])).toMatchObject({ code: 0 })
+    expect(await running()).toBe('one')
+    expect(await release(['rollback'])).toMatchObject({ code: 0 })
+    expect(await running()).toBe('two')
+  })
+
+  it.each([
+    ['unbuildable', () => commit('unbuildable'), /the page could not be built\. The version that ran goes on/],
+    ['three', () => writeFileSync(join(folder, '.env'), '\nPROT=1\n', { flag: 'a' }), /a setting is wrong/],
+    ['nowhere', () => {}, /there is no version nowhere/],
+  ])('that cannot run changes nothing: %s', async (version, prepare, sentence) => {
+    const before = releases()
+    const env = readFileSync(join(folder, '.env'))
+    if (version === 'three') commit(version)
+    prepare()
+    const { code, said } = await release(['update', version])
+    writeFileSync(join(folder, '.env'), env)
+    expect(said).toMatch(sentence)
+    expect(code).toBe(1)
+    expect(releases()).toEqual(before)
+    expect(await running()).toBe('two')
+  })
+
+  it('that does not answer gives way to the one before at once', async () => {
+    const main = join(origin, 'src/server/main.ts')
+    const text = readFileSync(main, 'utf8')
+    // It passes the check and then does not listen.
+    writeFileSync(main, text.replace('else await run(config.settings)', "else throw new Error('broken')"))
+    commit('broken')
+    writeFileSync(main, text)
+    const { code, said } = await release(['update', 'broken'], 2)
+    expect(said).toMatch(/broken does not answer, so the version before runs again/)
+    expect(code).toBe(1)
+    await expect.poll(() => running().catch(() => '')).toBe('two')
+    expect(readlinkSync(join(folder, 'previous'))).not.toBe(readlinkSync(join(folder, 'current')))
+  })
+
+  it('is kept for a way back, and older ones go', async () => {
+    for (const version of ['four', 'five']) {
+      commit(version)
+      expect(await release(['update', version])).toMatchObject({ code: 0 })
+    }
+    expect(await running()).toBe('five')
+    expect(releases()).toHaveLength(3)
+    expect(await release(['rollback'])).toMatchObject({ code: 0 })
+    expect(await running()).toBe('four')
+    agent.destroy()
+  })
+})

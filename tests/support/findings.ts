@@ -1,0 +1,14 @@
+import type { Finding } from '../../src/server/check/finding.ts'
+import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
+
+/** Settings as the server reads them. */
+export function settingsOf(environment: Record<string, string>): Settings {
+  const config = readConfig(environment)
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  return config.settings
+}
+
+/** The sentences of what is wrong. */
+export function wrongOf(findings: readonly Finding[]): string[] {
+  return findings.filter(({ isGood }) => !isGood).map(({ sentence }) => sentence)
+}

@@ -54,6 +54,12 @@ const NEEDS: Need[] = [
     use: 'what the build writes for it, and the server behind it',
     isHere: () => isInstalled('caddy'),
   },
+  {
+    name: 'Dovecot',
+    debian: 'dovecot-imapd',
+    use: 'a mailbox of staff, read by IMAP; as root alone',
+    isHere: () => existsSync('/usr/sbin/dovecot') || runs('dovecot', '--version'),
+  },
   { name: 'busybox', debian: 'busybox', use: 'signals through its shell', isHere: () => runs('busybox', 'true') },
 ]
 

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../bench/free-port.ts'
+
+/** Debian's account `mail`, to which the mailbox belongs: Dovecot reads none as root. */
+const MAIL = 8
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+
+/** Dovecot has to begin as root, to give each of its processes an account. */
+export function hasImap(): boolean {
+  return process.getuid?.() === 0 && spawnSync('dovecot', ['--version'], { env, stdio: 'ignore' }).status === 0
+}
+
+/** A real mailbox on loopback: what is delivered can be read by IMAP, until it is deleted. */
+export async function startImap() {
+  const folder = mkdtempSync(join(tmpdir(), 'imap-'))
+  const port = await freePort()
+  const inbox = join(folder, 'mail/Maildir')
+  for (const part of ['new', 'cur', 'tmp', '../../run']) mkdirSync(join(inbox, part), { recursive: true })
+  for (const path of ['mail', 'mail/Maildir', ...['new', 'cur', 'tmp'].map((part) => `mail/Maildir/${part}`)]) {
+    chownSync(join(folder, path), MAIL, MAIL)
+  }
+  spawnSync('chmod', ['755', folder])
+  writeFileSync(
+    join(folder, 'conf'),
+    `base_dir = ${folder}/run
+state_dir = ${folder}/run
+log_path = ${folder}/log
+protocols = imap
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+first_valid_uid = 0
+mail_location = maildir:${inbox}
+passdb {
+  driver = static
+  args = password=geheim user=staff
+}
+userdb {
+  driver = static
+  args = uid=${MAIL} gid=${MAIL} home=${folder}/mail
+}
+service imap-login {
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+`,
+  )
+  const child = spawn('dovecot', ['-F', '-c', join(folder, 'conf')], { env, stdio: 'ignore' })
+  await answers(port)
+  let count = 0
+  return {
+    url: `imap://staff:geheim@127.0.0.1:${port}`,
+    deliver(raw: Buffer) {
+      const path = join(inbox, 'new', `${count++}.test`)
+      writeFileSync(path, raw)
+      chownSync(path, MAIL, MAIL)
+    },
+    /** How many mails are there. */
+    count: () => ['new', 'cur'].flatMap((part) => readdirSync(join(inbox, part))).length,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves with the first greeting. */
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    const said = await Promise.race([
+      once(socket, 'data').then(() => true),
+      once(socket, 'error').then(() => false),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (said) return
+  }
+}

@@ -42,11 +42,11 @@ export function pathOf(issue: v.BaseIssue<unknown>): (string | number)[] {
 }
 
 /** `contacts, Eintrag 2, phone` */
-function printPath(path: Path): string {
+export function printPath(path: Path): string {
   return path.map((key) => (typeof key === 'number' ? `Eintrag ${key + 1}` : key)).join(', ')
 }
 
-function schemaAt(schema: v.GenericSchema, path: Path): Schema | undefined {
+export function schemaAt(schema: v.GenericSchema, path: Path): Schema | undefined {
   return path.reduce<Schema | undefined>(
     (at, key) => at?.entries?.[key] ?? (typeof key === 'number' ? at?.item : at?.value),
     schema as Schema,

@@ -14,6 +14,8 @@ import {
 export type Values = string | Values[] | Group
 export type Group = { [name: string]: Values }
 
+const MISFIT = 'A value does not fit the file it goes into.'
+
 interface Edit {
   start: number
   end: number
@@ -53,7 +55,7 @@ function put(writer: Writer, node: ParsedNode | null, value: Values): void {
     else if (isMap(node) && !Array.isArray(value)) putGroup(writer, node, value)
     return
   }
-  if (typeof value !== 'string' || !isScalar(node)) throw new TypeError('A value does not fit the file it goes into.')
+  if (typeof value !== 'string' || !isScalar(node)) throw new TypeError(MISFIT)
   if (node.value === value) return
   const [start, end] = node.range
   // The text of a block ends with its last line.
@@ -62,23 +64,24 @@ function put(writer: Writer, node: ParsedNode | null, value: Values): void {
 }
 
 function putGroup(writer: Writer, node: YAMLMap.Parsed, group: Group): void {
+  const missing: [string, Values][] = []
   for (const [name, value] of Object.entries(group)) {
     const pair = node.items.find(({ key }) => isScalar(key) && key.value === name)
-    if (pair === undefined)
-      append(writer, node, `${name}:${typeof value === 'string' && value !== '' ? ` ${printText(value)}` : ''}`)
+    if (pair === undefined) missing.push([name, value])
     else if (value === '' || isEmpty(pair)) putBehindColon(writer, pair, value)
     else put(writer, pair.value, value)
   }
+  // After what is inside: of two lines that go to one place, the first stays above.
+  for (const [name, value] of missing) append(writer, node, `${name}: ${printText(value)}`.trimEnd())
 }
 
 /** An empty value has no place of its own: comments and empty lines may follow before the package sees its end. */
 function putBehindColon({ source, edits }: Writer, pair: Pair<ParsedNode, ParsedNode | null>, value: Values): void {
-  if (typeof value !== 'string') throw new TypeError('A value does not fit the file it goes into.')
   if (isEmpty(pair) && value === '') return
   const start = source.indexOf(':', pair.key.range[1]) + 1
   const end = isEmpty(pair) ? start : (pair.value?.range[1] ?? start)
   const ending = /\r?\n$/.exec(source.slice(start, end))?.[0] ?? ''
-  edits.push({ start, end, text: `${value === '' ? '' : ` ${printText(value)}`}${ending}` })
+  edits.push({ start, end, text: ` ${printText(value)}`.trimEnd() + ending })
 }
 
 function isEmpty({ value }: Pair<ParsedNode, ParsedNode | null>): boolean {
@@ -98,7 +101,7 @@ function putList(writer: Writer, node: YAMLSeq.Parsed, list: Values[]): void {
 
 function printItem(value: Values): string {
   if (typeof value === 'string') return `- ${printText(value)}`
-  const lines = Object.entries(value).map(([name, item]) => `${name}: ${printText(String(item))}`)
+  const lines = Object.entries(value).map(([name, item]) => `${name}: ${printText(item)}`)
   return lines.map((line, index) => `${index === 0 ? '- ' : '  '}${line}`).join('\n')
 }
 
@@ -132,6 +135,8 @@ function endOfLine(source: string, offset: number): number {
 }
 
 /** With quotes where YAML would otherwise read something else. */
-function printText(value: string): string {
+function printText(value: Values): string {
+  if (typeof value !== 'string') throw new TypeError(MISFIT)
+  if (value === '') return ''
   return stringify({ value }, { schema: 'failsafe', lineWidth: 0, blockQuote: false }).slice('value: '.length, -1)
 }

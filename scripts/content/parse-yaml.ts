@@ -69,8 +69,9 @@ function findSurprise(document: Document<ParsedNode>, source: string): { offset:
 
 function surpriseIn(node: Node, source: string): string | null {
   if (isAlias(node) || (!isCollection(node) && node.anchor)) return startsBadly(isAlias(node) ? '*' : '&')
-  // A text would lose its end.
-  const behind = isScalar(node) && node.range ? /^[ \t]*#(.*)/.exec(source.slice(node.range[1])) : null
+  // A text would lose its end. A folded one ends with its last line; what follows there is a note of its own.
+  const end = isScalar(node) && node.range ? node.range[1] : 0
+  const behind = end > 0 && source[end - 1] !== '\n' ? /^[ \t]*#(.*)/.exec(source.slice(end)) : null
   if (behind) {
     return `Was hinter # steht ("${behind[1]?.trim()}"), liest niemand. Gehört es zum Text, setz ihn in gerade Anführungszeichen; ist es eine Notiz, gib ihr eine eigene Zeile.`
   }

@@ -31,8 +31,7 @@ export function readContent(
   const read = (name: ContentFile, facts: Record<string, string> | null) => {
     const source = changed[name]
     const parsed = source === undefined ? readFile(root, name) : parseFile(name, new TextEncoder().encode(source))
-    if (Array.isArray(parsed)) return problems.push(...parsed)
-    const result = checkFile(name, parsed, facts)
+    const result = Array.isArray(parsed) ? { problems: parsed } : checkFile(name, parsed, facts)
     if ('problems' in result) problems.push(...result.problems)
     else content[name] = result.values
   }

@@ -1,4 +1,4 @@
-// The front doors: node scripts/door.mjs start | test | dev | leads …
+// The front doors: node scripts/door.mjs start | test | dev | setup | leads …
 // Plain JavaScript that runs on any Node ≥ 20 before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ const DOORS = {
   start: [['scripts/build.ts', '--if-changed'], ['src/server/main.ts']],
   test: [['scripts/check.ts']],
   dev: [['scripts/dev.ts']],
+  setup: [['scripts/setup.ts', ...args]],
   leads: [
     ['scripts/content.ts', '--if-missing'],
     ['src/cli/main.ts', ...args],

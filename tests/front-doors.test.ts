@@ -84,6 +84,7 @@ describe('a front door behind npm', () => {
        setTimeout(() => process.exit(9), 15_000)
        console.log('ready')`,
     )
+    writeFileSync(join(folder, 'scripts/setup.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(2)')
     writeFileSync(join(folder, 'src/cli/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(3)')
   })
 
@@ -112,6 +113,14 @@ describe('a front door behind npm', () => {
       encoding: 'utf8',
     })
     expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
+  })
+
+  test('asks for the facts after npm run setup', () => {
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'setup', '--', '--answers', 'a b'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect({ stdout, status }).toEqual({ stdout: '--answers|a b\n', status: 2 })
   })
 
   test('starts nothing where the build fails', () => {

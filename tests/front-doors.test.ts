@@ -41,6 +41,8 @@ describe('the build stamp', () => {
     utimesSync(join(folder, 'content/page/hero.yaml'), new Date(), new Date(0))
     vi.stubEnv('SITE_URL', '')
     vi.stubEnv('SMTP_URL', 'smtp://localhost')
+    mkdirSync(join(folder, 'content/schema'))
+    for (const name of ['schema/hero.json', 'README.md']) writeFileSync(join(folder, 'content', name), 'for people')
     expect(isBuilt(folder)).toBe(true)
   })
 

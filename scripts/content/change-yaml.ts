@@ -14,6 +14,8 @@ import {
 export type Values = string | Values[] | Group
 export type Group = { [name: string]: Values }
 
+import { findLostQuote } from './explain-syntax.ts'
+
 const MISFIT = 'A value does not fit the file it goes into.'
 
 interface Edit {
@@ -138,5 +140,6 @@ function endOfLine(source: string, offset: number): number {
 function printText(value: Values): string {
   if (typeof value !== 'string') throw new TypeError(MISFIT)
   if (value === '') return ''
+  if (findLostQuote(value) !== null) return `'${value.replaceAll("'", "''")}'`
   return stringify({ value }, { schema: 'failsafe', lineWidth: 0, blockQuote: false }).slice('value: '.length, -1)
 }

@@ -26,7 +26,14 @@ export function schemaAt(schema: v.GenericSchema, path: readonly (string | numbe
   }, schema as Schema)
 }
 
-export const exampleOf = (schema: v.GenericSchema | undefined) => metadataOf(schema).example
+/** Of a list, its first line. */
+export function exampleOf(schema: v.GenericSchema | undefined): string | undefined {
+  const { item } = (schema ?? {}) as Schema
+  if (item === undefined) return metadataOf(schema).example
+  const [name, first] = Object.entries(item.entries ?? {})[0] ?? []
+  return first === undefined ? `- ${exampleOf(item)}` : `- ${name}: ${exampleOf(first)}`
+}
+
 export const titleOf = (schema: v.GenericSchema | undefined) => metadataOf(schema).title
 
 function metadataOf(schema: v.GenericSchema | undefined): { title?: string; example?: string } {

@@ -18,7 +18,7 @@ export function printProblem({ file, line, sentence }: Problem): string {
 export function describeValue(key: string, value: unknown, sentence: string, example: string | undefined): string {
   const text = typeof value === 'number' ? printNumber(value) : value
   const shown = typeof text === 'string' && text !== '' ? ` "${shorten(text)}"` : ''
-  return `${key}${shown}: ${sentence}${example ? ` Beispiel: ${example}` : ''}`
+  return `${key}${shown}: ${sentence}${example && !sentence.includes('Beispiel:') ? ` Beispiel: ${example}` : ''}`
 }
 
 function shorten(value: string): string {

@@ -54,7 +54,7 @@ function checkFile(
   const filled = mapTexts(values, [], (text, path) => {
     const result = fillPlaceholders(text, facts, LATER[name] ?? [])
     if ('text' in result) return result.text
-    problems.push({ file, line: lineOf(path), sentence: `${printPath(path)}: ${result.sentence}` })
+    problems.push({ file, line: lineOf(path, result.words), sentence: `${printPath(path)}: ${result.sentence}` })
     return text
   })
   return problems.length > 0 ? { problems } : checkValues(file, CONTENT_FILES[name], filled, lineOf)

@@ -87,7 +87,7 @@ export default {
       name: 'shipped-code-needs-no-dev-dependency',
       comment: 'The site must build and serve after `npm ci --omit=dev`.',
       severity: 'error',
-      from: { path: ['^src/', '^scripts/(build|compress|hosting)'], pathNot: TEST },
+      from: { path: ['^src/', '^scripts/(build|compress|hosting|content|setup)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

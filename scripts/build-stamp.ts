@@ -20,6 +20,9 @@ const SOURCES = [
   'scripts/hosting',
 ]
 
+/** What lies beside them: tests, and what editors and people read in content/. */
+const NOT_IN_THE_PAGE = /\.test\.tsx?$|^content\/(schema\/|README\.md$|legal\/templates\/)/
+
 /** In a folder that git ignores and no server serves. */
 const STAMP = '.astro/built'
 
@@ -62,5 +65,5 @@ function filesOf(root: string, source: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .sort()
     .map((name) => join(source, name))
-    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())
+    .filter((file) => !NOT_IN_THE_PAGE.test(file) && statSync(join(root, file)).isFile())
 }

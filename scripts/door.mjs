@@ -1,4 +1,4 @@
-// The front doors: node scripts/door.mjs start [--check] | test | dev | launch-check | leads …
+// The front doors: node scripts/door.mjs start [--check] | test | dev | setup | launch-check | leads …
 // Plain JavaScript that runs on any Node ≥ 20 before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,6 +25,7 @@ const DOORS = {
   start: isCheck ? [KNOWN_CONTENT, ['src/server/main.ts', '--check']] : [CONTENT, BUILD, ['src/server/main.ts']],
   test: [CONTENT, ['scripts/check.ts']],
   dev: [CONTENT, ['scripts/dev.ts']],
+  setup: [['scripts/setup.ts', ...args]],
   'launch-check': [CONTENT, BUILD, ['scripts/launch-check/main.ts', ...args]],
   leads: [KNOWN_CONTENT, ['src/cli/main.ts', ...args]],
 }

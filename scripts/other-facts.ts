@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseDocument } from 'yaml'
+import type { ContentFile } from '../src/content/schema/content-files.ts'
+import { changeYaml, type Group, type Values } from './content/change-yaml.ts'
+import { printProblem } from './content/problem.ts'
+import { readFile } from './content/read-file.ts'
 import { copyProject } from './copy-project.ts'
 
 type Path = (string | number)[]
 
 /** What a provider fills in, and what a copy has instead. */
-const OTHER_FACTS: [file: string, path: Path, other: string][] = [
+const OTHER_FACTS: [file: ContentFile, path: Path, other: string][] = [
   ['offer.yaml', ['priceFromCents'], '21,9'],
   ['offer.yaml', ['priceToCents'], '25,4'],
   ['offer.yaml', ['guaranteeYears'], '12'],
@@ -36,14 +39,22 @@ export const FACT_MODULES = ['company', 'offer', 'figures', 'faq'].map((name) =>
 export function copyWithOtherFacts(root: string): string {
   const folder = copyProject(root, 'other-facts')
   for (const [file, path, other] of OTHER_FACTS) {
-    changeYaml(join(folder, 'content', file), (document) => document.setIn(path, other))
+    changeFile(folder, file, (values) => putAt(values, path, other))
   }
-  changeYaml(join(folder, 'content/page/faq.yaml'), (document) => document.deleteIn(['items', 0]))
+  changeFile(folder, 'page/faq.yaml', ({ items }) => (items as Values[]).splice(0, 1))
   return folder
 }
 
-function changeYaml(file: string, change: (document: ReturnType<typeof parseDocument>) => void): void {
-  const document = parseDocument(readFileSync(file, 'utf8'))
-  change(document)
-  writeFileSync(file, document.toString({ lineWidth: 0 }))
+function changeFile(root: string, name: ContentFile, change: (values: Group) => void): void {
+  const parsed = readFile(root, name)
+  if (Array.isArray(parsed)) throw new Error(parsed.map(printProblem).join('\n'))
+  const values = parsed.values as Group
+  change(values)
+  const path = join(root, 'content', name)
+  writeFileSync(path, changeYaml(readFileSync(path, 'utf8'), values))
+}
+
+function putAt(values: Group, path: Path, value: string): void {
+  const parent = path.slice(0, -1).reduce<Values>((at, key) => (at as Group)[key] ?? {}, values)
+  ;(parent as Group)[path.at(-1) ?? ''] = value
 }

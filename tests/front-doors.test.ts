@@ -41,6 +41,8 @@ describe('the build stamp', () => {
     utimesSync(join(folder, 'content/page/hero.yaml'), new Date(), new Date(0))
     vi.stubEnv('SITE_URL', '')
     vi.stubEnv('SMTP_URL', 'smtp://localhost')
+    mkdirSync(join(folder, 'content/schema'))
+    for (const name of ['schema/hero.json', 'README.md']) writeFileSync(join(folder, 'content', name), 'for people')
     expect(isBuilt(folder)).toBe(true)
   })
 
@@ -84,6 +86,7 @@ describe('a front door behind npm', () => {
        setTimeout(() => process.exit(9), 15_000)
        console.log('ready')`,
     )
+    writeFileSync(join(folder, 'scripts/setup.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(2)')
     writeFileSync(join(folder, 'src/cli/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(3)')
   })
 
@@ -122,6 +125,14 @@ describe('a front door behind npm', () => {
     expect(start('--check')).toMatchObject({ stdout: '--check\n', status: 1 })
     const refused = { stdout: '', stderr: 'npm start knows one option: npm start -- --check\n', status: 1 }
     for (const args of [['--chek'], ['--check', 'x']]) expect(start(...args)).toMatchObject(refused)
+  })
+
+  test('asks for the facts after npm run setup', () => {
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'setup', '--', '--answers', 'a b'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect({ stdout, status }).toEqual({ stdout: '--answers|a b\n', status: 2 })
   })
 
   test('starts nothing where the build fails', () => {

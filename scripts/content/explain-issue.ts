@@ -1,13 +1,7 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { nearestName } from '../nearest-name.ts'
+import { exampleOf, schemaAt } from './look-into-schema.ts'
 import { describeValue } from './problem.ts'
-
-type Schema = v.GenericSchema & {
-  entries?: Record<string, Schema>
-  item?: Schema
-  value?: Schema
-  wrapped?: Schema
-}
 
 type Path = readonly (string | number)[]
 
@@ -17,7 +11,8 @@ export function explainIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknown
   const key = printPath(path)
   if (issue.type === 'strict_object') return explainKey(schema, issue, path)
   const example = exampleOf(schemaAt(schema, path))
-  return describeValue(key, issue.input, issue.message, example)
+  // A check of several values is about the last one of its path.
+  return describeValue(key, issue.path?.at(-1)?.value ?? issue.input, issue.message, example)
 }
 
 /** A key that is missing, one that nobody knows, or a text in place of a group. */
@@ -26,15 +21,26 @@ function explainKey(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: 
   if (issue.expected === 'never') {
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {})
     const meant = nearestName(name, known)
-    return `${printPath(path)}: Diesen Namen kennt hier niemand. ${meant ? `Gemeint ist wohl ${meant}.` : `Es gibt: ${known.join(', ')}.`}`
+    if (meant) return renamedTo(meant, issue)
+    return `${printPath(path)}: Diesen Namen kennt hier niemand. Es gibt: ${known.join(', ')}.`
   }
   const there = schemaAt(schema, path)
   if (issue.received === 'undefined') {
     return `${printPath(path)} fehlt. Beispiel: ${name}: ${exampleOf(there) ?? '…'}`
   }
-  const inside = Object.keys(there?.entries ?? {}).join(', ')
+  return explainGroup(schema, path)
+}
+
+/** Something else stands where a group belongs. */
+export function explainGroup(schema: v.GenericSchema, path: Path): string {
+  const inside = Object.keys(schemaAt(schema, path)?.entries ?? {}).join(', ')
   const what = path.length === 0 ? 'Hier gehören' : `${printPath(path)}: Darunter gehören eingerückt`
   return `${what} diese Namen hin, jeder mit Doppelpunkt: ${inside}.`
+}
+
+/** A name that nobody knows, where another one is missing. */
+export function renamedTo(meant: string, issue: v.BaseIssue<unknown>): string {
+  return `${printPath(pathOf(issue))}: Diesen Namen kennt hier niemand. Gemeint ist wohl ${meant}.`
 }
 
 export function pathOf(issue: v.BaseIssue<unknown>): (string | number)[] {
@@ -42,19 +48,6 @@ export function pathOf(issue: v.BaseIssue<unknown>): (string | number)[] {
 }
 
 /** `contacts, Eintrag 2, phone` */
-function printPath(path: Path): string {
+export function printPath(path: Path): string {
   return path.map((key) => (typeof key === 'number' ? `Eintrag ${key + 1}` : key)).join(', ')
-}
-
-function schemaAt(schema: v.GenericSchema, path: Path): Schema | undefined {
-  return path.reduce<Schema | undefined>(
-    (at, key) => at?.entries?.[key] ?? (typeof key === 'number' ? at?.item : at?.value),
-    schema as Schema,
-  )
-}
-
-function exampleOf(schema: Schema | undefined): string | undefined {
-  if (schema === undefined) return undefined
-  const { example } = v.getMetadata(schema as never) as { example?: string }
-  return example
 }

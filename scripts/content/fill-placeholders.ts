@@ -13,8 +13,8 @@ export function fillPlaceholders(
   text: string,
   facts: Readonly<Record<string, string>>,
   later: readonly string[],
-): { text: string } | { sentence: string } {
-  let sentence: string | undefined
+): { text: string } | { sentence: string; words: string } {
+  let wrong: { sentence: string; words: string } | undefined
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     if (later.includes(name)) return whole
     const value = facts[name]
@@ -23,9 +23,12 @@ export function fillPlaceholders(
     if (small !== undefined) return small.charAt(0).toUpperCase() + small.slice(1)
     const known = [...Object.keys(facts), ...later]
     const meant = nearestName(name, known)
-    sentence ??= `{${name}} kennt hier niemand. ${meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: ${known.map((one) => `{${one}}`).join(', ')}.`}`
+    const sentence = `{${name}} kennt hier niemand. ${meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: ${known.map((one) => `{${one}}`).join(', ')}.`}`
+    wrong ??= { sentence, words: whole }
     return whole
   })
-  if (sentence !== undefined) return { sentence }
+  const stray = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
+  if (stray) wrong ??= { sentence: `Zu ${stray[0]} fehlt die zweite Klammer. Beispiel: {price}`, words: stray[0] }
+  if (wrong !== undefined) return wrong
   return { text: filled.replace(/&nbsp;|&shy;/g, (entity) => ENTITIES[entity] ?? entity) }
 }

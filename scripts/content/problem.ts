@@ -1,3 +1,5 @@
+import { printNumber } from '../../src/content/numbers.ts'
+
 /** What is wrong in a file of content/, in one German sentence. */
 export interface Problem {
   /** Below the project, such as `content/company.yaml`. */
@@ -14,8 +16,9 @@ export function printProblem({ file, line, sentence }: Problem): string {
 
 /** What is wrong with one value: its key, the value as it stands there, the sentence, and what a right one looks like. */
 export function describeValue(key: string, value: unknown, sentence: string, example: string | undefined): string {
-  const shown = typeof value === 'string' && value !== '' ? ` "${shorten(value)}"` : ''
-  return `${key}${shown}: ${sentence}${example ? ` Beispiel: ${example}` : ''}`
+  const text = typeof value === 'number' ? printNumber(value) : value
+  const shown = typeof text === 'string' && text !== '' ? ` "${shorten(text)}"` : ''
+  return `${key}${shown}: ${sentence}${example && !sentence.includes('Beispiel:') ? ` Beispiel: ${example}` : ''}`
 }
 
 function shorten(value: string): string {

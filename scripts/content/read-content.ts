@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
 import { listPlaceholders } from '../../src/content/figures.ts'
 import {
   CONTENT_FILES,
@@ -9,22 +6,32 @@ import {
   FACT_FILES,
   TEXT_FILES,
 } from '../../src/content/schema/content-files.ts'
-import { explainIssue, pathOf } from './explain-issue.ts'
+import { checkValues } from './check-values.ts'
+import { printPath } from './explain-issue.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { type Parsed, parseYaml } from './parse-yaml.ts'
+import type { Parsed } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
+import { parseFile, readFile } from './read-file.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
 /** Filled in when a mail is sent. */
 const LATER: Partial<Record<ContentFile, readonly string[]>> = { 'mails.yaml': ['name', 'due', 'ref'] }
 
-/** Reads every file of `content/`: all of it, or everything that is wrong with it. */
-export function readContent(root: string): { content: AllContent } | { problems: Problem[] } {
+/**
+ * Reads every file of `content/`: all of it, or everything that is wrong with it.
+ * @param changed what files are to hold that have not been written yet
+ */
+export function readContent(
+  root: string,
+  changed: Partial<Record<ContentFile, string>> = {},
+): { content: AllContent } | { problems: Problem[] } {
   const content: Partial<Record<ContentFile, unknown>> = {}
   const problems: Problem[] = []
   const read = (name: ContentFile, facts: Record<string, string> | null) => {
-    const result = readFile(root, name, facts)
+    const source = changed[name]
+    const parsed = source === undefined ? readFile(root, name) : parseFile(name, new TextEncoder().encode(source))
+    const result = Array.isArray(parsed) ? { problems: parsed } : checkFile(name, parsed, facts)
     if ('problems' in result) problems.push(...result.problems)
     else content[name] = result.values
   }
@@ -36,42 +43,21 @@ export function readContent(root: string): { content: AllContent } | { problems:
   return problems.length > 0 ? { problems } : { content: content as AllContent }
 }
 
-function readFile(root: string, name: ContentFile, facts: Record<string, string> | null) {
-  const file = `content/${name}`
-  if (!existsSync(join(root, file))) {
-    return { problems: [{ file, sentence: `Die Datei fehlt. Hol sie zurück: git checkout ${file}` }] }
-  }
-  const parsed = parseYaml(file, readFileSync(join(root, file)))
-  if (Array.isArray(parsed)) return { problems: parsed }
-  return checkValues(file, parsed, CONTENT_FILES[name], facts, LATER[name] ?? [])
-}
-
-function checkValues(
-  file: string,
+function checkFile(
+  name: ContentFile,
   { values, lineOf }: Parsed,
-  schema: v.GenericSchema,
   facts: Record<string, string> | null,
-  later: readonly string[],
 ): { values: unknown } | { problems: Problem[] } {
+  const file = `content/${name}`
+  if (facts === null) return checkValues(file, CONTENT_FILES[name], values, lineOf)
   const problems: Problem[] = []
-  const filled =
-    facts === null
-      ? values
-      : mapTexts(values, [], (text, path) => {
-          const result = fillPlaceholders(text, facts, later)
-          if ('text' in result) return result.text
-          problems.push({ file, line: lineOf(path), sentence: `${path.join(', ')}: ${result.sentence}` })
-          return text
-        })
-  if (problems.length > 0) return { problems }
-  const result = v.safeParse(schema, filled)
-  if (result.success) return { values: result.output }
-  const told = result.issues.map((issue) => ({
-    file,
-    line: lineOf(pathOf(issue)),
-    sentence: explainIssue(schema, issue),
-  }))
-  return { problems: told }
+  const filled = mapTexts(values, [], (text, path) => {
+    const result = fillPlaceholders(text, facts, LATER[name] ?? [])
+    if ('text' in result) return result.text
+    problems.push({ file, line: lineOf(path, result.words), sentence: `${printPath(path)}: ${result.sentence}` })
+    return text
+  })
+  return problems.length > 0 ? { problems } : checkValues(file, CONTENT_FILES[name], filled, lineOf)
 }
 
 type Path = readonly (string | number)[]

@@ -16,6 +16,8 @@ export interface SmtpOptions {
   refuseRecipient?: () => number | null
   /** Answers the end of the mail with this code instead of taking it. */
   refuseMail?: () => number | null
+  /** Is given each mail that was taken. */
+  onMail?: (raw: Buffer) => void
   /** Offers STARTTLS, with a certificate that nobody trusts. */
   selfSigned?: boolean
   /** Asks for this password, whatever the user is called. */
@@ -64,6 +66,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
       received.push({ from, recipients: rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) })
       callback()
       heard()
+      options.onMail?.(raw)
     },
   })
   // A client that goes away in the middle is part of several tests.

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import type { LegalPage } from '../../../src/content/legal-page.ts'
-import { explainIssue, pathOf } from '../explain-issue.ts'
+import { checkValues } from '../check-values.ts'
 import { fillPlaceholders } from '../fill-placeholders.ts'
 import { parseYaml } from '../parse-yaml.ts'
 import type { Problem } from '../problem.ts'
@@ -90,13 +89,9 @@ function compileText(
 function readSignOff(file: string, front: string): boolean | Problem[] {
   const parsed = parseYaml(file, new TextEncoder().encode(front))
   if (Array.isArray(parsed)) return parsed
-  const result = v.safeParse(signOffSchema, parsed.values)
-  if (result.success) return result.output.checkedBy !== '' && result.output.checkedOn !== ''
-  return result.issues.map((issue) => ({
-    file,
-    line: parsed.lineOf(pathOf(issue)),
-    sentence: explainIssue(signOffSchema, issue),
-  }))
+  const result = checkValues(file, signOffSchema, parsed.values, parsed.lineOf)
+  if ('problems' in result) return result.problems
+  return result.values.checkedBy !== '' && result.values.checkedOn !== ''
 }
 
 /** What a draft shows in place of a fact that is missing. */

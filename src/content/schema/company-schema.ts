@@ -8,7 +8,32 @@ const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, ex
 const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
 const companyPhone = phone({ title: 'Telefon', example: '0251 123456' })
 
-export const companySchema = group({
+const phoneHours = v.pipe(
+  group({
+    firstDay: weekday('Telefonisch erreichbar von (Wochentag)', 'Mo'),
+    lastDay: weekday('… bis (Wochentag)', 'Fr'),
+    fromHour: hour('… ab (Stunde)', '8'),
+    toHour: hour('… bis (Stunde)', '18'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['firstDay'], ['lastDay']],
+      ({ firstDay, lastDay }) => WEEKDAYS.indexOf(firstDay) <= WEEKDAYS.indexOf(lastDay),
+      'Dieser Wochentag liegt vor dem ersten (firstDay).',
+    ),
+    ['lastDay'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['fromHour'], ['toHour']],
+      ({ fromHour, toHour }) => fromHour < toHour,
+      'Diese Stunde liegt nicht nach der ersten (fromHour).',
+    ),
+    ['toHour'],
+  ),
+)
+
+const companyEntries = group({
   brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
   name: fact({ title: 'Firma wie im Register, ohne Rechtsform', example: 'Dachstrom Münsterland' }),
   legalForm: choice(LEGAL_FORMS, { title: 'Rechtsform', example: 'GmbH' }),
@@ -18,19 +43,7 @@ export const companySchema = group({
   town: fact({ title: 'Ort', example: 'Münster', longest: 40 }),
   region: fact({ title: 'Region, in der du arbeitest', example: 'Münsterland', longest: 30 }),
   phone: companyPhone,
-  phoneHours: v.pipe(
-    group({
-      firstDay: weekday('Telefonisch erreichbar von (Wochentag)', 'Mo'),
-      lastDay: weekday('… bis (Wochentag)', 'Fr'),
-      fromHour: hour('… ab (Stunde)', '8'),
-      toHour: hour('… bis (Stunde)', '18'),
-    }),
-    v.check(
-      ({ firstDay, lastDay, fromHour, toHour }) =>
-        WEEKDAYS.indexOf(firstDay) <= WEEKDAYS.indexOf(lastDay) && fromHour < toHour,
-      'Das Ende liegt vor dem Anfang.',
-    ),
-  ),
+  phoneHours,
   email: email({ title: 'E-Mail', example: 'dach@dachstrom-muensterland.de' }),
   contacts: list(
     group({
@@ -66,5 +79,27 @@ export const companySchema = group({
   ),
   copyrightYear: whole({ title: 'Jahr hinter dem ©', example: '2026', from: 2000, to: 2100 }),
 })
+
+const TOO_EARLY = 'Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer diese Angabe.'
+
+export const companySchema = v.pipe(
+  companyEntries,
+  v.forward(
+    v.partialCheck(
+      [['inFormation'], ['register', 'court']],
+      ({ inFormation, register }) => !inFormation || register.court === '',
+      TOO_EARLY,
+    ),
+    ['register', 'court'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['inFormation'], ['register', 'number']],
+      ({ inFormation, register }) => !inFormation || register.number === '',
+      TOO_EARLY,
+    ),
+    ['register', 'number'],
+  ),
+)
 
 export type CompanyFacts = v.InferOutput<typeof companySchema>

@@ -24,7 +24,7 @@ const written = v.pipe(
   v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
   v.check(
     (value) => longestWord(value) <= LONGEST_WORD,
-    `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. Schreib &shy; an die Stellen, an denen es getrennt werden darf.`,
+    `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. Schreib &shy; an die Stellen, an denen es getrennt werden darf. Beispiel: Wirtschaftlichkeits&shy;berechnung`,
   ),
 )
 
@@ -121,7 +121,7 @@ export function yesOrNo({ title, example }: Told) {
 
 export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, longest = 20 } = {}) {
   return v.pipe(
-    v.array(item, 'Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich.'),
+    v.array(item, 'Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich und einem Leerzeichen.'),
     v.minLength(shortest, shortest === 1 ? 'Die Liste ist leer.' : `Hier gehören ${shortest} Einträge hin.`),
     v.maxLength(
       longest,

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runSetup } from './setup/run-setup.ts'
+import { openTerminal } from './setup/terminal.ts'
+
+/** `npm run setup`: asks for the provider's facts and writes them into content/. */
+const root = join(import.meta.dirname, '..')
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+const { terminal, close } = openTerminal(process)
+process.exitCode = await runSetup(process.argv.slice(2), {
+  root,
+  terminal,
+  env: process.env,
+  // npm changes into the project's folder and says where it was called.
+  folder: process.env.INIT_CWD ?? process.cwd(),
+})
+close()

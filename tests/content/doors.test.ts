@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../bench/free-port.ts'
+import { compressFolder } from '../../scripts/compress.ts'
+import { copyProject } from '../../scripts/copy-project.ts'
+import { FIXTURE_FILES } from '../support/fixture-site.ts'
+import { root } from '../support/start-server.ts'
+
+let folder: string
+let hero: string
+let company: string
+
+beforeAll(async () => {
+  folder = copyProject(root, 'doors')
+  hero = join(folder, 'content/page/hero.yaml')
+  company = join(folder, 'content/company.yaml')
+  // A built page to start with, so that none has to be built first.
+  for (const [name, content] of Object.entries(FIXTURE_FILES)) {
+    mkdirSync(dirname(join(folder, 'dist', name)), { recursive: true })
+    writeFileSync(join(folder, 'dist', name), content)
+  }
+  await compressFolder(join(folder, 'dist'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('npm start, npm run dev and npm test refuse a mistake in the same words', () => {
+  const source = readFileSync(company, 'utf8')
+  const wrong = source.replace(/^postalCode: .*$/m, 'postalCode: 4814')
+  writeFileSync(company, wrong)
+  const line = wrong.split('\n').indexOf('postalCode: 4814') + 1
+  const sentence = `content/company.yaml, Zeile ${line}: postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\n`
+  for (const door of ['start', 'dev', 'test']) {
+    const args = ['scripts/door.mjs', door]
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} })
+    expect({ door, stdout, stderr, status }).toEqual({ door, stdout: '', stderr: sentence, status: 1 })
+  }
+  writeFileSync(company, source)
+})
+
+test('npm run dev says what is wrong, goes on with what was right, and takes the repaired text', async () => {
+  const port = await twoFreePorts()
+  const source = readFileSync(hero, 'utf8')
+  const headline = (text: string) => source.replace(/^headline: .*$/m, `headline: ${text}`)
+  writeFileSync(hero, headline('Alte Überschrift'))
+  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data') }
+  const child = spawn(process.execPath, ['scripts/door.mjs', 'dev'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const page = () => fetch(`http://localhost:${port}/`).then((answer) => answer.text(), String)
+  try {
+    await expect.poll(page).toContain('Alte Überschrift')
+    const wrong = headline('"Neue "große" Überschrift"')
+    writeFileSync(hero, wrong)
+    const line = wrong.split('\n').findIndex((one) => one.startsWith('headline')) + 1
+    await expect.poll(() => output).toContain(`content/page/hero.yaml, Zeile ${line}: In den Anführungszeichen stehen`)
+    expect(await page()).toContain('Alte Überschrift')
+    writeFileSync(hero, headline('Neue Überschrift'))
+    await expect.poll(page).toContain('Neue Überschrift')
+    expect(output).not.toContain('UnhandledPromiseRejection')
+  } finally {
+    await stop(child)
+  }
+})
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The function's server takes the port next to the page's. */
+async function twoFreePorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    const next = createServer().listen(port + 1, '127.0.0.1')
+    const isFree = await once(next, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    next.close()
+    await once(next, 'close')
+    return port
+  }
+}

@@ -1,0 +1,80 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileContent } from '../../scripts/content/compile-content.ts'
+import { CONTENT_FILES, type ContentFile } from '../../src/content/schema/content-files.ts'
+import { copyContent } from '../support/content-copy.ts'
+import { root } from '../support/start-server.ts'
+
+type Mutation = (source: string) => string
+
+const place = fc.nat({ max: 20_000 })
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...':-#"\'{}[]*&!@`|>%,?\t\n \\~',
+    '\r\n',
+    '---\n',
+    '<<: ',
+    '__proto__: ',
+    '? ',
+    '- ',
+    '\u00a0',
+    '\ud800',
+    '🎉',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+)
+const mutation: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.tuple(place, fc.integer({ min: 1, max: 30 })).map(([at, count]) => (source: string) => {
+    const start = at % source.length
+    return source.slice(0, start) + source.slice(start + count)
+  }),
+  fc.tuple(place, piece).map(([at, text]) => (source: string) => {
+    const start = at % (source.length + 1)
+    return source.slice(0, start) + text + source.slice(start)
+  }),
+  fc.tuple(place, piece).map(([at, text]) => (source: string) => {
+    const start = at % source.length
+    return source.slice(0, start) + text + source.slice(start + 1)
+  }),
+  fc.tuple(place, place).map(([one, other]) => (source: string) => {
+    const lines = source.split('\n')
+    const [a, b] = [one % lines.length, other % lines.length]
+    ;[lines[a], lines[b]] = [lines[b] ?? '', lines[a] ?? '']
+    return lines.join('\n')
+  }),
+)
+
+describe('files with any mistakes in them', () => {
+  it('are compiled, or named with the line: nothing throws', async () => {
+    using copy = copyContent()
+    const samples = 'src/site/sample-pictures'
+    cpSync(join(root, samples), join(copy.root, samples), { recursive: true })
+    const names = Object.keys(CONTENT_FILES) as ContentFile[]
+    const sources = new Map(names.map((name) => [name, copy.read(name)]))
+    const mutated = fc.tuple(fc.constantFrom(...names), fc.array(mutation, { minLength: 1, maxLength: 4 }))
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(mutated, async ([name, mutations]) => {
+        const source = sources.get(name) ?? ''
+        const changed = mutations.reduce((text, mutate) => (text === '' ? text : mutate(text)), source)
+        copy.write(name, changed)
+        const problems = await compileContent(copy.root)
+        copy.write(name, source)
+        refused += Number(problems.length > 0)
+        for (const { file, line, sentence } of problems) {
+          // A fact may be right by itself and too long for a text that takes it.
+          expect(names.map((one) => `content/${one}`)).toContain(file)
+          if (line !== undefined)
+            expect(line).toBeLessThanOrEqual(changed.split('\n').length + source.split('\n').length)
+          else expect(sentence).toMatch(/^Die Datei (fehlt|ist leer)|gibt es schon|beschreibt ein Bild/)
+          expect(sentence.trim()).not.toBe('')
+          expect(sentence).not.toMatch(/undefined|\[object|null\b/)
+        }
+      }),
+      { numRuns: 250 },
+    )
+    expect(refused).toBeGreaterThan(25)
+  })
+})

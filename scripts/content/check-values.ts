@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../src/content/nearest-name.ts'
 import { explainGroup, explainIssue, pathOf, renamedTo } from './explain-issue.ts'
 import { schemaAt } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'

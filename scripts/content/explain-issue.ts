@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../src/content/nearest-name.ts'
 import { exampleOf, schemaAt } from './look-into-schema.ts'
 import { describeValue } from './problem.ts'
 

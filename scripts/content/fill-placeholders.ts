@@ -1,4 +1,4 @@
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../src/content/nearest-name.ts'
 
 /** `{price}`; with a capital, `{Systems}`, the value begins with one. */
 const PLACEHOLDER = /\{([^{}]*)\}/g

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { company } from '../../src/content/generated/company.ts'
 import { footer } from '../../src/content/generated/footer.ts'
+import { loadEnvironment } from '../../src/settings/load-environment.ts'
 import { readConfig } from '../../src/settings/server-settings.ts'
 import { checkRepository } from './check-repository.ts'
 import { checkSite } from './check-site.ts'
@@ -23,11 +23,12 @@ die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rec
   --dkim-selector NAME   unter welchem Namen der Schlüssel für DKIM steht
   --dns ADRESSE:PORT     welchen Nameserver fragen
 
-Mit IMAP_URL=imaps://name:passwort@host in der Umgebung sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
+Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
 Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufruf nicht zu verstehen war.`
 
 const root = join(import.meta.dirname, '../..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+// What is wrong in the file has ended the build before.
+loadEnvironment(join(root, '.env'))
 const say = (sentence: string) => console.log(sentence)
 const options = readOptions()
 const origin = options.url
@@ -46,7 +47,6 @@ if (origin !== null) {
     if (options.lead) {
       const tried = await tryTestLead({
         ...{ root, origin, settings, company, say },
-        imapUrl: process.env.IMAP_URL || undefined,
         ask: process.stdin.isTTY ? askPerson : null,
       })
       findings.push(...tried.findings)

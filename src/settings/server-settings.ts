@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 import { BOTH_WAYS_OUT, EXAMPLES, MAIL_SETTINGS, WAYS_OUT } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
-import { databaseUrl, httpOrigin, secret, text, wholeNumber } from './setting.ts'
+import { databaseUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
 
 /**
  * Every setting of the server, with its default. What each is for stands in .env.example; the sentences are read by whoever
@@ -15,6 +15,7 @@ const SettingsSchema = v.object({
   DATABASE_URL: databaseUrl(),
   ...MAIL_SETTINGS,
   SITE_PREVIEW: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  IMAP_URL: imapUrl(),
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret({ atLeast: 32 }),
   PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),

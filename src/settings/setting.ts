@@ -72,6 +72,20 @@ export function smtpUrl() {
   )
 }
 
+/** `null` where unset. It holds a password, so the message shows nothing of it. */
+export function imapUrl() {
+  return orNull(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => /^imaps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
+        'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
+      ),
+    ),
+  )
+}
+
 /** `null` where unset. It may hold a password, so the message shows nothing of it. */
 export function databaseUrl() {
   return orNull(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { nearestName } from '../../nearest-name.ts'
+import { nearestName } from '../../../src/content/nearest-name.ts'
 import type { Problem } from '../problem.ts'
 import { PLACES, type PlaceName } from './places.ts'
 

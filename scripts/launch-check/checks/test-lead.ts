@@ -12,8 +12,6 @@ interface TestLeadOptions {
   origin: string
   settings: Settings
   company: Company
-  /** The staff's mailbox as `imaps://user:password@host`; without it, a person has to look. */
-  imapUrl: string | undefined
   say: (sentence: string) => void
   /** Asks a person; nothing where nobody is there. */
   ask: ((question: string) => Promise<boolean>) | null
@@ -21,7 +19,7 @@ interface TestLeadOptions {
 
 /** Sends a request as a visitor would, sees that staff get their mail, and deletes it again. */
 export async function tryTestLead(options: TestLeadOptions): Promise<{ findings: Finding[]; questions: string[] }> {
-  const { settings, imapUrl, say, ask } = options
+  const { settings, say, ask } = options
   const token = randomUUID().slice(0, 8)
   const name = `Startprüfung ${token}`
   const answer = await send(options, name)
@@ -30,7 +28,8 @@ export async function tryTestLead(options: TestLeadOptions): Promise<{ findings:
   const findings: Finding[] = []
   const questions: string[] = []
   const to = settings.LEAD_RECIPIENT.address
-  if (imapUrl !== undefined) findings.push(...(await findMail(imapUrl, token, say)))
+  // Without the staff's mailbox, a person has to look.
+  if (settings.IMAP_URL !== null) findings.push(...(await findMail(settings.IMAP_URL, token, say)))
   else if (ask === null)
     questions.push(`Ist die Mail „Neue Dachprüfung: ${name}“ bei ${to} angekommen? Lösch sie dann.`)
   else if (!(await ask(`Ist die Mail „Neue Dachprüfung: ${name}“ bei ${to} angekommen?`))) {

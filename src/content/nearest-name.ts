@@ -1,11 +1,13 @@
 /**
  * The name that somebody probably meant who typed another: the same but for case, or one or two letters off.
+ * Short names have too many neighbours for two.
  * @returns nothing where none is near
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
-  const allowed = typed.length < 5 ? 1 : 2
   const near = known.map((name) => ({ name, distance: distanceOf(typed.toLowerCase(), name.toLowerCase()) }))
-  return near.filter(({ distance }) => distance <= allowed).sort((a, b) => a.distance - b.distance)[0]?.name
+  return near
+    .filter(({ name, distance }) => distance <= (name.length < 6 ? 1 : 2))
+    .sort((a, b) => a.distance - b.distance)[0]?.name
 }
 
 /** How many letters must be put in, left out, changed or swapped with their neighbour (Damerau and Levenshtein). */

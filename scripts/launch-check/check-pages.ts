@@ -1,12 +1,12 @@
 import { company } from '../../src/content/generated/company.ts'
 import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { findDisputePlatform, findMissingDuties, findMissingLegal } from './checks/legal.ts'
-import { findThirdParties, findTickedConsent } from './checks/privacy.ts'
+import { findStorage, findThirdParties, findTickedConsent } from './checks/privacy.ts'
 import { findSampleFacts, textsOf } from './checks/sample-facts.ts'
 import { findClaims, findPlaceholders, findPricesWithoutTax } from './checks/texts.ts'
 import type { Finding, Page } from './finding.ts'
 import { readMailTexts } from './mail-texts.ts'
-import { readText } from './read-html.ts'
+import { readInlineScripts, readText } from './read-html.ts'
 
 /** What can be seen in the pages themselves, built or fetched. */
 export function checkPages(pages: readonly Page[], origin: string | null): Finding[] {
@@ -24,6 +24,7 @@ export function checkPages(pages: readonly Page[], origin: string | null): Findi
     ...findPricesWithoutTax(words),
     ...findClaims(words),
     ...findThirdParties(pages, origin),
+    ...findStorage(pages.map(({ path, html }) => ({ name: path, text: readInlineScripts(html) }))),
     ...findTickedConsent(pages),
   ]
 }

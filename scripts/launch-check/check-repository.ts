@@ -4,7 +4,7 @@ import { pictures } from '../../src/content/generated/pictures.ts'
 import { isBuilt } from '../build-stamp.ts'
 import { readBuiltPages, readBuiltScripts } from './built-site.ts'
 import { checkPages } from './check-pages.ts'
-import { findDraftTerms, findRegisterMistake } from './checks/legal.ts'
+import { findDraftTerms, findMissingEntry } from './checks/legal.ts'
 import { findSamplePictures } from './checks/pictures.ts'
 import { findStorage } from './checks/privacy.ts'
 import { findMissingSettings } from './checks/settings.ts'
@@ -13,7 +13,7 @@ import { type Finding, finding } from './finding.ts'
 /** What can be seen without the running site: content, settings, and the pages as they were built. */
 export function checkRepository(root: string, environment: NodeJS.ProcessEnv): Finding[] {
   const { settings, findings } = findMissingSettings(environment)
-  const facts = [...findSamplePictures(pictures), ...findRegisterMistake(company), ...findDraftTerms(legalPages)]
+  const facts = [...findSamplePictures(pictures), ...findMissingEntry(company), ...findDraftTerms(legalPages)]
   const pages = readBuiltPages(root)
   if (pages.length === 0 || !isBuilt(root)) {
     const todo = 'Bau sie: npm run build (oder npm start), dann noch einmal prüfen.'

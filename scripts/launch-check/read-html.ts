@@ -23,6 +23,11 @@ export function readText(html: string): string {
     .trim()
 }
 
+/** The scripts that stand in a page itself. */
+export function readInlineScripts(html: string): string {
+  return [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map(([, script]) => script).join('\n')
+}
+
 /** The attributes of every element of a name; one without a value has the value `''`. */
 export function readTags(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'gi'))].map(

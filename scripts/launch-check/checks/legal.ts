@@ -68,18 +68,11 @@ export function findMissingDuties(company: Company, imprint: Page | undefined): 
     )
 }
 
-/** A company in formation has no entry yet, and one that is formed has one. */
-export function findRegisterMistake({ legalForm, inFormation, register }: Company): Finding[] {
-  const entered = register.court !== '' && register.number !== ''
-  if (inFormation && (register.court !== '' || register.number !== '')) {
-    const todo = 'Setz in content/company.yaml inFormation auf nein, oder leer register.'
-    return [finding('Die Firma ist „i. G.“ und hat trotzdem einen Registereintrag.', todo)]
-  }
-  if (!inFormation && isRegistered(legalForm) && !entered) {
-    const todo = 'Trag in content/company.yaml unter register Gericht und Nummer ein.'
-    return [finding(`Der Registereintrag der ${legalForm} fehlt.`, todo)]
-  }
-  return []
+/** A company that is formed has an entry. That one in formation has none is checked with the facts. */
+export function findMissingEntry({ legalForm, inFormation, register }: Company): Finding[] {
+  if (inFormation || !isRegistered(legalForm) || (register.court !== '' && register.number !== '')) return []
+  const todo = 'Trag in content/company.yaml unter register Gericht und Nummer ein.'
+  return [finding(`Der Registereintrag der ${legalForm} fehlt.`, todo)]
 }
 
 /** The EU closed its platform for disputes on 20 July 2025; a link to it misleads. */

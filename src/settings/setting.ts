@@ -60,28 +60,29 @@ export function brevoApiKey() {
 
 /** `null` where unset. It may hold a password, so the message shows nothing of it. */
 export function smtpUrl() {
-  return orNull(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
-        'must begin with smtp:// or smtps:// and name a server, for example smtps://user:password@smtp.example.org:465',
-      ),
-    ),
+  return mailServerUrl(
+    /^smtps?:$/,
+    'must begin with smtp:// or smtps:// and name a server, for example smtps://user:password@smtp.example.org:465',
   )
 }
 
 /** `null` where unset. It holds a password, so the message shows nothing of it. */
 export function imapUrl() {
+  return mailServerUrl(
+    /^imaps?:$/,
+    'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
+  )
+}
+
+function mailServerUrl(protocol: RegExp, message: string) {
   return orNull(
     v.pipe(
       v.string(),
       v.trim(),
-      v.check(
-        (value) => /^imaps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
-        'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
-      ),
+      v.check((value) => {
+        const url = URL.parse(value)
+        return url !== null && protocol.test(url.protocol) && url.hostname !== ''
+      }, message),
     ),
   )
 }

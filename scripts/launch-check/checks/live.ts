@@ -85,7 +85,5 @@ export function checkListed(home: LivePage, robots: LivePage): Finding[] {
   const header = /noindex/.test(home.headers.get('x-robots-tag') ?? '')
   const file = robots.status === 200 && /^disallow:\s*\/\s*$/im.test(robots.html)
   if (!meta && !header && !file) return []
-  return [
-    finding('Suchmaschinen werden weggeschickt (noindex).', 'Setz SITE_URL in .env auf die echte Adresse und bau neu.'),
-  ]
+  return [finding('Suchmaschinen werden weggeschickt (noindex).', 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu.')]
 }

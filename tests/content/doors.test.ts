@@ -34,7 +34,9 @@ test('npm start, npm run dev and npm test refuse a mistake in the same words', (
   const line = wrong.split('\n').indexOf('postalCode: 4814') + 1
   const sentence = `content/company.yaml, Zeile ${line}: postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\n`
   for (const script of ['scripts/build.ts', 'scripts/dev.ts', 'scripts/check.ts']) {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8', env: {} })
+    // Where the mistake is not seen, dev would run on: a bound, far above what this takes.
+    const options = { cwd: folder, encoding: 'utf8', env: {}, timeout: 60_000 } as const
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script], options)
     expect({ script, stdout, stderr, status }).toEqual({ script, stdout: '', stderr: sentence, status: 1 })
   }
   writeFileSync(company, source)

@@ -55,6 +55,7 @@ describe('the commands', () => {
 describe('the links', () => {
   const files = [
     'README.md',
+    'content/README.md',
     ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
   ]
 

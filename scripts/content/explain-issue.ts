@@ -26,7 +26,8 @@ function explainKey(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: 
   }
   const there = schemaAt(schema, path)
   if (issue.received === 'undefined') {
-    return `${printPath(path)} fehlt. Beispiel: ${name}: ${exampleOf(there) ?? '…'}`
+    const below = there?.entries || there?.item ? 'und darunter eingerückt ' : ''
+    return `${printPath(path)} fehlt. Beispiel: ${name}: ${below}${exampleOf(there) ?? '…'}`
   }
   return explainGroup(schema, path)
 }

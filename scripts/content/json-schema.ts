@@ -25,7 +25,7 @@ export function listJsonSchemas(): Map<string, string> {
  * an editor reads YAML by its usual rules, by which 48143 is one.
  */
 function toJsonSchema(schema: Schema): Json {
-  const about = { ...named('title', titleOf(schema)), ...described(exampleOf(schema)) }
+  const about = { ...named('title', titleOf(schema)), ...described(schema.entries ? undefined : exampleOf(schema)) }
   if (schema.entries !== undefined) {
     const entries = Object.entries(schema.entries)
     const required = entries.filter(([, entry]) => !v.is(entry, undefined)).map(([name]) => name)

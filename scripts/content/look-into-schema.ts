@@ -26,12 +26,12 @@ export function schemaAt(schema: v.GenericSchema, path: readonly (string | numbe
   }, schema as Schema)
 }
 
-/** Of a list, its first line. */
+/** Of a list or a group, its first line that has one. */
 export function exampleOf(schema: v.GenericSchema | undefined): string | undefined {
-  const { item } = (schema ?? {}) as Schema
-  if (item === undefined) return metadataOf(schema).example
-  const [name, first] = Object.entries(item.entries ?? {})[0] ?? []
-  return first === undefined ? `- ${exampleOf(item)}` : `- ${name}: ${exampleOf(first)}`
+  const { item, entries = {} } = (schema ?? {}) as Schema
+  if (item !== undefined) return `- ${exampleOf(item) ?? '…'}`
+  const [name] = Object.entries(entries).find(([, entry]) => metadataOf(entry).example !== undefined) ?? []
+  return name === undefined ? metadataOf(schema).example : `${name}: ${metadataOf(entries[name]).example}`
 }
 
 export const titleOf = (schema: v.GenericSchema | undefined) => metadataOf(schema).title

@@ -16,7 +16,7 @@ import { parseFile, readFile } from './read-file.ts'
 export type AllContent = { [File in ContentFile]: Content<File> }
 
 /** Filled in when a mail is sent. */
-const LATER: Partial<Record<ContentFile, readonly string[]>> = { 'mails.yaml': ['name', 'due', 'ref'] }
+export const LATER: Partial<Record<ContentFile, readonly string[]>> = { 'mails.yaml': ['name', 'due', 'ref'] }
 
 /**
  * Reads every file of `content/`: all of it, or everything that is wrong with it.

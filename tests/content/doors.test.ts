@@ -35,7 +35,9 @@ test('npm start, npm run dev and npm test refuse a mistake in the same words', (
   const sentence = `content/company.yaml, Zeile ${line}: postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\n`
   for (const door of ['start', 'dev', 'test']) {
     const args = ['scripts/door.mjs', door]
-    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} })
+    // Where the mistake is not seen, dev would run on: a bound, far above what this takes.
+    const options = { cwd: folder, encoding: 'utf8', env: {}, timeout: 60_000 } as const
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, options)
     expect({ door, stdout, stderr, status }).toEqual({ door, stdout: '', stderr: sentence, status: 1 })
   }
   writeFileSync(company, source)

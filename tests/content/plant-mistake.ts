@@ -49,6 +49,13 @@ skipLink: Zum Inhalt
 `
 export const FILES = { 'company.yaml': COMPANY, 'offer.yaml': OFFER, 'page/head.yaml': HEAD }
 
+/** What is exchanged for what, and the sentence for it with its line; no line where it is about the whole file. */
+export type Mistake = [what: string, from: string, to: string | Uint8Array, line: number | null, sentence: string]
+
+export function bytesOf(change: (source: string) => string): Uint8Array {
+  return new TextEncoder().encode(change(COMPANY))
+}
+
 /**
  * Reads content/ with one part of a file exchanged; with bytes, all of it, and with nothing, the file gone.
  * @returns the values, or the sentences, each with file and line

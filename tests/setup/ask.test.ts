@@ -1,45 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Schema, schemaAt } from '../../scripts/content/look-into-schema.ts'
-import { readContent } from '../../scripts/content/read-content.ts'
 import { FACT_FILES, factsSchema, readFacts } from '../../scripts/setup/facts.ts'
-import { runSetup } from '../../scripts/setup/run-setup.ts'
 import { SECTIONS } from '../../scripts/setup/sections.ts'
-import { type ContentCopy, copyContent } from '../support/content-copy.ts'
-import { fakeTerminal } from './fake-terminal.ts'
+import type { ContentCopy } from '../support/content-copy.ts'
+import { contentOf, converse, sampleContent } from './conversation.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
-  copy = copyContent()
-  // Whatever a provider has filled in, the conversation starts from these.
-  for (const [from, to] of [
-    [/^inFormation: .*$/m, 'inFormation: ja'],
-    [/^legalForm: .*$/m, 'legalForm: GmbH'],
-    [/^postalCode: .*$/m, 'postalCode: 48143'],
-    [/^contacts:\n(?: .*\n)+/m, 'contacts:\n  - name: A\n    role: B\n    phone: 0221 4710101\n'],
-    [/^represented:\n(?: .*\n)+/m, 'represented:\n  - Frieda Beispiel\n'],
-    [/^vatId:.*$/m, 'vatId: DE123456789'],
-    [/^register:\n(?: .*\n)+/m, 'register:\n  court:\n  number:\n'],
-  ] as const) {
-    copy.write('company.yaml', copy.read('company.yaml').replace(from, to))
-  }
+  copy = sampleContent()
 })
 afterEach(() => copy[Symbol.dispose]())
 
-async function run(answers: Parameters<typeof fakeTerminal>[0]) {
-  const fake = fakeTerminal(answers)
-  const code = await runSetup([], { root: copy.root, terminal: fake.terminal, env: {}, folder: copy.root })
-  expect(fake.unused()).toEqual([])
-  return { code, ...fake, output: fake.said.join('\n') }
-}
-
-const company = () => readContentOf()['company.yaml']
-function readContentOf() {
-  const read = readContent(copy.root)
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return read.content
-}
+const run = (answers: Parameters<typeof converse>[1]) => converse(copy, answers)
+const company = () => contentOf(copy)['company.yaml']
 
 describe('the questions', () => {
   it('ask for every fact once', () => {
@@ -85,8 +58,8 @@ describe('an answer', () => {
       /Geschrieben\.[\s\S]*content\/images[\s\S]*content\/page[\s\S]*\.env[\s\S]*npm run launch-check/,
     )
     expect(company()).toMatchObject({ brand: 'Solar: Nord #1', postalCode: '01067', vatId: '' })
-    expect(readContentOf()['privacy.yaml'].host.name).toBe('Höster & Söhne 🎉')
-    expect(copy.read('company.yaml')).toContain('# Der Name oben auf der Seite, kurz\nbrand: "Solar: Nord #1"\n')
+    expect(contentOf(copy)['privacy.yaml'].host.name).toBe('Höster & Söhne 🎉')
+    expect(copy.read('company.yaml')).toContain('# Kopf\nbrand: "Solar: Nord #1"\nname: Muster Dachstrom\n')
   })
 
   it('that is wrong is asked again, in the words that are used for the file', async () => {
@@ -116,7 +89,7 @@ describe('an answer', () => {
     expect(output).toContain(
       '  content/company.yaml, phoneHours, toHour: Diese Stunde liegt nicht nach der ersten (fromHour). Beispiel: 18',
     )
-    expect(readContentOf()['offer.yaml']).toMatchObject({ priceFromCents: 21.5, priceToCents: 25 })
+    expect(contentOf(copy)['offer.yaml']).toMatchObject({ priceFromCents: 21.5, priceToCents: 25 })
     expect(company().phoneHours).toMatchObject({ fromHour: 7, toHour: 19 })
   })
 
@@ -149,7 +122,7 @@ describe('a list', () => {
       [/^Schreiben/, 'ja'],
     ])
     expect(company().contacts.map(({ name, role }) => `${name}/${role}`)).toEqual([
-      'A/B',
+      'Erika Mustermann/Beratung',
       'Änne: C/no',
       'D/- x',
       'E/Büro',
@@ -164,52 +137,5 @@ describe('a list', () => {
     ])
     expect(output).toContain('  Die Liste ist leer.')
     expect(company().represented).toEqual(['Ada Beispiel'])
-  })
-})
-
-describe('nothing is written', () => {
-  it.each([
-    [[/^Schreiben/, 'vielleicht', 'nein'], 1, 'Gut. Es wurde nichts geschrieben.'],
-    [[/^Schreiben/, 'Strg-C'], 130, 'Abgebrochen. Es wurde nichts geschrieben.'],
-    [[/^Jahr hinter/, 'Strg-C'], 130, 'Abgebrochen. Es wurde nichts geschrieben.'],
-  ] as const)('after %s', async (answer, code, sentence) => {
-    const before = readFileSync(join(copy.root, 'content/company.yaml'), 'utf8')
-    const result = await run([[/^Name auf der Seite/, 'Solar Nord'], answer])
-    expect({ code: result.code, warned: result.warned }).toEqual({ code, warned: [sentence] })
-    expect(readFileSync(join(copy.root, 'content/company.yaml'), 'utf8')).toBe(before)
-  })
-
-  it('where a file is broken already: it says the usual sentence and ends', async () => {
-    copy.write('company.yaml', copy.read('company.yaml').replace('postalCode: 48143', 'postalCode: 481'))
-    const line = copy.read('company.yaml').split('\n').indexOf('postalCode: 481') + 1
-    const { code, asked, warned } = await run([])
-    expect({ code, asked }).toEqual({ code: 1, asked: [] })
-    expect(warned.join('\n')).toBe(
-      `content/company.yaml, Zeile ${line}: postalCode "481": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\nEs wurde nichts geschrieben.`,
-    )
-  })
-
-  it('where a file changes meanwhile', async () => {
-    const fake = fakeTerminal([[/^Name auf der Seite/, 'Solar Nord']])
-    const ask = fake.terminal.ask
-    const terminal = {
-      ...fake.terminal,
-      ask: (question: string) => {
-        if (!question.startsWith('Schreiben')) return ask(question)
-        copy.write('company.yaml', `${copy.read('company.yaml')}# Notiz\n`)
-        return Promise.resolve('ja')
-      },
-    }
-    expect(await runSetup([], { root: copy.root, terminal, env: {}, folder: copy.root })).toBe(1)
-    expect(fake.warned.join()).toContain('content/company.yaml hat inzwischen jemand geändert.')
-    expect(copy.read('company.yaml')).not.toContain('Solar Nord')
-  })
-
-  it('where a text no longer fits with the fact that it takes', async () => {
-    const head = copy.read('page/head.yaml').replace(/^skipLink: .*$/m, 'skipLink: "{town}stadthausversammlung"')
-    copy.write('page/head.yaml', head)
-    const { code, warned } = await run([[/^Ort /, 'Rothenburgobdertauber']])
-    expect(code).toBe(1)
-    expect(warned.join()).toMatch(/^content\/page\/head\.yaml, Zeile \d+: skipLink .* länger als 30 Zeichen/)
   })
 })

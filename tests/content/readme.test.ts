@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { legalConditions, legalValues } from '../../scripts/content/legal/legal-values.ts'
+import { PLACES } from '../../scripts/content/pictures/places.ts'
+import { LATER, readContent } from '../../scripts/content/read-content.ts'
+import { listPlaceholders } from '../../src/content/figures.ts'
+import { CONTENT_FILES } from '../../src/content/schema/content-files.ts'
+import { root } from '../support/start-server.ts'
+
+const readme = readFileSync(join(root, 'content/README.md'), 'utf8')
+const read = readContent(root)
+if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+const { content } = read
+const settings = { siteUrl: '', retentionDays: 365, mailBy: 'smtp', onSupabase: false } as const
+const everywhere = Object.keys(listPlaceholders(content['company.yaml'], content['offer.yaml']))
+
+/** What stands between a heading, or the beginning of a paragraph, and the next blank line or heading. */
+function part(from: string, to: string): string {
+  const start = readme.indexOf(from)
+  expect(start, from).toBeGreaterThan(-1)
+  return readme.slice(start, readme.indexOf(to, start + from.length))
+}
+
+const placeholdersIn = (text: string) => [...text.matchAll(/\{([a-z]\w*)\}/g)].map(([, name]) => name).sort()
+
+describe('content/README.md', () => {
+  it('is short', () => {
+    expect(readme.split('\n').length).toBeLessThan(120)
+  })
+
+  it('lists the placeholders that there are, each once', () => {
+    expect(placeholdersIn(part('| Platzhalter |', '\n\n'))).toEqual([...everywhere].sort())
+    expect(placeholdersIn(part('In `mails.yaml` außerdem', '\n\n'))).toEqual([...(LATER['mails.yaml'] ?? [])].sort())
+    const legal = Object.keys(legalValues(content, settings)).filter((name) => !everywhere.includes(name))
+    expect(placeholdersIn(part('Zu den Platzhaltern oben', '\n\n'))).toEqual(legal.sort())
+  })
+
+  it('lists the conditions of legal texts', () => {
+    const listed = [...part('Bedingungen: ', '\n\n').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    expect(listed.sort()).toEqual(Object.keys(legalConditions(content, settings)).sort())
+  })
+
+  it('names every file and picture', () => {
+    const table = part('| Datei |', '\n\n')
+    for (const name of Object.keys(CONTENT_FILES).filter((one) => !one.startsWith('page/'))) {
+      expect.soft(table).toContain(`\`${basename(name)}\``)
+    }
+    for (const { name } of Object.values(PLACES)) expect.soft(readme).toContain(`\`${name}.jpg\``)
+    const { narrowest, aspect } = PLACES.hero
+    expect(readme).toContain(`${narrowest} × ${Math.round(narrowest / aspect)} Pixel`)
+  })
+})

@@ -1,7 +1,7 @@
 // The front doors: node scripts/door.mjs start [--check] | test | dev | setup | launch-check | leads …
 // Plain JavaScript that runs on any Node ≥ 20 before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -66,6 +66,10 @@ function run(script) {
 
 /** Installs what package-lock.json lists. */
 function install() {
+  // npm would empty the folder that the link leads to, which is somebody else's.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    giveUp('node_modules is a link, and does not hold what package-lock.json lists: run npm ci where it leads.')
+  }
   console.error('Installing what the project needs, its own Node included. This takes a minute or two, once …')
   const tools = needsTools ? ['--include=dev'] : []
   // Without a network npm tries for more than two minutes by default.

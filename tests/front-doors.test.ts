@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -133,6 +134,15 @@ describe('a front door behind npm', () => {
       encoding: 'utf8',
     })
     expect({ stdout, status }).toEqual({ stdout: '--answers|a b\n', status: 2 })
+  })
+
+  test('installs nothing into packages that a link leads to', () => {
+    writeFileSync(join(folder, 'package-lock.json'), '{"packages":{"node_modules/new":{"version":"1.0.0"}}}')
+    renameSync(join(folder, 'node_modules'), join(folder, 'elsewhere'))
+    symlinkSync('elsewhere', join(folder, 'node_modules'))
+    const { stderr, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
+    expect({ stderr, status }).toEqual({ stderr: expect.stringMatching(/^node_modules is a link/), status: 1 })
+    expect(existsSync(join(folder, 'elsewhere/node/bin'))).toBe(true)
   })
 
   test('starts nothing where the build fails', () => {

@@ -1,23 +1,20 @@
 import * as v from 'valibot'
-import { fact, group, optional } from '../../../src/content/schema/kinds.ts'
+import { group, optionalFact } from '../../../src/content/schema/kinds.ts'
 
 /** Who has checked a legal text, and when: two lines above it, between lines of three dashes. */
 export const signOffSchema = group({
-  checkedBy: optional(fact({ title: '', example: '' }), {
+  checkedBy: optionalFact({
     title: 'Wer den Text geprüft hat',
     example: 'Anna Berger, Kanzlei Berger & Brandt',
   }),
-  checkedOn: optional(
-    v.pipe(
-      fact({ title: '', example: '' }),
-      v.regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/, 'Das ist kein Tag.'),
-      v.check(isPastDay, 'Dieser Tag ist nicht vergangen, oder es gibt ihn nicht.'),
-    ),
+  checkedOn: optionalFact(
     { title: 'Wann er geprüft wurde', example: '22.11.2026' },
+    v.check(isPastDay, 'Dieser Tag ist nicht vergangen, oder es gibt ihn nicht.'),
   ),
 })
 
 function isPastDay(text: string): boolean {
+  if (!/^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text)) return false
   const [day = 0, month = 0, year = 0] = text.split('.').map(Number)
   const date = new Date(year, month - 1, day)
   return date.getMonth() === month - 1 && date.getDate() === day && date.getTime() <= Date.now()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LEGAL_FORMS } from '../legal-forms.ts'
 import { WEEKDAYS } from '../phone-hours.ts'
 import { email, phone, postalCode } from './contact-kinds.ts'
-import { choice, fact, group, list, optional, whole, yesOrNo } from './kinds.ts'
+import { choice, fact, group, list, optionalFact, whole, yesOrNo } from './kinds.ts'
 
 const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
 const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
@@ -57,25 +57,19 @@ const companyEntries = group({
     longest: 8,
   }),
   register: group({
-    court: optional(fact({ title: '', example: '' }), { title: 'Registergericht', example: 'Amtsgericht Münster' }),
-    number: optional(
-      v.pipe(
-        fact({ title: '', example: '' }),
-        v.regex(/^(HRA|HRB|GnR|GsR) ?\d{1,6}( ?[A-Z]{1,2})?$/, 'So sieht keine Registernummer aus.'),
-      ),
+    court: optionalFact({ title: 'Registergericht', example: 'Amtsgericht Münster' }),
+    number: optionalFact(
       { title: 'Registernummer', example: 'HRB 12345' },
+      v.regex(/^(HRA|HRB|GnR|GsR) ?\d{1,6}( ?[A-Z]{1,2})?$/, 'So sieht keine Registernummer aus.'),
     ),
   }),
-  supervisoryChair: optional(fact({ title: '', example: '' }), {
+  supervisoryChair: optionalFact({
     title: 'Vorsitz des Aufsichtsrats, falls es einen gibt',
     example: 'Dr. Karla Brandt',
   }),
-  vatId: optional(
-    v.pipe(
-      fact({ title: '', example: '' }),
-      v.regex(/^DE ?\d{3} ?\d{3} ?\d{3}$/, 'Eine Umsatzsteuer-ID hat DE und neun Ziffern.'),
-    ),
+  vatId: optionalFact(
     { title: 'Umsatzsteuer-ID, falls es eine gibt', example: 'DE123456789' },
+    v.regex(/^DE ?\d{3} ?\d{3} ?\d{3}$/, 'Eine Umsatzsteuer-ID hat DE und neun Ziffern.'),
   ),
   copyrightYear: whole({ title: 'Jahr hinter dem ©', example: '2026', from: 2000, to: 2100 }),
 })

@@ -71,6 +71,11 @@ export function optional<Kind extends v.GenericSchema<string, string>>(kind: Kin
   )
 }
 
+/** A fact that may be left empty, or out. @param check what more it must be, where it is there */
+export function optionalFact(told: Told & { longest?: number }, check?: v.GenericValidation<string, string>) {
+  return optional(check === undefined ? fact(told) : v.pipe(fact(told), check), told)
+}
+
 function firstMessage(issue: v.UnionIssue<v.BaseIssue<unknown>>): string {
   return issue.issues?.at(-1)?.message ?? 'Das passt hier nicht.'
 }

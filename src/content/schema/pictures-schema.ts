@@ -1,18 +1,16 @@
 import * as v from 'valibot'
-import { fact, group, optional } from './kinds.ts'
+import { group, optionalFact } from './kinds.ts'
 
 const alt = (example: string) =>
-  optional(fact({ title: '', example: '', longest: 150 }), {
+  optionalFact({
+    longest: 150,
     title: 'Was auf dem Bild zu sehen ist, für alle, die es nicht sehen',
     example,
   })
 
-const focus = optional(
-  v.pipe(
-    fact({ title: '', example: '' }),
-    v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
-  ),
+const focus = optionalFact(
   { title: 'Was beim Zuschneiden im Bild bleiben muss: von links, von oben', example: '60 % 70 %' },
+  v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
 )
 
 /** Your own pictures. What stands here for a picture that is not there is refused (scripts/content/pictures). */

@@ -1,9 +1,10 @@
-import { fact, group, optional } from './kinds.ts'
+import { fact, group, optionalFact } from './kinds.ts'
 
 const processor = (what: string, example: string) =>
   group({
-    name: optional(fact({ title: '', example: '' }), { title: `${what}: Firma`, example }),
-    address: optional(fact({ title: '', example: '', longest: 120 }), {
+    name: optionalFact({ title: `${what}: Firma`, example }),
+    address: optionalFact({
+      longest: 120,
       title: `${what}: Anschrift`,
       example: 'Industriestraße 25, 91710 Gunzenhausen, Deutschland',
     }),
@@ -13,7 +14,8 @@ const processor = (what: string, example: string) =>
 export const privacySchema = group({
   host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
   mailService: processor('Wer die Mails verschickt', 'IONOS SE'),
-  dataProtectionOfficer: optional(fact({ title: '', example: '', longest: 120 }), {
+  dataProtectionOfficer: optionalFact({
+    longest: 120,
     title: 'Datenschutzbeauftragter, falls es einen gibt: Name und E-Mail',
     example: 'Dr. Jan Weber, datenschutz@dachstrom-muensterland.de',
   }),

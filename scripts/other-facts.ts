@@ -42,7 +42,7 @@ export function copyWithOtherFacts(root: string): string {
   return folder
 }
 
-function changeYaml(file: string, change: (document: ReturnType<typeof parseDocument>) => void): void {
+export function changeYaml(file: string, change: (document: ReturnType<typeof parseDocument>) => void): void {
   const document = parseDocument(readFileSync(file, 'utf8'))
   change(document)
   writeFileSync(file, document.toString({ lineWidth: 0 }))

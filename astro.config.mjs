@@ -12,6 +12,7 @@ import { inlineVariables } from './src/site/inline-variables.ts'
 import { nameIslandImports } from './src/site/island-imports.ts'
 import { joinInline } from './src/site/join-inline.ts'
 import { isPreview } from './src/site/preview.ts'
+import { shortenClasses } from './src/site/shorten-classes.ts'
 import { trimIcons } from './src/site/trim-icons.ts'
 
 /** `client:interest` hydrates an island at the visitor's first sign of interest: the file named here says when. */
@@ -38,8 +39,13 @@ const LEFT_OUT = { removeOptionalTags: true, collapseBooleanAttributes: true, de
 const shortenPages = {
   name: 'shorten-pages',
   hooks: {
-    'astro:build:done': ({ dir }) =>
-      rewritePages(dir, (html) => minify(joinInline(inlineVariables(trimIcons(html))), LEFT_OUT)),
+    'astro:build:done': ({ dir }) => {
+      const folder = fileURLToPath(dir)
+      const beside = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css)$/.test(name))
+      const elsewhere = beside.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+      const shorten = (html) => shortenClasses(joinInline(inlineVariables(trimIcons(html))), elsewhere)
+      return rewritePages(dir, (html) => minify(shorten(html), LEFT_OUT))
+    },
   },
 }
 

@@ -45,7 +45,8 @@ export function copyWithOtherFacts(root: string): string {
   return folder
 }
 
-function changeFile(root: string, name: ContentFile, change: (values: Group) => void): void {
+/** Changes the values of a file of content/ as setup does: every other line stays. */
+export function changeFile(root: string, name: ContentFile, change: (values: Group) => void): void {
   const parsed = readFile(root, name)
   if (Array.isArray(parsed)) throw new Error(parsed.map(printProblem).join('\n'))
   const values = parsed.values as Group

@@ -28,14 +28,19 @@ export async function drawSharePicture(words: ReturnType<typeof shareWords>): Pr
     .toBuffer()
 }
 
-function overlay(words: ReturnType<typeof shareWords>): string {
-  const { width, height } = SHARE_SIZE
+/** Every word of the picture, as large as its place allows. */
+export function setWords(words: ReturnType<typeof shareWords>) {
   const brand = setText(words.brand, { width: COLUMN - 84, maxLines: 1, largest: 38 })
   const tagline = setText(words.tagline, { width: COLUMN - 84, maxLines: 1, largest: Math.min(26, brand.size * 0.75) })
   const headline = setText(words.headline, { width: COLUMN, maxLines: 3, largest: 82 })
   const price = setText(words.price, { width: 440, maxLines: 1, largest: 72 })
   const vat = setText(words.vat, { width: 180, maxLines: 1, largest: 34 })
+  return { brand, tagline, headline, price, vat }
+}
 
+function overlay(words: ReturnType<typeof shareWords>): string {
+  const { width, height } = SHARE_SIZE
+  const { brand, tagline, headline, price, vat } = setWords(words)
   const top = MARGIN + 40
   const bottom = height - MARGIN
   const badge = { width: price.width + vat.width + 76, height: price.size * 1.42 }

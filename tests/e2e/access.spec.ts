@@ -4,6 +4,7 @@ import { head } from '../../src/content/generated/head.ts'
 import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { findCutOff, findTornWords } from '../support/fit.ts'
 import { confirmation, consent, field, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -186,28 +187,7 @@ for (const [width, fontSize] of [
     await page.setViewportSize({ width, height: 740 })
     await setTextSize(page, fontSize)
     await page.goto('/')
-    const torn = await page.evaluate(() => {
-      const found: string[] = []
-      for (const element of document.querySelectorAll('h1, h2, h3, .button, summary')) {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        while (texts.nextNode()) {
-          const text = texts.currentNode as Text
-          // A soft hyphen, a hyphen and a dash are places to break.
-          for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
-            // The last rectangle, because a hyphen on the line before belongs to the first letter.
-            const topOf = (offset: number) => {
-              const range = document.createRange()
-              range.setStart(text, offset)
-              range.setEnd(text, offset + 1)
-              return [...range.getClientRects()].at(-1)?.top
-            }
-            if (topOf(index) !== topOf(index + word.length - 1)) found.push(word)
-          }
-        }
-      }
-      return found
-    })
-    expect(torn).toEqual([])
+    expect(await findTornWords(page)).toEqual([])
   })
 }
 
@@ -223,17 +203,6 @@ for (const [name, width, fontSize] of [
     await page.goto('/')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-        .filter((element) => !element.closest('.sr-only, .honeypot, details:not([open]) > :not(summary)'))
-        .filter((element) => element.textContent?.trim() && element.getClientRects().length > 0)
-        .filter((element) => {
-          const { left, right } = element.getBoundingClientRect()
-          return left < -1 || right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1
-        })
-        .filter((element) => getComputedStyle(element).display !== 'inline')
-        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
-    )
-    expect(cut).toEqual([])
+    expect(await findCutOff(page)).toEqual([])
   })
 }

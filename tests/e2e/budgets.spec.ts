@@ -1,16 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
+import { documentBytes, FIRST_FLIGHT } from '../support/document-bytes.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-/** Budgets in bytes as they travel. Ten segments of 1,460 bytes are a server's first flight (RFC 6928). */
-const DOCUMENT = 14_600
+/** Budgets in bytes as they travel. */
 const SCRIPT = 75_000
 const FIRST_VIEW = 120_000
 
 test('the document with its styles and headers fits the first flight', async ({ request }) => {
-  const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
-  const headers = answer.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
-  expect(headers + readFileSync('dist/index.html.br').length).toBeLessThanOrEqual(DOCUMENT)
+  expect(await documentBytes(request, '/', 'dist')).toBeLessThanOrEqual(FIRST_FLIGHT)
 })
 
 /** What each names in any bundle that carries it: a module of Node, SQLite's or another driver, the mailer, a mail. */

@@ -80,6 +80,12 @@ describe('the templates', () => {
     expect(cloud).toMatch(/Supabase[\s\S]*Brevo/)
   })
 
+  it('link the telephone number, and end no line before the number of a paragraph', () => {
+    const html = compile(SERVER, company({ phone: '+49 (0)221 4710-555' })).html('impressum')
+    expect(html).toContain('Telefon: <a href="tel:+492214710555">+49 (0)221 4710-555</a><br>')
+    expect(html).toContain('nach §\u00a05 des')
+  })
+
   it('take a fact for text, whatever it looks like', () => {
     const html = compile(SERVER, company({ name: 'Dach *Strom* <b> & [Söhne]' })).html('impressum')
     expect(html).toContain('Dach *Strom* &lt;b&gt; &amp; [Söhne] GmbH')
@@ -95,6 +101,19 @@ it('a text of one’s own is shown as it is, without its comments, and HTML in i
   expect(pages).toMatchObject([{ slug: 'agb', title: 'Unsere AGB', signed: true }])
   expect(html('agb')).toContain('<ol>')
   expect(html('agb')).not.toMatch(/<script|geheim/)
+})
+
+it('links a telephone number where it stands alone, and not a longer one or one that is a link already', () => {
+  const facts = company({ phone: '0221 4710100' })
+  write('agb.md', '# AGB\n\n0221 4710100, 0221 4710100-7, [Ruf 0221 4710100 an](https://a.example)\n')
+  const { html } = compile(SERVER, facts)
+  expect(html('agb').match(/tel:/g)).toHaveLength(1)
+  expect(html('agb')).toContain('<a href="tel:+492214710100">0221 4710100</a>, 0221 4710100-7, <a href="https')
+})
+
+it('a heading that says where it may be divided is whole in the title', () => {
+  write('agb.md', '# Geschäfts&shy;bedingungen')
+  expect(compile().pages[0]?.title).toBe('Geschäftsbedingungen')
 })
 
 it.each([

@@ -82,7 +82,9 @@ function compileText(
   if (filled.trim() === '') return [{ file, sentence: 'Die Datei ist leer. Lösch sie, oder schreib den Text hinein.' }]
   const title = headingOf(filled)
   if (title === null) return [{ file, line: at(1), sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' }]
-  return { title, html: toHtml(filled), signed, incomplete: lines.some((line) => line.includes(GAP)) }
+  const { phone, contacts } = content['company.yaml']
+  const html = toHtml(filled, [phone, ...contacts.map((contact) => contact.phone)])
+  return { title, html, signed, incomplete: lines.some((line) => line.includes(GAP)) }
 }
 
 /** @returns whether somebody has signed the text, or what is wrong with how */

@@ -1,4 +1,5 @@
-import sharp, { type Region } from 'sharp'
+import sharp from 'sharp'
+import { clearForWords } from './clear-for-words.ts'
 import type { Place } from './places.ts'
 
 export interface Prepared {
@@ -12,11 +13,6 @@ export interface Focus {
   x: number
   y: number
 }
-
-/** The colour behind the hero (styles/base.css, --color-sky) and of the words on it. */
-const SKY = { r: 0x89, g: 0xb5, b: 0xd5 }
-/** The darkest that a picture may be behind words: there ink still has a contrast of 7 (WCAG 2.2, 1.4.6). */
-const DARKEST = 0.4
 
 /**
  * Cuts a picture to its place and finds the quality that keeps its budget.
@@ -61,41 +57,6 @@ function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) 
   const offset = (whole: number, part: number, at: number) =>
     Math.round(Math.min(Math.max(whole * at - part / 2, 0), whole - part))
   return { left: offset(width, size.width, x), top: offset(height, size.height, y), ...size }
-}
-
-/** Lays the sky's colour over the side with the words, as strongly as the picture is dark there. */
-async function clearForWords(picture: Buffer, side: 'left' | 'top'): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata()
-  const area =
-    side === 'left'
-      ? { left: 0, top: 0, width: Math.round(width * 0.6), height: Math.round(height * 0.8) }
-      : { left: 0, top: 0, width, height: Math.round(height * 0.35) }
-  if ((await darkest(picture, area)) >= DARKEST) return picture
-  const reach =
-    side === 'left' ? { x2: '100%', y2: '0%', full: 0.55, none: 0.85 } : { x2: '0%', y2: '100%', full: 0.35, none: 0.6 }
-  const color = `rgb(${SKY.r},${SKY.g},${SKY.b})`
-  const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="v" x1="0%" y1="0%" x2="${reach.x2}" y2="${reach.y2}"><stop offset="${reach.full}" stop-color="${color}" stop-opacity="0.96"/><stop offset="${reach.none}" stop-color="${color}" stop-opacity="0"/></linearGradient><rect width="100%" height="100%" fill="url(#v)"/></svg>`
-  return sharp(picture)
-    .composite([{ input: Buffer.from(veil) }])
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-}
-
-/** The luminance that all but the darkest hundredth of an area have, seen from as far as letters are wide. */
-async function darkest(picture: Buffer, area: Region): Promise<number> {
-  const { data } = await sharp(picture)
-    .extract(area)
-    .resize({ width: 160 })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-  const values: number[] = []
-  for (let i = 0; i + 2 < data.length; i += 3) {
-    values.push(0.2126 * linear(data[i] ?? 0) + 0.7152 * linear(data[i + 1] ?? 0) + 0.0722 * linear(data[i + 2] ?? 0))
-  }
-  values.sort((a, b) => a - b)
-  return values[Math.floor(values.length / 100)] ?? 1
 }
 
 /** The best quality within the budget: a picture full of leaves needs a lower one than a wall and a sky. */

@@ -5,6 +5,9 @@ import { trust } from '../../content/generated/trust.ts'
 import { Email } from '../ui/Email.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
+/** A region such as Nordwestmünsterland, at a phone's width. */
+const LONG_WORD = /[^\s\u00ad-]{17}/
+
 export function Trust({ picture }: { picture: Pictured }) {
   return (
     <section aria-labelledby="trust" className="wrap py-14 md:py-28">
@@ -20,7 +23,7 @@ export function Trust({ picture }: { picture: Pictured }) {
           )}
         </figure>
         <div>
-          <h2 id="trust" className="display title">
+          <h2 id="trust" className={LONG_WORD.test(trust.title) ? 'display title title-long' : 'display title'}>
             {trust.title}
           </h2>
           <ul role="list" className="mt-8 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">

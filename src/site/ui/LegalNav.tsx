@@ -2,7 +2,7 @@ import { legalLinks } from '../../content/generated/legal-links.ts'
 import { legalWords } from '../../content/legal-words.ts'
 
 /** At the foot of every page but the home page, which has them in its footer. */
-export function LegalNav() {
+export function LegalNav({ current }: { current?: string }) {
   const links = Object.values(legalLinks).filter(({ href }) => href !== '')
   if (links.length === 0) return null
   return (
@@ -10,7 +10,7 @@ export function LegalNav() {
       <ul role="list" className="flex flex-wrap gap-x-8">
         {links.map((link) => (
           <li key={link.label}>
-            <a href={link.href} className="link">
+            <a href={link.href} className="link" aria-current={link.href === current ? 'page' : undefined}>
               {link.label}
             </a>
           </li>

@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { footer } from '../../src/content/generated/footer.ts'
+import { legalWords } from '../../src/content/legal-words.ts'
+import { type Copy, OWN_ADDRESS, test } from '../support/copies.ts'
+import { documentBytes, FIRST_FLIGHT } from '../support/document-bytes.ts'
+import { findCutOff, overflow } from '../support/fit.ts'
+import { expect } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
+
+// In one worker, so that each copy is built once.
+test.describe.configure({ mode: 'default' })
+
+const { imprint, privacy, terms } = footer.legal
+const PAGES = ['/impressum', '/datenschutz'] as const
+const MISSING = '/gibt-es-nicht'
+/** A text to be read and its styles; no script, no picture. */
+const LEGAL_PAGE = 6_000
+
+const legalNav = (page: Page) => page.getByRole('navigation', { name: legalWords.navigation })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+const consentLink = (page: Page) => page.locator('form a[target]')
+const readPage = ({ dist }: Copy, path: string) => readFileSync(join(dist, `${path}.html`), 'utf8')
+const readSitemap = ({ dist }: Copy) => readFileSync(join(dist, 'sitemap.xml'), 'utf8')
+
+async function expectAccessible(page: Page, url: string): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
+    await page.goto(url)
+    expect((await new AxeBuilder({ page }).analyze()).violations, `${url} at ${width} px`).toEqual([])
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+    // axe computes contrast from colours that forced colours replace.
+    const forced = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
+    expect(forced.violations, `${url} at ${width} px in forced colours`).toEqual([])
+  }
+}
+
+async function expectFits(page: Page, url: string): Promise<void> {
+  for (const [width, textSize] of [
+    [320, 16],
+    [375, 32],
+    [1280, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await setTextSize(page, textSize)
+    await page.goto(url)
+    expect(await overflow(page), `${url} at ${width} px`).toBe(0)
+    expect(await findCutOff(page), `${url} at ${width} px`).toEqual([])
+  }
+}
+
+/** Every address that the tabulator key comes by, until the page is through. */
+async function tabThrough(page: Page, url: string): Promise<string[]> {
+  await page.goto(url)
+  const reached: string[] = []
+  for (let tab = 0; tab < 120; tab += 1) {
+    await page.keyboard.press('Tab')
+    const href = await page.evaluate(() => {
+      const element = document.activeElement
+      return element === document.body ? null : (element?.getAttribute('href') ?? '')
+    })
+    if (href === null) break
+    reached.push(href)
+  }
+  return reached
+}
+
+test.describe('without legal texts', () => {
+  test('there is no page, no link and no list of them', async ({ page, withoutLegal, guard }) => {
+    guard.allow(/404/)
+    for (const path of [...PAGES, '/agb']) {
+      expect((await page.goto(withoutLegal.url + path))?.status()).toBe(404)
+      await expect(legalNav(page)).toHaveCount(0)
+      expect(existsSync(join(withoutLegal.dist, `${path}.html`))).toBe(false)
+    }
+    await page.goto(withoutLegal.url)
+    for (const name of [imprint, privacy, terms]) {
+      await expect(footerLink(page, name)).toHaveAttribute('aria-disabled', 'true')
+      await expect(footerLink(page, name)).not.toHaveAttribute('href')
+    }
+    await expect(consentLink(page)).toHaveCount(0)
+    expect(readSitemap(withoutLegal).match(/<loc>/g)).toHaveLength(1)
+  })
+
+  test('axe finds nothing, and nothing is cut off', async ({ page, withoutLegal, guard }) => {
+    guard.allow(/404/)
+    for (const path of ['/', MISSING]) {
+      await expectAccessible(page, withoutLegal.url + path)
+      await expectFits(page, withoutLegal.url + path)
+    }
+  })
+})
+
+test.describe('with drafts', () => {
+  test('each says that it is one, and asks not to be listed', async ({ page, withDrafts }) => {
+    for (const path of PAGES) {
+      expect((await page.goto(withDrafts.url + path))?.status()).toBe(200)
+      await expect(page.getByRole('note')).toContainText(legalWords.draft)
+      await expect(page.getByRole('note')).toBeInViewport()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    }
+    expect(readSitemap(withDrafts)).not.toMatch(/impressum|datenschutz/)
+  })
+
+  test('footer, consent and the page for wrong addresses lead to them', async ({ page, withDrafts, guard }) => {
+    guard.allow(/404/)
+    await page.goto(withDrafts.url)
+    await expect(footerLink(page, imprint)).toHaveAttribute('href', '/impressum')
+    await expect(footerLink(page, privacy)).toHaveAttribute('href', '/datenschutz')
+    await expect(footerLink(page, terms)).not.toHaveAttribute('href')
+    // In a tab of its own, so that what has been typed stays.
+    const opened = page.waitForEvent('popup')
+    await consentLink(page).click()
+    await expect(await opened).toHaveURL(/\/datenschutz$/)
+
+    await page.goto(withDrafts.url + MISSING)
+    await expect(legalNav(page).getByRole('link')).toHaveText([imprint, privacy])
+    await legalNav(page).getByRole('link', { name: imprint }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
+  })
+
+  test('the keyboard reaches every link', async ({ page, withDrafts, guard }) => {
+    guard.allow(/404/)
+    for (const path of ['/', MISSING, ...PAGES]) {
+      expect(await tabThrough(page, withDrafts.url + path), path).toEqual(expect.arrayContaining([...PAGES]))
+    }
+  })
+
+  test('on paper the draft is marked, and no navigation is printed', async ({ page, withDrafts }) => {
+    for (const path of PAGES) {
+      await page.goto(withDrafts.url + path)
+      await expect(legalNav(page)).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('note')).toBeVisible()
+      await expect(legalNav(page)).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
+
+  test('axe finds nothing, and nothing is cut off', async ({ page, withDrafts, guard }) => {
+    guard.allow(/404/)
+    for (const path of ['/', MISSING, ...PAGES]) {
+      await expectAccessible(page, withDrafts.url + path)
+      await expectFits(page, withDrafts.url + path)
+    }
+  })
+
+  test('the home page stays within the first flight', async ({ request, withDrafts }) => {
+    expect(await documentBytes(request, `${withDrafts.url}/`, withDrafts.dist)).toBeLessThanOrEqual(FIRST_FLIGHT)
+  })
+})
+
+test.describe('signed', () => {
+  const all = [...PAGES, '/agb']
+
+  test('none is called a draft, and all are listed', async ({ page, own }) => {
+    for (const path of all) {
+      expect(readPage(own, path)).not.toMatch(new RegExp(`${legalWords.draft}|noindex|fehlt:`))
+      expect(readSitemap(own)).toContain(`<loc>${OWN_ADDRESS}${path}</loc>`)
+    }
+    await page.goto(own.url)
+    await expect(footerLink(page, terms)).toHaveAttribute('href', '/agb')
+    await footerLink(page, terms).click()
+    await expect(page).toHaveTitle(/^Allgemeine Geschäftsbedingungen – /)
+  })
+
+  test('the telephone number in the imprint can be dialled', async ({ page, own }) => {
+    await page.goto(`${own.url}/impressum`)
+    await expect(page.locator('a[href^="tel:+49"]')).toHaveCount(1)
+  })
+
+  test('the keyboard reaches every link', async ({ page, own, guard }) => {
+    guard.allow(/404/)
+    for (const path of ['/', MISSING, ...all]) {
+      expect(await tabThrough(page, own.url + path), path).toEqual(expect.arrayContaining(all))
+    }
+  })
+
+  test('axe finds nothing, and nothing is cut off', async ({ page, own, guard }) => {
+    guard.allow(/404/)
+    for (const path of ['/', MISSING, ...all]) {
+      await expectAccessible(page, own.url + path)
+      await expectFits(page, own.url + path)
+    }
+  })
+
+  test('a legal page is small, and loads its text and the heading face alone', async ({ page, own }) => {
+    for (const path of all) {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.resourceType()))
+      await page.goto(own.url + path, { waitUntil: 'networkidle' })
+      expect(asked.filter((type) => !/document|font|manifest|other/.test(type))).toEqual([])
+      expect(readFileSync(join(own.dist, `${path}.html.br`)).length, path).toBeLessThanOrEqual(LEGAL_PAGE)
+    }
+  })
+})

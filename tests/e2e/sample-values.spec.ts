@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Copy, test } from '../support/copies.ts'
+import { findSamples, sampleValues } from '../support/sample-values.ts'
+import { expect } from '../support/site.ts'
+
+// In one worker, so that there is one build.
+test.describe.configure({ mode: 'default' })
+
+const TEXTS = 'html,js,css,json,webmanifest,xml,txt,svg'
+const values = sampleValues()
+
+function readTexts({ folder, dist }: Copy): Record<string, string> {
+  const files = globSync(`**/*.{${TEXTS}}`, { cwd: dist }).map((name) => [name, readFileSync(join(dist, name), 'utf8')])
+  const print = ['tests/support/print-words.ts']
+  const words = execFileSync(process.execPath, print, { cwd: folder, encoding: 'utf8' })
+  return { ...Object.fromEntries(files), ...JSON.parse(words) }
+}
+
+test('once the facts are changed, the sample stands in no file of the site and in no mail', ({ own }) => {
+  const texts = readTexts(own)
+  expect(Object.keys(texts)).toEqual(
+    expect.arrayContaining(['index.html', '404.html', 'impressum.html', 'manifest.webmanifest', 'sitemap.xml']),
+  )
+  const found = Object.entries(texts).flatMap(([name, text]) =>
+    findSamples(text, values).map((value) => `${name}: ${value}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('the search finds each value of the sample in what is shipped', ({ withDrafts }) => {
+  const texts = Object.values(readTexts(withDrafts)).join('\n')
+  const found = findSamples(texts, values)
+  expect(values.filter((value) => !found.includes(value))).toEqual([])
+})
+
+test('no picture of the site is one of the sample', ({ own, withDrafts }) => {
+  const prints = ({ dist }: Copy) =>
+    globSync('{_astro/*.{avif,jpg,webp},teilen.jpg}', { cwd: dist }).map((name) =>
+      createHash('sha256')
+        .update(readFileSync(join(dist, name)))
+        .digest('hex'),
+    )
+  const ours = prints(own)
+  expect(ours.length).toBeGreaterThan(8)
+  expect(ours.filter((print) => prints(withDrafts).includes(print))).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+/** What reaches over the edge of the screen or of its own box, as the element and how its text begins. */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((element) => !element.closest('.sr-only, .honeypot, details:not([open]) > :not(summary)'))
+      // The rail between two steps reaches from one into the other.
+      .filter((element) => !element.matches('.path-step'))
+      .filter((element) => element.textContent?.trim() && element.getClientRects().length > 0)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < -1 || right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1
+      })
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+  )
+}
+
+/** Words of headings and buttons that a line break goes through. */
+export function findTornWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('h1, h2, h3, .button, summary')) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        // A soft hyphen, a hyphen and a dash are places to break.
+        for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
+          // The last rectangle, because a hyphen on the line before belongs to the first letter.
+          const topOf = (offset: number) => {
+            const range = document.createRange()
+            range.setStart(text, offset)
+            range.setEnd(text, offset + 1)
+            return [...range.getClientRects()].at(-1)?.top
+          }
+          if (topOf(index) !== topOf(index + word.length - 1)) found.push(word)
+        }
+      }
+    }
+    return found
+  })
+}
+
+/** How far the page is wider than the screen, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeFile } from '../../scripts/other-facts.ts'
+
+/** Every fact of a provider, each as long as it can plausibly be, and none as the sample has it. */
+const OWN_FACTS = {
+  'company.yaml': {
+    brand: 'Sonnenenergie Westfalen-Nord',
+    name: 'Sonnenenergie Nordwestmünsterland Projektierungsgesellschaft',
+    legalForm: 'UG (haftungsbeschränkt)',
+    inFormation: 'ja',
+    street: 'Freiherr-vom-Stein-und-zu-Altenstein-Straße 127b',
+    postalCode: '27383',
+    town: 'Scheeßel-Westeresch, Landkreis Rotenburg',
+    region: 'Nordwestmünsterland',
+    phone: '+49 (0)2 21 47 10 555-321',
+    phoneHours: { firstDay: 'Di', lastDay: 'Sa', fromHour: '10', toHour: '20' },
+    email: 'dachpruefung@sonnenenergie-westfalen-nord.example',
+    contacts: [
+      ['Annegret-Maria Schulze-Brockhausen', 'Wirtschaftlichkeit und Fördermittel', '310'],
+      ['Dr.-Ing. Karl-Friedrich von Heydebrink', 'Anlagenplanung und Netzanschluss', '320'],
+      ['Wilhelmina Große-Entrup-Hinterding', 'Bauleitung und Gerüst', '330'],
+      ['Maximilian-Alexander Grotendorst', 'Elektroinstallation und Zählerschrank', '340'],
+    ].map(([name, role, extension]) => ({ name, role, phone: `+49 (0)2 21 47 10 555-${extension}` })),
+    represented: ['Annegret-Maria Schulze-Brockhausen', 'Dr.-Ing. Karl-Friedrich von Heydebrink'],
+    register: { court: '', number: '' },
+    supervisoryChair: '',
+    vatId: 'DE987654321',
+    copyrightYear: '2031',
+  },
+  'offer.yaml': {
+    priceFromCents: '21,95',
+    priceToCents: '25,45',
+    guaranteeYears: '17',
+    contractYears: '19',
+    equityEuros: '250',
+    replyHours: '36',
+    roofCheckMinutes: '14',
+    systemsInstalled: '12500',
+  },
+  'privacy.yaml': {
+    host: { name: 'Rechenzentrum Rotenburger Land eG', address: 'Lange Straße 4, 27356 Rotenburg' },
+    mailService: { name: 'Postwerk AG', address: 'Lindenallee 9, 20259 Hamburg' },
+    dataProtectionOfficer: 'Dr. Hedwig Lohmann, datenschutz@sonnenenergie-westfalen-nord.example',
+    supervisoryAuthority: 'Landesbeauftragter für den Datenschutz Niedersachsen, Prinzenstraße 5, 30159 Hannover',
+  },
+}
+
+/** Fills in what a copy's company, offer, processors and towns are. */
+export function writeOwnFacts(folder: string): void {
+  for (const [file, facts] of Object.entries(OWN_FACTS)) {
+    changeFile(folder, file as keyof typeof OWN_FACTS, (values) => Object.assign(values, facts))
+  }
+  writeFileSync(join(folder, 'content/towns.yaml'), '27383: Scheeßel\n27356: Rotenburg\n')
+}

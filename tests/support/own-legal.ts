@@ -1,0 +1,37 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Of the day before any test runs: only a day that is past may be signed for. */
+const SIGN_OFF = '---\ncheckedBy: Kanzlei Lohmann\ncheckedOn: 20.11.2025\n---\n'
+
+const AGB = `${SIGN_OFF}
+# Allgemeine Geschäfts&shy;bedingungen
+
+## Geltung
+
+Sie gelten für Verträge über Solarstrom.
+`
+
+/** Leaves the templates alone, whatever texts the project has by now. */
+export function removeLegal(folder: string): void {
+  const legal = join(folder, 'content/legal')
+  for (const name of readdirSync(legal)) if (name.endsWith('.md')) rmSync(join(legal, name))
+}
+
+/** As docs/go-live.md says it: copied and left unsigned. */
+export function writeDrafts(folder: string): void {
+  removeLegal(folder)
+  const legal = join(folder, 'content/legal')
+  for (const name of ['impressum.md', 'datenschutz.md']) copyFileSync(join(legal, 'templates', name), join(legal, name))
+}
+
+/** Copied and signed, and one text of the provider's own. Signed texts need every fact: own-facts.ts. */
+export function writeSigned(folder: string): void {
+  writeDrafts(folder)
+  const legal = join(folder, 'content/legal')
+  for (const name of ['impressum.md', 'datenschutz.md']) {
+    const text = readFileSync(join(legal, name), 'utf8').replace(/^---[\s\S]*?\n---\n/, SIGN_OFF)
+    writeFileSync(join(legal, name), text)
+  }
+  writeFileSync(join(legal, 'agb.md'), AGB)
+}

@@ -1,0 +1,20 @@
+import { shareWords } from '../../src/site/share-words.ts'
+import { MESSAGE_KINDS, mailOf } from './compose-sample.ts'
+import { NOON, sampleStoredLead } from './sample-leads.ts'
+
+/**
+ * Prints what a project says where no file holds it: the picture of shared links, and every mail, each by its name.
+ * Run in a copy, it reads the copy's content. Neither lead nor settings are the sample's.
+ */
+const person = { name: 'Hedwig Lohmann', address: '27356 Rotenburg', phone: '04261 1234', email: 'h@lohmann.example' }
+const lead = sampleStoredLead(person)
+const spam = sampleStoredLead({ ...person, quarantinedAt: NOON })
+const own = {
+  settings: { from: { name: '', address: 'post@own.example' }, staff: { name: '', address: 'team@own.example' } },
+  linksFor: async () => () => 'https://own.example/antwort/K7MQ',
+  leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
+}
+
+const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }
+for (const kind of MESSAGE_KINDS) words[kind] = JSON.stringify(await mailOf(kind, lead, own))
+process.stdout.write(JSON.stringify(words))

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { PLACES, SAMPLE_CAPTION } from '../../scripts/content/pictures/places.ts'
+import { readContent } from '../../scripts/content/read-content.ts'
+import { deriveCompany } from '../../src/content/company.ts'
+import { printFigures } from '../../src/content/figures.ts'
+import { root } from './start-server.ts'
+
+/** What shows that a text is the sample's, whatever the facts are. */
+const OF_NOBODY = /\bMuster(?!ung)\p{L}*|example\.(?:org|com|net)/gu
+/** Shorter ones are parts of words: a day, an hour, a legal form. What is printed of them is derived below. */
+const SHORTEST = 5
+
+/** Every fact of content/ as it stands there, and as pages and mails print it. */
+export function sampleValues(): string[] {
+  const result = readContent(root)
+  if ('problems' in result) throw new Error('The content has problems; npm test shows them.')
+  const { 'company.yaml': company, 'offer.yaml': offer } = result.content
+  const typed = ['company.yaml', 'privacy.yaml'].flatMap((file) => stringsOf(readYaml(file)))
+  // With their postcodes: a town may be called as something else is, such as Senden.
+  const towns = Object.entries(readYaml('towns.yaml')).map(([postcode]) => postcode)
+  const { replyHours, roofCheckMinutes, contractYears, guaranteeYears, equityEuros } = offer
+  const printed = [
+    ...stringsOf(deriveCompany(company)),
+    ...stringsOf(printFigures(offer)),
+    ...[guaranteeYears, contractYears].map((years) => `${years} Jahre`),
+    `${replyHours}h`,
+    `${roofCheckMinutes} Minuten`,
+    `${equityEuros}€`,
+    `${offer.priceFromCents / 100}`,
+    `${offer.priceToCents / 100}`,
+    `© ${company.copyrightYear}`,
+  ]
+  const pictures = [SAMPLE_CAPTION, ...Object.values(PLACES).map(({ sampleAlt }) => sampleAlt)]
+  // The words that every provider's texts have for VAT.
+  const shared = printFigures(offer).vat
+  const values = [
+    ...typed.filter((value) => value.length >= SHORTEST),
+    ...towns,
+    ...printed.filter(isTelling),
+    ...pictures,
+  ]
+  return [...new Set(values.map(plain))].filter((value) => value !== plain(shared))
+}
+
+function readYaml(file: string): Record<string, unknown> {
+  return parse(readFileSync(join(root, 'content', file), 'utf8'), { schema: 'failsafe' })
+}
+
+const isTelling = (value: string) => value.length >= SHORTEST || /\d.*\D|\D.*\d/.test(value)
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsOf) : []
+}
+
+/** As a search for words wants it: one kind of space, and no place at which a word may be divided. */
+function plain(text: string): string {
+  return text.replace(/\u00ad|&shy;|<wbr ?\/?>/g, '').replace(/\\u00a0|\\xa0|&nbsp;|\s+/g, ' ')
+}
+
+/** The values of the sample in a text, as whole words: with and without the markup in it. */
+export function findSamples(text: string, values: readonly string[]): string[] {
+  const written = plain(text)
+  const read = `${written}\n${written.replace(/<[^>]*>/g, '')}`
+  const found = values.filter((value) => {
+    const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return new RegExp(`(?<![\\p{L}\\d]|\\d[.,])${escaped}(?![\\p{L}\\d])`, 'iu').test(read)
+  })
+  return [...found, ...(read.match(OF_NOBODY) ?? [])]
+}

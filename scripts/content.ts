@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileContentOrExit } from './content/compile-content.ts'
 import { GENERATED } from './content/write-modules.ts'
+import { loadEnvFile } from './load-env-file.ts'
 
 /**
  * Reads content/ into the modules that the code imports. With `--if-missing` only where there are none yet: an operator's
  * command must not fail because somebody is editing a text.
  */
 const root = join(import.meta.dirname, '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) await compileContentOrExit(root)
+if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
+  loadEnvFile(root)
+  await compileContentOrExit(root)
+}

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadEnvFile } from './load-env-file.ts'
 
 /**
  * Two processes as one: Astro serves the page on PORT and hands `/functions` on to the function's own
  * server on the next port. Either one's end is the end of both.
  */
 const root = join(import.meta.dirname, '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+loadEnvFile(root)
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 const functionUrl = `http://127.0.0.1:${port + 1}`

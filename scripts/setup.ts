@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadEnvFile } from './load-env-file.ts'
 import { runSetup } from './setup/run-setup.ts'
 import { openTerminal } from './setup/terminal.ts'
 
 /** `npm run setup`: asks for the provider's facts and writes them into content/. */
 const root = join(import.meta.dirname, '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+loadEnvFile(root)
 const { terminal, close } = openTerminal(process)
 process.exitCode = await runSetup(process.argv.slice(2), {
   root,

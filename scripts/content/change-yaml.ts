@@ -9,12 +9,11 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { findLostQuote } from './explain-syntax.ts'
 
 /** A value as a file of content/ holds it: a text, a list or a group of them. */
 export type Values = string | Values[] | Group
 export type Group = { [name: string]: Values }
-
-import { findLostQuote } from './explain-syntax.ts'
 
 const MISFIT = 'A value does not fit the file it goes into.'
 
@@ -37,7 +36,7 @@ export function changeYaml(source: string, values: Group): string {
   return writer.edits
     .toReversed()
     .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), source)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), source)
 }
 
 type Writer = { source: string; newline: string; edits: Edit[] }

@@ -17,9 +17,9 @@ export function fillPlaceholders(
   let wrong: { sentence: string; words: string } | undefined
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     if (later.includes(name)) return whole
-    const value = facts[name]
+    const value = factOf(facts, name)
     if (value !== undefined) return value
-    const small = facts[name.charAt(0).toLowerCase() + name.slice(1)]
+    const small = factOf(facts, name.charAt(0).toLowerCase() + name.slice(1))
     if (small !== undefined) return small.charAt(0).toUpperCase() + small.slice(1)
     const known = [...Object.keys(facts), ...later]
     const meant = nearestName(name, known)
@@ -31,4 +31,9 @@ export function fillPlaceholders(
   if (stray) wrong ??= { sentence: `Zu ${stray[0]} fehlt die zweite Klammer. Beispiel: {price}`, words: stray[0] }
   if (wrong !== undefined) return wrong
   return { text: filled.replace(/&nbsp;|&shy;/g, (entity) => ENTITIES[entity] ?? entity) }
+}
+
+/** Every object has a `constructor`; no text does. */
+function factOf(facts: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(facts, name) ? facts[name] : undefined
 }

@@ -43,7 +43,7 @@ if (origin !== null) {
     const domain = settings.MAIL_FROM.address.split('@').at(-1) ?? ''
     findings.push(...(await findMissingRecords({ domain, selector: options.selector, server: options.dns })))
     // Where Supabase keeps the requests, it keeps the backups too.
-    if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...findBackupProblems(options.backups, Date.now()))
+    if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await findBackupProblems(options.backups, Date.now())))
     if (options.lead) {
       const tried = await tryTestLead({
         ...{ root, origin, settings, company, say },

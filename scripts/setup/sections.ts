@@ -33,6 +33,7 @@ export const SECTIONS: readonly { title: string; fields: readonly string[] }[] =
       'company.represented',
       'company.register.court',
       'company.register.number',
+      'company.generalPartner',
       'company.supervisoryChair',
       'company.vatId',
       'company.copyrightYear',

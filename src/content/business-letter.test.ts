@@ -7,6 +7,7 @@ const GMBH = {
   town: 'Münster',
   register: { court: 'Amtsgericht Münster', number: 'HRB 12345' },
   represented: ['Anna Berger', 'Jan Weber'],
+  generalPartner: '',
   supervisoryChair: '',
 } as const
 
@@ -30,6 +31,11 @@ describe('a business letter names', () => {
       'Vorstand: Anna Berger, Jan Weber',
       'Vorsitz des Aufsichtsrats: Dr. Karla Brandt',
     ])
+  })
+
+  it('the general partner of a GmbH & Co. KG with its own entry (§ 177a HGB)', () => {
+    const generalPartner = 'Berger Verwaltungs GmbH, Amtsgericht Münster, HRB 12346'
+    expect(lines({ legalForm: 'GmbH & Co. KG', generalPartner })).toContain(`Persönlich haftend: ${generalPartner}`)
   })
 
   it('no seat and no register for who stands in none', () => {

@@ -1,19 +1,24 @@
 import type { Company } from './company.ts'
 import { isRegistered, representedBy } from './legal-forms.ts'
 
-type Sender = Pick<Company, 'legalForm' | 'inFormation' | 'town' | 'register' | 'represented' | 'supervisoryChair'>
+type Sender = Pick<
+  Company,
+  'legalForm' | 'inFormation' | 'town' | 'register' | 'represented' | 'generalPartner' | 'supervisoryChair'
+>
 
 /**
  * What the law asks of a business letter beside name and address, one line each: seat, register and everybody who
- * represents the company (§ 35a GmbHG, § 80 AktG, §§ 37a and 125a HGB). A company in formation has no register entry yet.
+ * represents the company, the general partner of a GmbH & Co. KG included (§ 35a GmbHG, § 80 AktG, §§ 37a, 125 and 177a
+ * HGB). A company in formation has no register entry yet.
  */
 export function businessLetterLines(sender: Sender): string[] {
-  const { legalForm, inFormation, town, register, represented, supervisoryChair } = sender
+  const { legalForm, inFormation, town, register, represented, generalPartner, supervisoryChair } = sender
   const seat = isRegistered(legalForm) ? [`Sitz: ${town}`] : []
   const entry = [register.court, register.number].filter((part) => part !== '').join(', ')
   return [
     [...seat, ...(inFormation ? ['in Gründung'] : [entry].filter((part) => part !== ''))].join(' · '),
     `${representedBy(legalForm)}: ${represented.join(', ')}`,
+    generalPartner === '' ? '' : `Persönlich haftend: ${generalPartner}`,
     supervisoryChair === '' ? '' : `Vorsitz des Aufsichtsrats: ${supervisoryChair}`,
   ].filter((line) => line !== '')
 }

@@ -19,6 +19,12 @@ export const LEGAL_FORMS = Object.keys(REPRESENTED_BY) as LegalForm[]
 /** The legal forms that stand in no register: everybody else must name theirs (§ 5 DDG). */
 const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
 
+/** Where a legal form is entered, as German names it. */
+export const registerOf = (form: LegalForm) => (form === 'eG' ? 'Genossenschaftsregister' : 'Handelsregister')
+
+/** Only what comes to be by its entry can be waiting for it. */
+export const canBeInFormation = (form: LegalForm) => isRegistered(form) && form !== 'e. K.'
+
 export const isRegistered = (form: LegalForm) => !UNREGISTERED.includes(form)
 
 export const representedBy = (form: LegalForm) => REPRESENTED_BY[form]

@@ -71,20 +71,32 @@ export function imapUrl() {
   return mailServerUrl(
     /^imaps?:$/,
     'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
+    // In clear, the password would go over the network.
+    (url) => url.protocol === 'imaps:' || isThisMachine(url.hostname),
   )
 }
 
-function mailServerUrl(protocol: RegExp, message: string) {
+function mailServerUrl(protocol: RegExp, message: string, isSafe: (url: URL) => boolean = () => true) {
   return orNull(
     v.pipe(
       v.string(),
       v.trim(),
       v.check((value) => {
         const url = URL.parse(value)
-        return url !== null && protocol.test(url.protocol) && url.hostname !== ''
+        return url !== null && protocol.test(url.protocol) && url.hostname !== '' && isSafe(url) && isEncoded(url)
       }, message),
     ),
   )
+}
+
+/** A percent sign in a password has to be written as one. */
+function isEncoded({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}${password}`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** `null` where unset. It may hold a password, so the message shows nothing of it. */

@@ -66,12 +66,13 @@ export async function becomeProvider() {
     write(file, changed)
   }
   write('answers.yaml', ANSWERS)
+  let settings: Readonly<Record<string, string>> = {}
   return {
     folder,
     write,
     edit,
     /** Calls a script of package.json as people do. */
-    npm: (script: string, ...args: string[]) => runStep(['npm', 'run', '-s', script, '--', ...args], folder),
+    npm: (script: string, ...args: string[]) => runStep(['npm', 'run', '-s', script, '--', ...args], folder, settings),
     setUp: () => runStep(['npm', 'run', '-s', 'setup', '--', '--answers', 'answers.yaml', '--yes'], folder),
     async addPictures() {
       mkdirSync(path('content/images'), { recursive: true })
@@ -87,22 +88,26 @@ export async function becomeProvider() {
       write('content/legal/agb.md', `${SIGNED}# Geschäftsbedingungen\n\n1. Geltung\n2. Vertrag\n`)
       edit('content/legal/datenschutz.md', (text) => text.replace(/^---[\s\S]*?---\n/, SIGNED))
     },
-    setSettings: (lines: Readonly<Record<string, string>>) =>
+    setSettings(lines: Readonly<Record<string, string>>) {
+      // In the environment too: whoever runs all tests has emptied some of them there, which wins over the file.
+      settings = lines
       writeFileSync(
         path('.env'),
         Object.entries(lines)
           .map(([name, value]) => `${name}=${value}\n`)
           .join(''),
         { mode: 0o600 },
-      ),
-    start: () => start(folder),
+      )
+    },
+    start: () => start(folder, settings),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 /** `npm start`, until it is disposed of. */
-async function start(folder: string) {
-  const child = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+async function start(folder: string, settings: Readonly<Record<string, string>>) {
+  const env = { ...process.env, ...settings }
+  const child = spawn('npm', ['start', '--silent'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

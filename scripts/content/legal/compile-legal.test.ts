@@ -9,7 +9,7 @@ import { type LegalSettings, readLegalSettings } from './legal-values.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const TEMPLATES = join(root, 'content/legal/templates')
-const SERVER: LegalSettings = { siteUrl: '', retentionDays: 90, mailBy: 'smtp', onSupabase: false }
+const SERVER: LegalSettings = { siteUrl: '', retentionDays: 90, byBrevo: false, onSupabase: false }
 const SIGNED = 'checkedBy: Kanzlei Berger\ncheckedOn: 20.11.2026'
 
 const read = readContent(root)
@@ -76,7 +76,7 @@ describe('the templates', () => {
     expect(compile().html('datenschutz')).toContain('90 Tage nach ihrem Eingang')
     expect(compile({ ...SERVER, retentionDays: 0 }).html('datenschutz')).not.toContain('von selbst gelöscht')
     expect(compile().html('datenschutz')).not.toMatch(/Supabase|Brevo/)
-    const cloud = compile({ ...SERVER, mailBy: 'brevo', onSupabase: true }).html('datenschutz')
+    const cloud = compile({ ...SERVER, byBrevo: true, onSupabase: true }).html('datenschutz')
     expect(cloud).toMatch(/Supabase[\s\S]*Brevo/)
   })
 
@@ -90,6 +90,21 @@ describe('the templates', () => {
     const html = compile(SERVER, company({ name: 'Dach *Strom* <b> & [Söhne]' })).html('impressum')
     expect(html).toContain('Dach *Strom* &lt;b&gt; &amp; [Söhne] GmbH')
   })
+})
+
+it.each([
+  '--- \ncheckedBy: A\ncheckedOn: 20.11.2026\n---\t\n# AGB',
+  '\n---\ncheckedBy: A\ncheckedOn: 20.11.2026\n---\n# AGB',
+])('spaces around the lines of a signature do not matter: %j', (text) => {
+  write('agb.md', text)
+  expect(compile()).toMatchObject({ sentences: [], pages: [{ signed: true, title: 'AGB' }] })
+})
+
+it('an address with an underscore is linked whole', () => {
+  write('agb.md', '# AGB\n\n{email}\n\n{legalName}')
+  const html = compile(SERVER, company({ email: 'info_solar@berger.de', name: '1. Sonne &copy; Co' })).html('agb')
+  expect(html).toContain('<a href="mailto:info_solar@berger.de">info_solar@berger.de</a>')
+  expect(html).toContain('1. Sonne &amp;copy; Co')
 })
 
 it('a text of one’s own is shown as it is, without its comments, and HTML in it is not run', () => {
@@ -118,6 +133,7 @@ it('a heading that says where it may be divided is whole in the title', () => {
 
 it.each([
   ['an empty file', 'agb.md', '', /^content\/legal\/agb\.md: Die Datei ist leer/],
+  ['a sign-off without an end', 'agb.md', '---\ncheckedBy: A\n# AGB', /Zeile 1: Unter den drei Strichen/],
   ['no heading', 'agb.md', 'Text', /Zeile 1: Es fehlt die Überschrift/],
   ['a name that is no page', 'AGB.docx', 'x', /^content\/legal\/AGB\.docx: .*Es gibt: impressum\.md/],
   [
@@ -149,5 +165,5 @@ it.each([
 
 it('of the settings, a text learns no secret', () => {
   const settings = readLegalSettings({ SMTP_URL: 'smtps://u:geheim@h', BREVO_API_KEY: '', RETENTION_DAYS: '30' })
-  expect(settings).toEqual({ siteUrl: '', retentionDays: 30, mailBy: 'smtp', onSupabase: false })
+  expect(settings).toEqual({ siteUrl: '', retentionDays: 30, byBrevo: false, onSupabase: false })
 })

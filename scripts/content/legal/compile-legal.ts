@@ -54,6 +54,11 @@ function compileText(
   settings: LegalSettings,
 ): Omit<LegalPage, 'kind' | 'slug'> | Problem[] {
   const { front, text, firstLine } = splitFrontMatter(source.replace(/^\ufeff/, ''))
+  if (front === '' && /^\s*---/.test(text)) {
+    return [
+      { file, line: 1, sentence: 'Unter den drei Strichen am Anfang fehlen die drei, die abschließen. Beispiel: ---' },
+    ]
+  }
   const signed = readSignOff(file, front)
   if (Array.isArray(signed)) return signed
   const at = (line: number) => line + firstLine - 1
@@ -99,14 +104,19 @@ function readSignOff(file: string, front: string): boolean | Problem[] {
 /** What a draft shows in place of a fact that is missing. */
 const GAP = '[… fehlt:'
 
-/** Facts are no Markdown: a name may hold an asterisk. */
+/** A fact is no Markdown: a name may hold an asterisk. Within a word an underscore is one, as in an e-mail address. */
+function escapeMarkdown(fact: string): string {
+  return fact
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/[\\`*[\]<>#|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, (character) => `\\${character}`)
+    .replace(/^(\d+)([.)]\s)/, '$1\\$2')
+}
+
 function escaped(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value === ''
-        ? `**${GAP} ${WHERE[name] ?? 'content/company.yaml'}]**`
-        : value.replace(/[\\`*_[\]<>#|~]/g, (character) => `\\${character}`),
+      value === '' ? `**${GAP} ${WHERE[name] ?? 'content/company.yaml'}]**` : escapeMarkdown(value),
     ]),
   )
 }

@@ -16,7 +16,7 @@ export function keepWhatApplies(text: string, applies: Readonly<Record<string, b
       if (open.pop() === undefined) throw new RangeError('Hier endet ein Teil, der nirgends beginnt.', { cause: line })
       return ''
     }
-    const value = applies[name]
+    const value = Object.hasOwn(applies, name) ? applies[name] : undefined
     if (value === undefined) {
       const known = Object.keys(applies).join(', ')
       throw new RangeError(`Diese Bedingung kennt niemand. Es gibt: ${known}.`, { cause: line })

@@ -1,22 +1,21 @@
 import { listPlaceholders } from '../../../src/content/figures.ts'
-import { isRegistered, representedBy } from '../../../src/content/legal-forms.ts'
+import { isRegistered, registerOf, representedBy } from '../../../src/content/legal-forms.ts'
 import type { AllContent } from '../read-content.ts'
 
 /** The settings that a privacy notice depends on. Of secrets, only whether there is one. */
 export interface LegalSettings {
   siteUrl: string
   retentionDays: number
-  mailBy: 'smtp' | 'brevo' | 'files'
+  byBrevo: boolean
   onSupabase: boolean
 }
 
 export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
   const days = Number(env.RETENTION_DAYS || 365)
-  const way = env.SMTP_URL ? 'smtp' : 'files'
   return {
     siteUrl: env.SITE_URL ?? '',
     retentionDays: Number.isInteger(days) && days >= 0 ? days : 365,
-    mailBy: env.BREVO_API_KEY ? 'brevo' : way,
+    byBrevo: Boolean(env.BREVO_API_KEY),
     onSupabase: Boolean(env.PUBLIC_SUPABASE_URL),
   }
 }
@@ -31,6 +30,8 @@ export function legalValues(content: AllContent, settings: LegalSettings): Recor
     represented: company.represented.join(', '),
     registerCourt: company.register.court,
     registerNumber: company.register.number,
+    registerName: registerOf(company.legalForm),
+    generalPartner: company.generalPartner,
     supervisoryChair: company.supervisoryChair,
     vatId: company.vatId,
     host: privacy.host.name,
@@ -51,10 +52,11 @@ export function legalConditions(content: AllContent, settings: LegalSettings): R
     inFormation: company.inFormation,
     registered: !company.inFormation && isRegistered(company.legalForm),
     vatId: company.vatId !== '',
+    generalPartner: company.generalPartner !== '',
     supervisoryChair: company.supervisoryChair !== '',
     dataProtectionOfficer: privacy.dataProtectionOfficer !== '',
     ownMailService: privacy.mailService.name !== '',
-    brevo: settings.mailBy === 'brevo',
+    brevo: settings.byBrevo,
     supabase: settings.onSupabase,
     deleted: settings.retentionDays > 0,
   }

@@ -22,7 +22,7 @@ function isPastDay(text: string): boolean {
 
 /** Splits a file into the lines between the dashes and the text below them. */
 export function splitFrontMatter(source: string): { front: string; text: string; firstLine: number } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n?---\r?\n/.exec(source)
+  const match = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*\r?\n/.exec(source)
   if (match === null) return { front: '', text: source, firstLine: 1 }
   return {
     front: `\n${match[1] ?? ''}`,

@@ -27,9 +27,23 @@ describe('the records of the sender’s domain', () => {
     ).toBe('')
   })
 
+  it('are fine where the domain above has the DMARC', async () => {
+    await using dns = await startDns({
+      'mail.dach.example': 'v=spf1 -all',
+      '_dmarc.dach.example': 'v=DMARC1; p=reject',
+      'k1._domainkey.mail.dach.example': KEY,
+    })
+    expect(await findMissingRecords({ domain: 'mail.dach.example', server: dns.address })).toEqual([])
+  })
+
   it.each([
     ['no SPF', without('dach.example'), /^SPF fehlt/],
     ['an SPF for everybody', { ...GOOD, 'dach.example': 'v=spf1 +all' }, /^SPF von dach.example erlaubt jedem/],
+    [
+      'an SPF for everybody, in short',
+      { ...GOOD, 'dach.example': 'v=spf1 all' },
+      /^SPF von dach.example erlaubt jedem/,
+    ],
     ['no DMARC', without('_dmarc.dach.example'), /^DMARC fehlt/],
     ['a broken DMARC', { ...GOOD, '_dmarc.dach.example': 'v=DMARC1; rua=mailto:a@b.example' }, /^DMARC fehlt/],
     ['no DKIM', without('default._domainkey.dach.example'), /^DKIM: Unter den üblichen Namen/],

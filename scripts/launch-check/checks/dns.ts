@@ -30,7 +30,7 @@ export async function findMissingRecords({ domain, selector, server }: DnsOption
   try {
     return [
       ...checkSpf(domain, await texts(domain)),
-      ...checkDmarc(domain, await texts(`_dmarc.${domain}`)),
+      ...checkDmarc(domain, await firstRecord(domain, texts)),
       ...(await checkDkim(domain, selector === undefined ? [...SELECTORS, ...MORE_SELECTORS] : [selector], texts)),
     ]
   } catch (error) {
@@ -40,6 +40,16 @@ export async function findMissingRecords({ domain, selector, server }: DnsOption
   }
 }
 
+/** The domain's own record, else that of the nearest domain above it that has one (RFC 7489, 6.6.3). */
+async function firstRecord(domain: string, texts: (name: string) => Promise<string[]>): Promise<string[]> {
+  const labels = domain.split('.')
+  for (let above = 0; above < labels.length - 1; above++) {
+    const records = await texts(`_dmarc.${labels.slice(above).join('.')}`)
+    if (records.length > 0) return records
+  }
+  return []
+}
+
 const PLACE = 'Die Einträge nennt docs/operations.md, „SPF, DKIM and DMARC“.'
 
 function checkSpf(domain: string, texts: readonly string[]): Finding[] {
@@ -47,7 +57,7 @@ function checkSpf(domain: string, texts: readonly string[]): Finding[] {
   if (records.length === 0) return [finding(`SPF fehlt: ${domain} hat keinen Eintrag v=spf1.`, PLACE)]
   if (records.length > 1)
     return [finding(`${domain} hat ${records.length} SPF-Einträge.`, 'Fass sie zu einem zusammen.')]
-  if (/[+]all\b|\s all\b/.test(records[0] ?? '')) {
+  if (/\s\+?all\b/.test(records[0] ?? '')) {
     return [finding(`SPF von ${domain} erlaubt jedem zu senden.`, 'Ersetz das Ende durch ~all oder -all.')]
   }
   return []

@@ -67,6 +67,7 @@ describe('the register', () => {
     ['formed without an entry', 'GmbH', false, none, 1],
     ['in formation without an entry', 'GmbH', true, none, 0],
     ['formed with an entry', 'GmbH', false, entry, 0],
+    ['a KG without its general partner', 'GmbH & Co. KG', false, entry, 1],
     ['never in a register', 'GbR', false, none, 0],
   ] as const)('%s', (_, legalForm, inFormation, register, count) => {
     expect(findMissingEntry({ ...company, legalForm, inFormation, register })).toHaveLength(count)

@@ -69,10 +69,19 @@ export function findMissingDuties(company: Company, imprint: Page | undefined): 
 }
 
 /** A company that is formed has an entry. That one in formation has none is checked with the facts. */
-export function findMissingEntry({ legalForm, inFormation, register }: Company): Finding[] {
-  if (inFormation || !isRegistered(legalForm) || (register.court !== '' && register.number !== '')) return []
+export function findMissingEntry({ legalForm, inFormation, register, generalPartner }: Company): Finding[] {
+  const partner =
+    legalForm === 'GmbH & Co. KG' && generalPartner === ''
+      ? [
+          finding(
+            'Die persönlich haftende Gesellschafterin fehlt.',
+            'Trag sie in content/company.yaml bei generalPartner ein.',
+          ),
+        ]
+      : []
+  if (inFormation || !isRegistered(legalForm) || (register.court !== '' && register.number !== '')) return partner
   const todo = 'Trag in content/company.yaml unter register Gericht und Nummer ein.'
-  return [finding(`Der Registereintrag der ${legalForm} fehlt.`, todo)]
+  return [finding(`Der Registereintrag der ${legalForm} fehlt.`, todo), ...partner]
 }
 
 /** The EU closed its platform for disputes on 20 July 2025; a link to it misleads. */

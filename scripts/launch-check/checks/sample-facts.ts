@@ -11,7 +11,7 @@ const SAMPLES: readonly [pattern: RegExp, where: string][] = [
   [/0221 ?4710\d{3}|(?<!\d)(\+49|0)221[\s/-]*4710\d{3}/, 'phone'],
 ]
 
-/** @param texts what people read: pages, mails, the share picture; each with where it stands */
+/** @param texts what people read, pages and mails, each with where it stands */
 export function findSampleFacts(texts: readonly { where: string; text: string }[]): Finding[] {
   return SAMPLES.flatMap(([pattern, key]) => {
     const found = texts.flatMap(({ where, text }) => {

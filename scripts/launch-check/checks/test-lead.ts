@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Company } from '../../../src/content/company.ts'
 import { FUNCTION_PATH } from '../../../src/lead/plain-form.ts'
 import type { Settings } from '../../../src/settings/server-settings.ts'
 import { type Finding, finding } from '../finding.ts'
-import { findMail } from './mailbox.ts'
+import { findMails } from './mailbox.ts'
+import { deleteLead, findRef, waitUntilSent } from './stored-lead.ts'
 
 interface TestLeadOptions {
   root: string
@@ -17,39 +16,57 @@ interface TestLeadOptions {
   ask: ((question: string) => Promise<boolean>) | null
 }
 
-/** Sends a request as a visitor would, sees that staff get their mail, and deletes it again. */
-export async function tryTestLead(options: TestLeadOptions): Promise<{ findings: Finding[]; questions: string[] }> {
-  const { settings, say, ask } = options
-  const token = randomUUID().slice(0, 8)
-  const name = `Startprüfung ${token}`
-  const answer = await send(options, name)
-  if (answer !== null) return { findings: [answer], questions: [] }
-  say(`Eine Probeanfrage ist abgeschickt (${name}).`)
-  const findings: Finding[] = []
-  const questions: string[] = []
-  const to = settings.LEAD_RECIPIENT.address
-  // Without the staff's mailbox, a person has to look.
-  if (settings.IMAP_URL !== null) findings.push(...(await findMail(settings.IMAP_URL, token, say)))
-  else if (ask === null)
-    questions.push(`Ist die Mail „Neue Dachprüfung: ${name}“ bei ${to} angekommen? Lösch sie dann.`)
-  else if (!(await ask(`Ist die Mail „Neue Dachprüfung: ${name}“ bei ${to} angekommen?`))) {
-    const todo = 'Sieh nach, warum: npm run leads -- mails, und npm start -- --check.'
-    findings.push(finding('Die Mail zur Probeanfrage kam nicht an.', todo))
-  }
-  findings.push(...removeLead(options, name))
-  return { findings, questions }
+interface Tried {
+  findings: Finding[]
+  questions: string[]
 }
 
-function removeLead({ root, origin, say }: TestLeadOptions, name: string): Finding[] {
-  const list = leads(root, 'list', '--json', '--all')
-  const stored = list.status === 0 ? (JSON.parse(list.stdout) as { ref: string; name: string }[]) : []
-  const lead = stored.find((one) => one.name === name)
-  if (lead !== undefined && leads(root, 'delete', lead.ref, '--yes').status === 0) {
-    say('Die Probeanfrage ist wieder gelöscht.')
-    return []
+/** Sends a request as a visitor would, sees that its mails go out and arrive, and deletes it again. */
+export async function tryTestLead(options: TestLeadOptions): Promise<Tried> {
+  const { root, origin, say } = options
+  const token = randomUUID().slice(0, 8)
+  const name = `Startprüfung ${token}`
+  const refused = await send(options, name)
+  if (refused !== null) return { findings: [refused], questions: [] }
+  say(`Eine Probeanfrage ist abgeschickt (${name}).`)
+
+  const ref = findRef(root, name)
+  if (ref === null) {
+    const todo = `Ruf auf dem Rechner, auf dem ${origin} läuft, npm run leads -- list auf, dann delete mit ihrer Nummer.`
+    const kept = finding(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
+    const arrived = await seeArrive(options, name, { token, ref, count: 1 })
+    return { ...arrived, findings: [...arrived.findings, kept] }
   }
-  const todo = `Ruf auf dem Rechner, auf dem ${origin} läuft, npm run leads -- list auf, dann delete mit ihrer Nummer.`
-  return [finding(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)]
+  const { sent, error } = await waitUntilSent(root, ref)
+  if (error !== null) {
+    // It stays: what is wrong can be seen by it.
+    const todo = `npm run leads -- show ${ref} und npm start -- --check sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
+    return { findings: [finding(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)], questions: [] }
+  }
+  const arrived = await seeArrive(options, name, { token, ref, count: sent })
+  if (deleteLead(root, ref)) {
+    say('Die Probeanfrage ist wieder gelöscht.')
+    return arrived
+  }
+  const kept = finding(
+    `Die Probeanfrage ${ref} ließ sich nicht löschen.`,
+    `Versuch es selbst: npm run leads -- delete ${ref}`,
+  )
+  return { ...arrived, findings: [...arrived.findings, kept] }
+}
+
+/** Looks into the staff's mailbox, or asks a person to. */
+async function seeArrive(
+  { settings, say, ask }: TestLeadOptions,
+  name: string,
+  wanted: Parameters<typeof findMails>[1],
+): Promise<Tried> {
+  if (settings.IMAP_URL !== null) return { findings: await findMails(settings.IMAP_URL, wanted, say), questions: [] }
+  const question = `Ist die Mail „Neue Dachprüfung: ${name}“ bei ${settings.LEAD_RECIPIENT.address} angekommen?`
+  if (ask === null) return { findings: [], questions: [`${question} Lösch sie und ihre Bestätigung dann.`] }
+  if (await ask(question)) return { findings: [], questions: [] }
+  const todo = 'Hinaus ging sie: Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'
+  return { findings: [finding('Die Mail zur Probeanfrage kam nicht an.', todo)], questions: [] }
 }
 
 async function send({ origin, settings, company }: TestLeadOptions, name: string): Promise<Finding | null> {
@@ -76,9 +93,4 @@ async function send({ origin, settings, company }: TestLeadOptions, name: string
   } catch {
     return finding(`${url.origin} nimmt keine Anfrage an.`, 'Läuft der Server, und führt der Webserver davor zu ihm?')
   }
-}
-
-/** The operator's own commands. */
-function leads(root: string, ...args: string[]) {
-  return spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { cwd: root, encoding: 'utf8' })
 }

@@ -19,6 +19,7 @@ describe('placeholders', () => {
 describe('a price', () => {
   it.each([
     'Nur 22–24 ct/kWh für dich.',
+    'Nur 0,22 € pro kWh.',
     '22,9 Cent je Kilowattstunde, dazu kommt nichts.',
     `22 ct/kWh ${'und noch viel mehr Text '.repeat(8)} inkl. MwSt.`,
   ])('without its tax is named: %s', (text) => expect(count(findPricesWithoutTax)(text)).toBe(1))

@@ -18,7 +18,7 @@ export function findPlaceholders(texts: readonly Text[]): Finding[] {
 }
 
 /** A price for consumers names its tax (§ 3 PAngV): in the same breath, not somewhere on the page. */
-const PRICE = /\d[\d,]*\s*(?:ct|Cent)\b/g
+const PRICE = /\d[\d,]*\s*(?:(?:ct|Cent)\b|(?:€|Euro)\s*(?:\/|pro |je )\s*(?:kWh|Kilowattstunde))/g
 const TAX = /inkl\. MwSt\.|inklusive (?:der )?(?:Mehrwertsteuer|MwSt\.)|einschließlich Mehrwertsteuer/
 const NEAR = 90
 

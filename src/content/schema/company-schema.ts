@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEGAL_FORMS } from '../legal-forms.ts'
+import { canBeInFormation, LEGAL_FORMS } from '../legal-forms.ts'
 import { WEEKDAYS } from '../phone-hours.ts'
 import { email, phone, postalCode } from './contact-kinds.ts'
 import { choice, fact, group, list, optionalFact, whole, yesOrNo } from './kinds.ts'
@@ -63,6 +63,11 @@ const companyEntries = group({
       v.regex(/^(HRA|HRB|GnR|GsR) ?\d{1,6}( ?[A-Z]{1,2})?$/, 'So sieht keine Registernummer aus.'),
     ),
   }),
+  generalPartner: optionalFact({
+    longest: 120,
+    title: 'Nur bei einer GmbH & Co. KG: persönlich haftende Gesellschafterin mit ihrem Registereintrag',
+    example: 'Dachstrom Verwaltungs GmbH, Amtsgericht Münster, HRB 12346',
+  }),
   supervisoryChair: optionalFact({
     title: 'Vorsitz des Aufsichtsrats, falls es einen gibt',
     example: 'Dr. Karla Brandt',
@@ -78,6 +83,14 @@ const TOO_EARLY = 'Eine Firma in Gründung (inFormation: ja) steht noch in keine
 
 export const companySchema = v.pipe(
   companyEntries,
+  v.forward(
+    v.partialCheck(
+      [['legalForm'], ['inFormation']],
+      ({ legalForm, inFormation }) => !inFormation || canBeInFormation(legalForm),
+      'Eine Firma dieser Rechtsform ist nie „in Gründung“: Sie entsteht nicht erst mit dem Eintrag ins Register.',
+    ),
+    ['inFormation'],
+  ),
   v.forward(
     v.partialCheck(
       [['inFormation'], ['register', 'court']],

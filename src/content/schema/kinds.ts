@@ -22,10 +22,18 @@ const written = v.pipe(
   v.nonEmpty('Hier fehlt etwas.'),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
   v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
-  v.check(
+)
+
+/** @param remedy what to do about it */
+function withoutLongWords(remedy: string) {
+  return v.check<string, string>(
     (value) => longestWord(value) <= LONGEST_WORD,
-    `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. Schreib &shy; an die Stellen, an denen es getrennt werden darf. Beispiel: Wirtschaftlichkeits&shy;berechnung`,
-  ),
+    `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. ${remedy}`,
+  )
+}
+
+const isDivided = withoutLongWords(
+  'Schreib &shy; an die Stellen, an denen es getrennt werden darf. Beispiel: Wirtschaftlichkeits&shy;berechnung',
 )
 
 function longestWord(value: string): number {
@@ -33,11 +41,12 @@ function longestWord(value: string): number {
 }
 
 /** Words of the page, of any length. */
-export const text = v.pipe(written, v.metadata({ example: 'Ein kurzer Satz.' }))
+export const text = v.pipe(written, isDivided, v.metadata({ example: 'Ein kurzer Satz.' }))
 
 /** A sentence with one link, which stands in square brackets. */
 export const linkedText = v.pipe(
   written,
+  isDivided,
   v.regex(/^[^[\]]*\[[^[\]]+\][^[\]]*$/, 'Die Wörter, die ein Link werden, gehören in eckige Klammern, einmal.'),
   v.transform((value) => {
     const [before = '', link = '', after = ''] = value.split(/[[\]]/)
@@ -55,6 +64,7 @@ export function fact({ title, example, longest = 60 }: Told & { longest?: number
     written,
     v.regex(/^[^\n]*$/, 'Das muss in eine Zeile passen.'),
     v.regex(/^[^„“”"«»]*$/u, 'Anführungszeichen würden mitgedruckt. Lass sie weg.'),
+    withoutLongWords('Kürze es, oder setz einen Bindestrich hinein.'),
     v.maxLength(longest, `Das ist länger als ${longest} Zeichen.`),
     v.metadata({ title, example }),
   )

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-export const OWN_ALTS = {
+const OWN_ALTS = {
   hero: 'Monteure schrauben im letzten Abendlicht Solarmodule auf die Schienen eines steilen Dachs mit roten Ziegeln',
   team: 'Vier Leute aus Montage und Planung stehen vor dem Lager neben einem Stapel Solarmodule',
 } as const

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SAMPLE_CAPTION } from '../../scripts/content/pictures/places.ts'
 import { type Copy, test } from '../support/copies.ts'
 import { findSamples, sampleValues } from '../support/sample-values.ts'
 import { expect } from '../support/site.ts'
@@ -30,10 +31,12 @@ test('once the facts are changed, the sample stands in no file of the site and i
   expect(found).toEqual([])
 })
 
-test('the search finds each value of the sample in what is shipped', ({ withDrafts }) => {
+test('the search finds each fact where it does stand', ({ withDrafts }) => {
   const texts = Object.values(readTexts(withDrafts)).join('\n')
-  const found = findSamples(texts, values)
-  expect(values.filter((value) => !found.includes(value))).toEqual([])
+  // Pictures may be a provider's own already.
+  const facts = values.filter((value) => !value.startsWith(SAMPLE_CAPTION))
+  const found = findSamples(texts, facts)
+  expect(facts.filter((value) => !found.includes(value))).toEqual([])
 })
 
 test('no picture of the site is one of the sample', ({ own, withDrafts }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -10,6 +10,7 @@ const OWN_ALTS = {
 /** Gives a copy pictures of its own: the large one dark and full of detail, where a photographer would not put words. */
 export async function writeOwnPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
+  rmSync(images, { recursive: true, force: true })
   mkdirSync(images, { recursive: true })
   const photo = join(folder, 'src/site/sample-pictures/team.jpg')
   await sharp(photo).modulate({ brightness: 0.45, saturation: 0.8 }).jpeg().toFile(join(images, 'hero.jpg'))

@@ -28,20 +28,21 @@ export function sampleValues(): string[] {
     `${replyHours}h`,
     `${roofCheckMinutes} Minuten`,
     `${equityEuros}€`,
-    `${offer.priceFromCents / 100}`,
-    `${offer.priceToCents / 100}`,
+    // In euros, for search engines.
+    ...[offer.priceFromCents, offer.priceToCents].map((cents) => `${Number((cents / 100).toFixed(6))}`),
     `© ${company.copyrightYear}`,
   ]
   const pictures = [SAMPLE_CAPTION, ...Object.values(PLACES).map(({ sampleAlt }) => sampleAlt)]
-  // The words that every provider's texts have for VAT.
-  const shared = printFigures(offer).vat
+  // What any provider's texts may say too: how VAT is written, and a role such as Planung.
+  const roles = company.contacts.map(({ role }) => role).filter((role) => /^\p{L}+$/u.test(role))
+  const shared = [printFigures(offer).vat, ...roles].map(plain)
   const values = [
     ...typed.filter((value) => value.length >= SHORTEST),
     ...towns,
     ...printed.filter(isTelling),
     ...pictures,
   ]
-  return [...new Set(values.map(plain))].filter((value) => value !== plain(shared))
+  return [...new Set(values.map(plain))].filter((value) => !shared.includes(value))
 }
 
 function readYaml(file: string): Record<string, unknown> {

@@ -84,6 +84,7 @@ describe('the templates', () => {
     const html = compile(SERVER, company({ phone: '+49 (0)221 4710-555' })).html('impressum')
     expect(html).toContain('Telefon: <a href="tel:+492214710555">+49 (0)221 4710-555</a><br>')
     expect(html).toContain('nach §\u00a05 des')
+    expect(html).not.toMatch(/i\. G\./)
   })
 
   it('take a fact for text, whatever it looks like', () => {

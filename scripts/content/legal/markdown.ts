@@ -18,9 +18,11 @@ export function headingOf(markdown: string): string | null {
   return words?.replace(/\u00ad|\\(?=[^\w\s])/g, '').trim() ?? null
 }
 
-/** No line ends between `§` and its number. */
+/** No line ends between `§` and its number, or within `i. G.` and `z. B.` */
 function glue(html: string): string {
-  return html.replace(/(§|Art\.|Abs\.|Buchst\.|Nr\.)\s(?=\w)/g, '$1\u00a0')
+  return html
+    .replace(/(§|Art\.|Abs\.|Buchst\.|Nr\.)\s(?=\w)/g, '$1\u00a0')
+    .replace(/(?<!\p{L})(\p{L}\.)\s(?=\p{L}\.)/gu, '$1\u00a0')
 }
 
 function withoutComments(markdown: string): string {

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
+import { waitForBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 import { drawPictures } from './drawing/draw-pictures.ts'
@@ -35,7 +36,11 @@ if (hostedUrl !== null && siteUrl === null) {
   console.error('SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.')
   process.exit(1)
 }
-if (process.argv.includes('--if-changed') && isBuilt(root)) process.exit(0)
+const isWanted = () => !process.argv.includes('--if-changed') || !isBuilt(root)
+if (!isWanted()) process.exit(0)
+await waitForBuildLock(root, (sentence) => console.error(sentence))
+// The one before may have built what is wanted here.
+if (!isWanted()) process.exit(0)
 console.error(preview === 'on' ? 'Building a preview, which search engines leave alone …' : 'Building the page …')
 
 unmarkBuilt(root)

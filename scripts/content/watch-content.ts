@@ -21,6 +21,8 @@ export function watchContent(root: string): AstroIntegration {
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }
         server.watcher.add(folder)
+        // Somebody may have written while everything was getting ready.
+        running = compile()
         server.watcher.on('all', (_, path) => {
           if (path.startsWith(folder)) running = running.then(compile, compile)
         })

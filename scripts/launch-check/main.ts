@@ -34,10 +34,10 @@ const options = readOptions()
 const origin = options.url
 
 const findings: Finding[] = checkRepository(root, process.env)
-const questions = questionsFor(footer)
+const config = readConfig(process.env)
+const questions = questionsFor(footer, config.ok ? config.settings.SMTP_URL : null)
 if (origin !== null) {
   findings.push(...onlyNew(await checkSite(root, origin)))
-  const config = readConfig(process.env)
   if (config.ok) {
     const { settings } = config
     const domain = settings.MAIL_FROM.address.split('@').at(-1) ?? ''
@@ -56,7 +56,11 @@ if (origin !== null) {
 }
 
 for (const { what, todo } of findings) say(`✗ ${what} → ${todo}`)
-say(findings.length === 0 ? '✓ Es fehlt nichts.' : `\n${findings.length} Punkte fehlen noch.`)
+say(
+  findings.length === 0
+    ? '✓ Es fehlt nichts.'
+    : `\n${findings.length === 1 ? 'Ein Punkt fehlt' : `${findings.length} Punkte fehlen`} noch.`,
+)
 if (origin === null) {
   say('Die laufende Seite prüft: npm run launch-check https://www.….de')
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../../src/content/schema/content-files.ts'
 
 /** What no program can see. */
-export function questionsFor(footer: Content<'page/footer.yaml'>): string[] {
+export function questionsFor(footer: Content<'page/footer.yaml'>, smtpUrl: string | null): string[] {
   const planned = footer.groups.flatMap(({ links }) =>
     links.filter(({ href }) => href === '').map(({ label }) => label),
   )
@@ -10,6 +10,11 @@ export function questionsFor(footer: Content<'page/footer.yaml'>): string[] {
     'Habt ihr die Rechte an den Bildern, und sind abgebildete Menschen einverstanden?',
     'Hat jemand, der sich auskennt, Impressum, Datenschutzerklärung und den Vertrag geprüft, auch Handwerkskammer, Haftpflicht und Schlichtungsstelle Energie?',
     'Gibt es mit Hoster und Maildienst Verträge zur Auftragsverarbeitung (Art. 28 DSGVO)?',
+    ...(smtpUrl === null
+      ? []
+      : [
+          `Die Mails gehen über ${new URL(smtpUrl).hostname}. Nennt die Datenschutzerklärung, wem das gehört (content/privacy.yaml, mailService)?`,
+        ]),
     'Protokolliert der Webserver davor Adressen von Besuchern, und steht das dann in der Datenschutzerklärung?',
     'Wer antwortet in der versprochenen Zeit, auch wenn jemand krank ist oder Urlaub hat?',
     'Wer bekommt Bescheid, wenn die Seite nicht antwortet oder eine Mail hängt (docs/operations.md, „Monitoring“)?',

@@ -23,6 +23,11 @@ export function checkEnvFile(text: string, settings: readonly string[]): string[
     const before = first.get(name)
     first.set(name, before ?? line)
     if (near !== null) problems.push(`.env, line ${line}: there is no setting ${name}, is ${near} meant?`)
+    else if (/^(SMTP|MAIL|EMAIL|IMAP)_/.test(name) && !settings.includes(name)) {
+      problems.push(
+        `.env, line ${line}: there is no setting ${name}; a mail server is set with all it needs in SMTP_URL.`,
+      )
+    }
     if (before !== undefined) problems.push(`.env, line ${line}: ${name} is set already in line ${before}, keep one.`)
     else if (read[name] !== value && entries.filter((entry) => entry.name === name).length === 1) {
       problems.push(`.env, line ${line}: the value of ${name} is cut off or empty, put it in quotes: ${name}="…"`)

@@ -115,7 +115,7 @@ legal: [agb]
       'answers, Zeile 2: company, brnad: Diesen Namen kennt hier niemand. Gemeint ist wohl brand.',
       'answers, Zeile 7: company, register, number "HRB 1": Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer diese Angabe.',
       'answers, Zeile 13: offer, priceToCents "20": Der höchste Preis liegt unter dem niedrigsten.',
-      'answers, Zeile 15: legal, Eintrag 1 "agb": Das kennt niemand. Zur Wahl stehen: impressum, datenschutz.',
+      'answers, Zeile 15: legal, Eintrag 1 "agb": Das steht nicht zur Wahl. Es gibt: impressum, datenschutz.',
       'answers, Zeile 14: extra: Diesen Namen kennt hier niemand. Es gibt: company, offer, privacy, legal.',
       'Es wurde nichts geschrieben.',
     ])

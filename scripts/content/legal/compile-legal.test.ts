@@ -141,7 +141,7 @@ it.each([
     'a day that is none',
     'agb.md',
     '---\ncheckedOn: 31.02.2026\n---\n# AGB',
-    /Zeile 2: checkedOn "31\.02\.2026": Dieser Tag/,
+    /Zeile 2: checkedOn "31\.02\.2026": Schreib einen vergangenen Tag/,
   ],
   ['a day to come', 'agb.md', '---\ncheckedOn: 01.01.2999\n---\n# AGB', /Zeile 2: checkedOn/],
   ['another key', 'agb.md', '---\ncheckedby: A\n---\n# AGB', /Zeile 2: checkedby: .*Gemeint ist wohl checkedBy/],

@@ -9,7 +9,7 @@ export const signOffSchema = group({
   }),
   checkedOn: optionalFact(
     { title: 'Wann er geprüft wurde', example: '22.11.2026' },
-    v.check(isPastDay, 'Dieser Tag ist nicht vergangen, oder es gibt ihn nicht.'),
+    v.check(isPastDay, 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.'),
   ),
 })
 

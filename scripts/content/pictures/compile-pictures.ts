@@ -54,7 +54,7 @@ export async function compilePictures(
 }
 
 function checkWords(key: string, { alt, focus }: Words, file: string | undefined): Problem[] {
-  const example = `${key}, alt: Einfamilienhaus mit Solarmodulen auf dem Satteldach`
+  const example = `${key}, alt: ${key === 'hero' ? 'Einfamilienhaus mit Solarmodulen' : 'Zwei Monteure auf einem Dach'}`
   if (file !== undefined && alt === '') {
     const sentence = `${key}, alt fehlt: Was ist auf ${file} zu sehen, für alle, die es nicht sehen? Beispiel: ${example}`
     return [{ file: WORDS_FILE, sentence }]
@@ -73,6 +73,9 @@ function copySample(root: string, place: Place): PictureFacts {
 
 async function prepareOwn(root: string, file: string, place: Place, alt: string, focus: Focus): Promise<PictureFacts> {
   const bytes = readFileSync(join(root, file))
+  if (bytes.equals(readFileSync(join(root, SAMPLES, `${place.name}.jpg`)))) {
+    throw new RangeError('Das ist das Beispielbild. Nimm ein eigenes, oder lösch die Datei.')
+  }
   const { jpeg, quality } = await prepareOnce(root, bytes, place, focus)
   const target = join(root, OUTPUT, `${place.name}.jpg`)
   if (!existsSync(target) || !readFileSync(target).equals(jpeg)) writeFileSync(target, jpeg)

@@ -8,7 +8,7 @@ const SAMPLES: readonly [pattern: RegExp, where: string][] = [
   [/(Erika|Max) Mustermann/i, 'contacts'],
   [/Frieda Beispiel/i, 'represented'],
   [/[\w.+-]+@([\w-]+\.)*(example\.(org|com|net)|[\w-]+\.(example|invalid|test))\b/i, 'email'],
-  [/0221 ?4710\d{3}|(?<!\d)(\+49|0)221[\s/-]*4710\d{3}/, 'phone'],
+  [/0221 ?4710\d{3}|(?<!\d)(\+49|0)221[\s/-]*4710\d{3}/, 'phone oder contacts'],
 ]
 
 /** @param texts what people read, pages and mails, each with where it stands */

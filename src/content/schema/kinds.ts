@@ -119,7 +119,8 @@ export function choice<const Values extends readonly string[]>(values: Values, {
   return v.pipe(
     isText,
     v.trim(),
-    v.picklist(values, `Das kennt niemand. Zur Wahl stehen: ${values.join(', ')}.`),
+    v.transform((typed) => values.find((one) => one.toLowerCase() === typed.toLowerCase()) ?? typed),
+    v.picklist(values, `Das steht nicht zur Wahl. Es gibt: ${values.join(', ')}.`),
     v.metadata({ title, example }),
   )
 }
@@ -128,6 +129,7 @@ export function yesOrNo({ title, example }: Told) {
   return v.pipe(
     isText,
     v.trim(),
+    v.transform((typed) => typed.toLowerCase().replace(/^j$/, 'ja').replace(/^n$/, 'nein')),
     v.picklist(['ja', 'nein'], 'Hier steht ja oder nein.'),
     v.transform((value) => value === 'ja'),
     v.metadata({ title, example }),

@@ -32,6 +32,14 @@ export const offerSchema = v.pipe(
     ),
     ['priceToCents'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['guaranteeYears'], ['contractYears']],
+      ({ guaranteeYears, contractYears }) => guaranteeYears <= contractYears,
+      'Der Preis kann nicht länger gelten, als der Vertrag läuft.',
+    ),
+    ['guaranteeYears'],
+  ),
 )
 
 export type OfferFacts = v.InferOutput<typeof offerSchema>

@@ -65,7 +65,7 @@ const link = group({ label: text, href: optionalText })
 export const footerSchema = group({
   contactTitle: text,
   placeholderNote: text,
-  groups: exactly(2, group({ title: text, links: list(link, { longest: 8 }) })),
+  groups: list(group({ title: text, links: list(link, { longest: 8 }) }), { shortest: 0, longest: 2 }),
   legal: group({ imprint: text, privacy: text, terms: text }),
   emailNote: text,
 })

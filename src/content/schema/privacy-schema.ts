@@ -13,7 +13,7 @@ const processor = (what: string, example: string) =>
 /** Who else handles the data: Art. 13 (1) GDPR wants them named. */
 export const privacySchema = group({
   host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
-  mailService: processor('Wer die Mails verschickt', 'IONOS SE'),
+  mailService: processor('Wer die Mails verschickt (leer: dieselbe Firma wie der Hoster)', 'IONOS SE'),
   dataProtectionOfficer: optionalFact({
     longest: 120,
     title: 'Datenschutzbeauftragter, falls es einen gibt: Name und E-Mail',

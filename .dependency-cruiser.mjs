@@ -85,9 +85,9 @@ export default {
     },
     {
       name: 'shipped-code-needs-no-dev-dependency',
-      comment: 'The site must build and serve after `npm ci --omit=dev`.',
+      comment: "After `npm ci --omit=dev`, the site must build and serve, and the operator's commands must run.",
       severity: 'error',
-      from: { path: ['^src/', '^scripts/(build|compress|hosting|content|setup)'], pathNot: TEST },
+      from: { path: ['^src/', '^scripts/(build|compress|content|drawing|hosting|launch-check|setup)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

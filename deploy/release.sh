@@ -20,7 +20,7 @@ INSTALL=${INSTALL-npm ci --omit=dev --no-audit --no-fund}
 HEALTH=${HEALTH-http://127.0.0.1:3000/healthz}
 # In seconds, for the first answer after a restart.
 PATIENCE=${PATIENCE:-30}
-# What is kept beside the one that runs and the one before.
+# How many versions stay in all, with the one that runs and the one before.
 KEEP=3
 
 say() { echo "release: $*" >&2; }
@@ -35,7 +35,9 @@ point() {
 update() {
   [ -n "${1:-}" ] || stop "say which version: $0 update v1.2.0"
   [ -e "$ROOT/.env" ] || stop "$ROOT/.env is missing: copy .env.example there and fill it in."
-  $AS git -C "$ROOT/source" fetch --quiet --tags origin
+  # By force, because a tag that was moved there would stop it otherwise.
+  $AS git -C "$ROOT/source" fetch --quiet --tags --force origin ||
+    stop "the repository of $ROOT/source could not be asked for new versions. Nothing has changed."
   commit=$($AS git -C "$ROOT/source" rev-parse --verify --quiet "refs/tags/$1^{commit}" ||
     $AS git -C "$ROOT/source" rev-parse --verify --quiet "origin/$1^{commit}" ||
     $AS git -C "$ROOT/source" rev-parse --verify --quiet "$1^{commit}") || stop "there is no version $1."
@@ -65,8 +67,13 @@ update() {
     [ -n "$before" ] || stop 'the service does not answer: look at its log.'
     point current "$before"
     [ -z "$older" ] || point previous "$older"
-    $RESTART
-    stop "$1 does not answer, so the version before runs again. What is wrong: look at the log."
+    if $RESTART && is_alive; then
+      stop "$1 does not answer, so the version before runs again. What is wrong: look at the log."
+    fi
+    say "neither $1 nor the version before answers: the site is down. What is wrong: look at the log."
+    # It may have brought the database up to date before it failed.
+    backup=$(ls -1t "$BACKUPS" | head -n 1)
+    stop "the version before is switched to. If it does not know the database any more, restore $BACKUPS/$backup: docs/operations.md, \"Backup and restore\"."
   fi
   remove_old
   say "$1 runs. The way back: $0 rollback"

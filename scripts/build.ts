@@ -5,6 +5,7 @@ import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
 import { waitForBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
+import { readLegalPart, writeBuiltFor } from './built-for.ts'
 import { compressFolder } from './compress.ts'
 import { drawPictures } from './drawing/draw-pictures.ts'
 import { removeHosting, writeHeadersFile, writeHosting } from './hosting/write-hosting.ts'
@@ -44,6 +45,7 @@ if (!isWanted()) process.exit(0)
 console.error(preview === 'on' ? 'Building a preview, which search engines leave alone …' : 'Building the page …')
 
 unmarkBuilt(root)
+const legalPart = readLegalPart(root)
 const print = fingerprint(root)
 rmSync(next, { recursive: true, force: true })
 const astro = spawnSync(
@@ -70,6 +72,7 @@ rmSync(old, { recursive: true, force: true })
 if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old)
 renameSync(next, join(root, 'dist'))
 rmSync(old, { recursive: true, force: true })
+writeBuiltFor(join(root, 'dist'), { siteUrl, preview, ...legalPart })
 removeHosting(join(root, 'hosting'))
 if (hostedUrl !== null) writeHosting(join(root, 'dist'), join(root, 'hosting'), { siteUrl, hostedUrl })
 markBuilt(root, print)

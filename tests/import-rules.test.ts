@@ -43,6 +43,13 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['no-cycles', 'src/server/c.ts', "import { d } from './d.ts'; export const c = d"],
   ['nothing-imports-a-test', 'src/server/e.ts', "import { t } from './t.test.ts'; export const e = t"],
   ['shipped-code-needs-no-dev-dependency', 'src/server/f.ts', "import p from 'postal-mime'; export const f = p"],
+  ...['build', 'content/c', 'drawing/d', 'hosting/h', 'launch-check/l', 'setup/s'].map(
+    (file): [string, string, string] => [
+      'shipped-code-needs-no-dev-dependency',
+      `scripts/${file}.ts`,
+      "import p from 'postal-mime'; export const f = p",
+    ],
+  ),
   ['imports-resolve', 'src/server/g.ts', "import { n } from './not-there.ts'; export const g = n"],
 ]
 
@@ -82,7 +89,7 @@ afterAll(() => rmSync(scratch, { recursive: true }))
 describe('the import rules', () => {
   test('catch each violation, and pass what is allowed', async () => {
     const { tsConfig: _, ...options } = config.options
-    const result = await cruise(['src', 'supabase'], {
+    const result = await cruise(['src', 'supabase', 'scripts'], {
       ...(options as object),
       baseDir: scratch,
       validate: true,

@@ -1,3 +1,4 @@
+import { keepLegalSettings } from '../built-for.ts'
 import { compileLegal } from './legal/compile-legal.ts'
 import { readLegalSettings } from './legal/legal-values.ts'
 import { compilePictures } from './pictures/compile-pictures.ts'
@@ -12,11 +13,13 @@ import { writeModules } from './write-modules.ts'
 export async function compileContent(root: string): Promise<Problem[]> {
   const result = readContent(root)
   if ('problems' in result) return result.problems
-  const legal = compileLegal(root, result.content, readLegalSettings(process.env))
+  const settings = readLegalSettings(process.env)
+  const legal = compileLegal(root, result.content, settings)
   const pictured = await compilePictures(root, result.content['pictures.yaml'])
   const problems = [...legal.problems, ...('problems' in pictured ? pictured.problems : [])]
   if ('problems' in pictured || problems.length > 0) return problems
   writeModules(root, result.content, legal.pages, pictured.pictures)
+  keepLegalSettings(root, settings)
   return []
 }
 

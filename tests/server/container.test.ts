@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isPageSetting } from '../../scripts/build-stamp.ts'
 import { SETTING_NAMES } from '../../src/settings/server-settings.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { root, startServer } from '../support/start-server.ts'
@@ -16,6 +18,14 @@ const lines = read('deploy/Containerfile')
   .filter((line) => line !== '')
 const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
 const site = await fixtureSite()
+/** What the page, its addresses and its privacy notice are made of, beside the way of mails. */
+const PAGE_SETTINGS = ['SITE_URL', 'SITE_PREVIEW', 'RETENTION_DAYS', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']
+
+function folderForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-container-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 
 /** The command behind an instruction, e.g. `["node", "main.ts"]`. */
 function commandOf(instruction: string): string[] {
@@ -42,11 +52,35 @@ describe('the container', () => {
     expect(existsSync(join(root, program)) && existsSync(join(root, script))).toBe(true)
   })
 
-  it('holds no setting but the address of the page, and no file that may hold one', () => {
-    const named = SETTING_NAMES.filter((name) => lines.some((line) => new RegExp(`\\b${name}\\b`).test(line)))
-    expect(named.sort()).toEqual(['DATA_DIR', 'HOST', 'PORT', 'SITE_URL'])
+  it('is built with the settings that are part of the page, and holds no secret and no file that may hold one', () => {
+    const args = lines.flatMap((line) => /^ARG (\w+)=/.exec(line)?.[1] ?? [])
+    expect(args).toEqual(['NODE_IMAGE', ...PAGE_SETTINGS, 'MAIL_BY_BREVO'])
+    for (const name of SETTING_NAMES.filter(isPageSetting)) expect(args).toContain(name)
+    const set = last.filter((line) => /^(ENV|ARG)/.test(line))
+    expect(set).toEqual(['ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_ENV=production'])
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['**/.env', '**/*.env', 'data', '.git', 'node_modules', 'dist']) expect(ignored).toContain(path)
+  })
+
+  it.each([
+    ['yes', 'is-set'],
+    ['', ''],
+  ])('tells the privacy notice whether Brevo is used, without a key: %j', (MAIL_BY_BREVO, key) => {
+    const folder = folderForTest()
+    const node = join(folder, 'node_modules/node/bin/node')
+    mkdirSync(dirname(node), { recursive: true })
+    writeFileSync(node, '#!/bin/sh\necho "$1 $BREVO_API_KEY"\n', { mode: 0o755 })
+    const run = lines.find((line) => line.startsWith('RUN BREVO_API_KEY')) ?? ''
+    const env = { PATH: process.env.PATH, MAIL_BY_BREVO }
+    const { stdout } = spawnSync('sh', ['-c', run.replace('RUN ', '')], { cwd: folder, env, encoding: 'utf8' })
+    expect(stdout).toBe(`scripts/content.ts ${key}\nscripts/build.ts \n`)
+  })
+
+  it('leaves backups and exports out, as git does', () => {
+    const made = ['*.sqlite*', '*.dump', '*.part', '*.csv', '*.eml']
+    const [docker, git] = ['.dockerignore', '.gitignore'].map((file) => read(file).split('\n'))
+    expect(docker).toEqual(expect.arrayContaining([...made.map((name) => `**/${name}`), '**/backups']))
+    expect(git).toEqual(expect.arrayContaining([...made, 'backups/']))
   })
 
   it('asks after its health as it stands there', async () => {
@@ -63,5 +97,7 @@ describe('the container', () => {
     }
     expect(read('deploy/Caddyfile')).toContain('{$UPSTREAM:127.0.0.1:3000}')
     expect(compose).toContain('UPSTREAM: dachstrom:3000')
+    for (const name of PAGE_SETTINGS) expect(compose).toContain(`        ${name}: \${${name}:`)
+    expect(compose).toContain(`MAIL_BY_BREVO: \${BREVO_API_KEY:+yes}`)
   })
 })

@@ -69,7 +69,11 @@ function commit(version: string): void {
 }
 
 /** @param patience how long a version that does not answer is waited for, in seconds */
-async function release(args: string[], patience = 120): Promise<{ code: number | null; said: string }> {
+async function release(
+  args: string[],
+  patience = 120,
+  own: Record<string, string> = {},
+): Promise<{ code: number | null; said: string }> {
   const child = spawn('sh', [join(root, 'deploy/release.sh'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -81,6 +85,7 @@ async function release(args: string[], patience = 120): Promise<{ code: number |
       RESTART: `sh ${join(folder, 'restart.sh')}`,
       PATIENCE: String(patience),
       HEALTH: `${url}/healthz`,
+      ...own,
     },
   })
   let said = ''
@@ -147,6 +152,34 @@ describe('a version', () => {
     expect(code).toBe(1)
     await expect.poll(() => running().catch(() => '')).toBe('two')
     expect(readlinkSync(join(folder, 'previous'))).not.toBe(readlinkSync(join(folder, 'current')))
+  })
+
+  it('that does not answer, as the one before, is said to have taken the site down, with the backup', async () => {
+    const before = ['current', 'previous'].map((name) => readlinkSync(join(folder, name)))
+    const { code, said } = await release(['update', 'broken'], 1, {
+      RESTART: 'true',
+      HEALTH: `http://127.0.0.1:${await freePort()}/healthz`,
+    })
+    expect(said).toMatch(/neither broken nor the version before answers: the site is down/)
+    expect(said).not.toMatch(/runs again/)
+    expect(said).toContain(`restore ${join(folder, 'backups', backups().sort().at(-1) ?? '')}:`)
+    expect(code).toBe(1)
+    expect(['current', 'previous'].map((name) => readlinkSync(join(folder, name)))).toEqual(before)
+    expect(await running()).toBe('two')
+  })
+
+  it('cannot be had from a repository that is away', async () => {
+    git(source, 'remote', 'set-url', 'origin', join(folder, 'nowhere'))
+    const { code, said } = await release(['update', 'two'])
+    git(source, 'remote', 'set-url', 'origin', origin)
+    expect(said).toMatch(/could not be asked for new versions\. Nothing has changed/)
+    expect(code).toBe(1)
+  })
+
+  it('is the one that its tag was moved to', async () => {
+    git(origin, 'tag', '--force', 'one', 'two')
+    expect(await release(['update', 'one'])).toMatchObject({ code: 0 })
+    expect(await running()).toBe('two')
   })
 
   it('is kept for a way back, and older ones go', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { head } from '../../src/content/generated/head.ts'
+import { readBuiltFor } from '../../src/server/check/built-for.ts'
 import { shareWords } from '../../src/site/share-words.ts'
 import { buildHosted, type HostedBuild } from '../support/hosted-build.ts'
 import { rawRequest } from '../support/raw-http.ts'
@@ -22,6 +23,12 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   await site?.[Symbol.asyncDispose]()
   await preview?.[Symbol.asyncDispose]()
+})
+
+it('A build keeps for which settings it is, for the check', () => {
+  const legal = { retentionDays: expect.any(Number), byBrevo: expect.any(Boolean) }
+  expect(readBuiltFor(site.dist)).toEqual({ siteUrl: SITE_URL, preview: 'off', ...legal })
+  expect(readBuiltFor(preview.dist)).toEqual({ siteUrl: SITE_URL, preview: 'on', ...legal })
 })
 
 /** As a program elsewhere asks for an address that it read somewhere. */

@@ -14,8 +14,12 @@ export interface FrontServer extends WebServer {
 
 type Place = { httpPort: number; httpsPort: number; cert: string; key: string; server: string }
 
-/** A real Caddy with deploy/Caddyfile. @param server where the server behind it listens */
-export function startCaddyInFront(server: string): Promise<FrontServer> {
+/**
+ * A real Caddy with deploy/Caddyfile.
+ * @param server where the server behind it listens
+ * @param wait how long one that is down is waited for: on a busy machine a restart takes longer than on a server
+ */
+export function startCaddyInFront(server: string, wait = '120s'): Promise<FrontServer> {
   return start(server, (place) =>
     runCaddy((folder) => {
       const own = `{
@@ -27,8 +31,7 @@ export function startCaddyInFront(server: string): Promise<FrontServer> {
       return edit('deploy/Caddyfile', [
         [/^\{/m, own],
         [/\{\$UPSTREAM:127\.0\.0\.1:3000\}/, place.server],
-        // On a busy machine a restart takes longer than on a server.
-        [/lb_try_duration 15s/, 'lb_try_duration 120s'],
+        [/lb_try_duration 15s/, `lb_try_duration ${wait}`],
         // On loopback nobody gives out certificates.
         [/^www\.example\.org \{/m, `www.example.org {\n\ttls ${place.cert} ${place.key}`],
         [/^example\.org \{/m, `example.org {\n\ttls ${place.cert} ${place.key}`],
@@ -37,13 +40,17 @@ export function startCaddyInFront(server: string): Promise<FrontServer> {
   )
 }
 
-/** A real nginx with deploy/nginx.conf, which Debian includes with `gzip on` around it. */
+/**
+ * A real nginx with deploy/nginx.conf, which Debian includes with `gzip on` and logs around it. No bound for bodies: its
+ * own is the one in the file, which could go unseen.
+ */
 export function startNginxInFront(server: string): Promise<FrontServer> {
   return start(server, (place) =>
     runNginx(
       () =>
-        `gzip on; ${edit('deploy/nginx.conf', [
+        `gzip on; client_max_body_size 0; ${edit('deploy/nginx.conf', [
           [/listen \[::\][^;]*;/g, ''],
+          [/\/var\/log\/nginx\/error\.log/g, 'stderr'],
           [/listen 80;/g, `listen 127.0.0.1:${place.httpPort};`],
           [/listen 443 /g, `listen 127.0.0.1:${place.httpsPort} `],
           [/127\.0\.0\.1:3000/, place.server],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,6 +16,8 @@ export function isInstalled(program: 'nginx' | 'caddy'): boolean {
 export interface WebServer {
   /** What it has said of faults so far. */
   errors(): string
+  /** All that it has written so far: nginx's access log too, which a distribution has on. */
+  logs(): string
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -26,7 +28,7 @@ export function runNginx(configure: (folder: string) => string): Promise<WebServ
     const text = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr notice;
       ${process.getuid?.() === 0 ? 'user root;' : ''}
       events { worker_connections 2048; }
-      http { ${temporary.join(' ')} access_log off; ${configure(folder)} }`
+      http { ${temporary.join(' ')} access_log ${folder}/access.log; ${configure(folder)} }`
     return { text, args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'config')] }
   })
 }
@@ -67,7 +69,9 @@ async function run(
     throw error
   }
   const errors = () => written.split('\n').filter((line) => /\[(error|crit|alert|emerg)\]|"level":"error"/.test(line))
-  return { errors: () => errors().join('\n'), [Symbol.asyncDispose]: dispose }
+  const access = join(folder, 'access.log')
+  const logs = () => written + (existsSync(access) ? readFileSync(access, 'utf8') : '')
+  return { errors: () => errors().join('\n'), logs, [Symbol.asyncDispose]: dispose }
 }
 
 function saying(child: ChildProcess, ready: RegExp, written: () => string): Promise<void> {

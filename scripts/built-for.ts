@@ -13,8 +13,8 @@ const LEGAL = join(GENERATED, 'legal-settings.json')
 type LegalPart = Pick<BuiltFor, 'retentionDays' | 'byBrevo'>
 
 /** Of secrets, only whether there is one. */
-export function keepLegalSettings(root: string, { retentionDays, mailBy }: LegalSettings): void {
-  const part: LegalPart = { retentionDays, byBrevo: mailBy === 'brevo' }
+export function keepLegalSettings(root: string, { retentionDays, byBrevo }: LegalSettings): void {
+  const part: LegalPart = { retentionDays, byBrevo }
   const [path, text] = [join(root, LEGAL), JSON.stringify(part)]
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }

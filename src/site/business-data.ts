@@ -46,7 +46,7 @@ export function businessData(site: URL | undefined) {
   }
 }
 
-/** 21.9 ct are 0.219 €, not 0.21899999999999997. */
+/** Without what binary fractions add: 0.219, not 0.21899999999999997. */
 function euros(cents: number): number {
   return Number((cents / 100).toFixed(6))
 }

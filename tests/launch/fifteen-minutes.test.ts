@@ -56,6 +56,6 @@ test('from a fresh clone to a site with one’s own facts that lacks nothing but
   const subjects = smtp.received.map(({ mail }) => mail.subject ?? '')
   expect(subjects.filter((subject) => /^Neue Dachprüfung: Startprüfung/.test(subject))).toHaveLength(1)
   if (imap === null) expect(after.output).toMatch(/\? Ist die Mail „Neue Dachprüfung: Startprüfung/)
-  else expect(after.output).toContain('Die Mail zur Probeanfrage ist angekommen und wieder gelöscht')
+  else expect(after.output).toContain('Zur Probeanfrage angekommene Mails: 2. Sie sind wieder gelöscht.')
   expect(JSON.parse((await provider.npm('leads', 'list', '--json', '--all')).output)).toEqual([])
 }, 600_000)

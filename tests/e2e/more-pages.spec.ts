@@ -31,17 +31,7 @@ let folder: string
 test.beforeAll(() => {
   test.setTimeout(120_000)
   folder = mkdtempSync(join(tmpdir(), 'more-pages-'))
-  for (const name of [
-    'content',
-    'public',
-    'scripts',
-    'src/content',
-    'src/site',
-    'src/lead',
-    'astro.config.mjs',
-    'package.json',
-    'tsconfig.json',
-  ]) {
+  for (const name of ['content', 'public', 'scripts', 'src', 'astro.config.mjs', 'package.json', 'tsconfig.json']) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

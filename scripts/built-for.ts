@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltFor, builtForFile } from '../src/server/check/built-for.ts'
 import type { LegalSettings } from './content/legal/legal-values.ts'
 import { GENERATED } from './content/write-modules.ts'
+import { writeIfChanged } from './write-if-changed.ts'
 
 /**
  * For which settings the page in `dist/` is, so that the check finds one that has changed since. The legal texts are
@@ -15,8 +16,7 @@ type LegalPart = Pick<BuiltFor, 'retentionDays' | 'byBrevo'>
 /** Of secrets, only whether there is one. */
 export function keepLegalSettings(root: string, { retentionDays, byBrevo }: LegalSettings): void {
   const part: LegalPart = { retentionDays, byBrevo }
-  const [path, text] = [join(root, LEGAL), JSON.stringify(part)]
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+  writeIfChanged(join(root, LEGAL), JSON.stringify(part))
 }
 
 export function readLegalPart(root: string): LegalPart {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Company, deriveCompany } from '../../src/content/company.ts'
 import { type Figures, printFigures } from '../../src/content/figures.ts'
@@ -7,6 +7,7 @@ import type { Pictures } from '../../src/content/pictures.ts'
 import { type ContentFile, TEXT_FILES } from '../../src/content/schema/content-files.ts'
 import type { OfferFacts } from '../../src/content/schema/offer-schema.ts'
 import type { Towns } from '../../src/content/schema/towns-schema.ts'
+import { writeIfChanged } from '../write-if-changed.ts'
 import type { AllContent } from './read-content.ts'
 
 type LegalLabels = AllContent['page/footer.yaml']['legal']
@@ -41,8 +42,7 @@ function write<Value>(root: string, file: string, type: string, from: string, va
     `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}`,
     '',
   ].join('\n')
-  const path = join(root, GENERATED, `${file}.ts`)
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+  writeIfChanged(join(root, GENERATED, `${file}.ts`), text)
 }
 
 /** A legal text that is not there stays the placeholder that the specification shows. */

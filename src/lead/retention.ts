@@ -2,6 +2,9 @@ import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
 import type { Outbox, Upkeep } from './ports.ts'
 
+/** Where nobody has set another. */
+export const DEFAULT_RETENTION_DAYS = 365
+
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */
 const EARLIEST = Date.UTC(2026, 0, 1)
 /** There is a digest for each day on which the server runs: a longer gap is a long absence, or a jump of the clock. */

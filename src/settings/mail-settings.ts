@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { company } from '../content/generated/company.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
+import { DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
 import { brevoApiKey, encryptedOrigin, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
 
 /** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
@@ -12,7 +13,7 @@ export const MAIL_SETTINGS = {
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
-  RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: 365 }),
+  RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LINK_SECRET: secret({ atLeast: 32 }),
 }

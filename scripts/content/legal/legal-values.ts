@@ -1,5 +1,6 @@
 import { listPlaceholders } from '../../../src/content/figures.ts'
 import { isRegistered, registerOf, representedBy } from '../../../src/content/legal-forms.ts'
+import { DEFAULT_RETENTION_DAYS } from '../../../src/lead/retention.ts'
 import type { AllContent } from '../read-content.ts'
 
 /** The settings that a privacy notice depends on. Of secrets, only whether there is one. */
@@ -11,10 +12,10 @@ export interface LegalSettings {
 }
 
 export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
-  const days = Number(env.RETENTION_DAYS || 365)
+  const days = Number(env.RETENTION_DAYS || DEFAULT_RETENTION_DAYS)
   return {
     siteUrl: env.SITE_URL ?? '',
-    retentionDays: Number.isInteger(days) && days >= 0 ? days : 365,
+    retentionDays: Number.isInteger(days) && days >= 0 ? days : DEFAULT_RETENTION_DAYS,
     byBrevo: Boolean(env.BREVO_API_KEY),
     onSupabase: Boolean(env.PUBLIC_SUPABASE_URL),
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PictureFacts, Pictures } from '../../../src/content/pictures.ts'
+import { writeIfChanged } from '../../write-if-changed.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { findPictures } from './find-pictures.ts'
@@ -67,7 +68,7 @@ function checkWords(key: string, { alt, focus }: Words, file: string | undefined
 }
 
 function copySample(root: string, place: Place): PictureFacts {
-  copyFileSync(join(root, SAMPLES, `${place.name}.jpg`), join(root, OUTPUT, `${place.name}.jpg`))
+  writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), readFileSync(join(root, SAMPLES, `${place.name}.jpg`)))
   return { alt: place.sampleAlt, caption: SAMPLE_CAPTION, quality: place.quality }
 }
 
@@ -77,8 +78,7 @@ async function prepareOwn(root: string, file: string, place: Place, alt: string,
     throw new RangeError('Das ist das Beispielbild. Nimm ein eigenes, oder lösch die Datei.')
   }
   const { jpeg, quality } = await prepareOnce(root, bytes, place, focus)
-  const target = join(root, OUTPUT, `${place.name}.jpg`)
-  if (!existsSync(target) || !readFileSync(target).equals(jpeg)) writeFileSync(target, jpeg)
+  writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), jpeg)
   return { alt, caption: '', quality }
 }
 

@@ -5,8 +5,7 @@ import { changeYaml, type Group, type Values } from './content/change-yaml.ts'
 import { printProblem } from './content/problem.ts'
 import { readFile } from './content/read-file.ts'
 import { copyProject } from './copy-project.ts'
-
-type Path = (string | number)[]
+import { type Path, putAt } from './setup/facts.ts'
 
 /** What a provider fills in, and what a copy has instead. */
 const OTHER_FACTS: [file: ContentFile, path: Path, other: string][] = [
@@ -53,9 +52,4 @@ export function changeFile(root: string, name: ContentFile, change: (values: Gro
   change(values)
   const path = join(root, 'content', name)
   writeFileSync(path, changeYaml(readFileSync(path, 'utf8'), values))
-}
-
-function putAt(values: Group, path: Path, value: string): void {
-  const parent = path.slice(0, -1).reduce<Values>((at, key) => (at as Group)[key] ?? {}, values)
-  ;(parent as Group)[path.at(-1) ?? ''] = value
 }

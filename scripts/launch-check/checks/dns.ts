@@ -2,8 +2,25 @@ import { Resolver } from 'node:dns/promises'
 import { type Finding, finding } from '../finding.ts'
 
 /** Selectors that common providers use. DNS lists none, so each has to be asked for by its name. */
-const SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'smtp', 'brevo']
-const MORE_SELECTORS = ['mbo0001', 's1-ionos', 'strato-dkim-0002', 'strato-dkim-0003', 'ionos', 'hetzner']
+const SELECTORS = [
+  'default',
+  'dkim',
+  'mail',
+  'google',
+  'selector1',
+  'selector2',
+  's1',
+  's2',
+  'k1',
+  'smtp',
+  'brevo',
+  'mbo0001',
+  's1-ionos',
+  'strato-dkim-0002',
+  'strato-dkim-0003',
+  'ionos',
+  'hetzner',
+]
 
 interface DnsOptions {
   /** Where mails come from, as in `MAIL_FROM`: the part behind the @. */
@@ -31,7 +48,7 @@ export async function findMissingRecords({ domain, selector, server }: DnsOption
     return [
       ...checkSpf(domain, await texts(domain)),
       ...checkDmarc(domain, await firstRecord(domain, texts)),
-      ...(await checkDkim(domain, selector === undefined ? [...SELECTORS, ...MORE_SELECTORS] : [selector], texts)),
+      ...(await checkDkim(domain, selector === undefined ? SELECTORS : [selector], texts)),
     ]
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { coverage } from './coverage.ts'
+import { type Estimate, estimate, type Household } from './estimate.ts'
+import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from './household.ts'
+import { DIRECTIONS, ROOF_AREA_M2, type RoofSize } from './roof.ts'
+import { specificYield } from './yield.ts'
+
+const SIZES = Object.keys(ROOF_AREA_M2) as RoofSize[]
+
+const anyHousehold: fc.Arbitrary<Household> = fc.record({
+  roofSize: fc.constantFrom('', ...SIZES),
+  roofType: fc.constantFrom('', 'pitched', 'flat', 'shed', 'other'),
+  direction: fc.constantFrom('', ...DIRECTIONS),
+  consumption: fc.integer({ min: CONSUMPTION_LIMITS.from, max: CONSUMPTION_LIMITS.to }),
+  unitPrice: fc.double({ min: UNIT_PRICE_LIMITS.from, max: UNIT_PRICE_LIMITS.to, noNaN: true }),
+  hasStorage: fc.boolean(),
+})
+
+const anyPrice = fc
+  .tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 20 }))
+  .map(([from, more]) => ({ from, to: from + more }))
+
+const ranges = ({ generation, coverage, saving }: Estimate) => [generation, coverage, saving]
+const numbers = (result: Estimate) => [
+  result.kilowattPeak,
+  result.battery,
+  ...ranges(result).flatMap(({ low, high }) => [low, high]),
+  ...result.months.generation,
+  ...result.months.consumption,
+]
+
+describe('for any household', () => {
+  it('gives finite numbers, in order and within bounds', () => {
+    fc.assert(
+      fc.property(anyHousehold, anyPrice, (household, price) => {
+        const result = estimate(household, price)
+        for (const number of numbers(result)) expect(number).toSatisfy(Number.isFinite)
+        for (const { low, high } of ranges(result)) expect(low).toBeLessThanOrEqual(high)
+        expect(result.kilowattPeak).toBeGreaterThan(0)
+        expect(result.kilowattPeak).toBeLessThanOrEqual(28)
+        expect(result.battery).toBeLessThanOrEqual(household.hasStorage ? result.kilowattPeak : 0)
+        expect(result.coverage.low).toBeGreaterThan(0)
+        expect(result.coverage.high).toBeLessThan(0.9)
+        // A household cannot use more than the roof gives, nor save more than all of it costs.
+        expect(result.coverage.low * household.consumption).toBeLessThanOrEqual(result.generation.low)
+        expect(result.saving.high).toBeLessThan((household.consumption * UNIT_PRICE_LIMITS.to) / 100)
+        for (const kWh of [...result.months.generation, ...result.months.consumption]) {
+          expect(kWh).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  it('spreads the year over its months', () => {
+    fc.assert(
+      fc.property(anyHousehold, (household) => {
+        const { generation, months } = estimate(household, { from: 22, to: 24 })
+        const year = sum(months.generation)
+        expect(year).toBeGreaterThan(generation.low)
+        expect(year).toBeLessThan(generation.high)
+        expect(sum(months.consumption)).toBeCloseTo(household.consumption, 0)
+      }),
+    )
+  })
+
+  it('never gives less for more roof', () => {
+    fc.assert(
+      fc.property(anyHousehold, (household) => {
+        const saving = SIZES.map((roofSize) =>
+          estimate({ ...household, roofSize, unitPrice: 40 }, { from: 22, to: 24 }),
+        )
+        expectRising(saving.map(({ generation }) => generation.low))
+        expectRising(saving.map(({ coverage }) => coverage.high))
+        expectRising(saving.map(({ saving }) => saving.low))
+      }),
+    )
+  })
+
+  it('never lowers own use for storage', () => {
+    fc.assert(
+      fc.property(anyHousehold, (household) => {
+        const [without, with_] = [false, true].map((hasStorage) => estimate({ ...household, hasStorage }, anyway))
+        expect(with_?.coverage.low).toBeGreaterThanOrEqual(without?.coverage.low ?? 1)
+        expect(with_?.coverage.high).toBeGreaterThanOrEqual(without?.coverage.high ?? 1)
+      }),
+    )
+  })
+
+  it('gives a range at least as wide where the direction is not known', () => {
+    fc.assert(
+      fc.property(anyHousehold, (household) => {
+        fc.pre(household.roofType !== 'flat' && household.roofType !== 'pitched' && household.roofType !== '')
+        const unknown = estimate({ ...household, direction: '' }, anyway).generation
+        const south = estimate({ ...household, direction: 'south' }, anyway).generation
+        expect(unknown.high).toBe(south.high)
+        expect(unknown.high - unknown.low).toBeGreaterThanOrEqual(south.high - south.low)
+      }),
+    )
+  })
+
+  const anyway = { from: 22, to: 24 }
+})
+
+describe('the physics', () => {
+  const anyTilt = fc.double({ min: 0, max: 60, noNaN: true })
+
+  it('never gives more for turning away from the south at 35°', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 180, noNaN: true }),
+        fc.double({ min: 0, max: 180, noNaN: true }),
+        (one, other) => {
+          const [nearer, further] = [one, other]
+            .sort((a, b) => a - b)
+            .map((azimuth) => specificYield({ tilt: 35, azimuth }))
+          expect(further).toBeLessThanOrEqual(nearer ?? 0)
+        },
+      ),
+    )
+  })
+
+  it('keeps every yield between the north wall and the best roof', () => {
+    fc.assert(
+      fc.property(anyTilt, fc.double({ min: -360, max: 360, noNaN: true }), (tilt, azimuth) => {
+        const value = specificYield({ tilt, azimuth })
+        expect(value).toBeGreaterThanOrEqual(354)
+        expect(value).toBeLessThanOrEqual(1025)
+      }),
+    )
+  })
+
+  it('gives more coverage for more generation and more battery, and never more than is generated', () => {
+    const ratio = fc.double({ min: 0, max: 5, noNaN: true })
+    fc.assert(
+      fc.property(ratio, ratio, ratio, ratio, (generation, battery, more, larger) => {
+        const least = coverage({ generationRatio: generation, batteryRatio: battery })
+        expect(coverage({ generationRatio: generation + more, batteryRatio: battery })).toBeGreaterThanOrEqual(
+          least - 1e-12,
+        )
+        expect(coverage({ generationRatio: generation, batteryRatio: battery + larger })).toBeGreaterThanOrEqual(
+          least - 1e-12,
+        )
+        expect(least).toBeLessThanOrEqual(Math.min(1, generation) + 1e-12)
+      }),
+    )
+  })
+})
+
+describe('what would be built', () => {
+  const house: Household = {
+    roofSize: 'large',
+    roofType: 'pitched',
+    direction: 'south',
+    consumption: 4000,
+    unitPrice: 33,
+    hasStorage: false,
+  }
+  const plan = (changes: Partial<Household>) => estimate({ ...house, ...changes }, { from: 23, to: 23 })
+
+  test('is the worked example, where the roof fits it', () => {
+    const { kilowattPeak, generation, saving } = plan({})
+    expect(kilowattPeak).toBe(8)
+    expect([Math.round(generation.low), Math.round(generation.high)]).toEqual([7011, 8413])
+    // 147 € and 308 € before the cautious factor and the range.
+    expect(saving.low).toBeLessThan(147 * 0.97)
+    expect(saving.high).toBeGreaterThan(147 * 0.97)
+  })
+
+  test.each<[string, Partial<Household>, number]>([
+    ['no more than the household needs', { roofSize: 'xlarge' }, 8],
+    ['no more than fits', { roofSize: 'medium' }, 4.8],
+    ['at least four kilowatt-peak where they fit', { consumption: 1200 }, 4],
+    ['both sides of a roof to east and west', { roofSize: 'medium', direction: 'west', consumption: 9000 }, 9.5],
+    ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 4.8],
+    ['what fits a flat roof', { roofSize: 'small', roofType: 'flat' }, 3.4],
+    ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 3.2],
+    ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 4.8],
+  ])('is %s', (_, changes, kilowattPeak) => {
+    expect(plan(changes).kilowattPeak).toBe(kilowattPeak)
+  })
+
+  test('stands on the southern side of a pitched roof that was named by its northern one', () => {
+    expect(plan({ direction: 'north' })).toEqual(plan({ direction: 'south' }))
+    expect(plan({ direction: 'north-east' })).toEqual(plan({ direction: 'south-west' }))
+  })
+
+  test('does not depend on the direction of a flat roof', () => {
+    for (const direction of DIRECTIONS) {
+      expect(plan({ roofType: 'flat', direction })).toEqual(plan({ roofType: 'flat', direction: '' }))
+    }
+  })
+
+  test('costs more where the grid is cheaper than the roof', () => {
+    expect(plan({ unitPrice: 20 }).saving.high).toBeLessThan(0)
+  })
+})
+
+function expectRising(values: readonly number[]): void {
+  for (const [index, value] of values.entries())
+    expect(value).toBeGreaterThanOrEqual(values[index - 1] ?? Number.NEGATIVE_INFINITY)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

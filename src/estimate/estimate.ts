@@ -1,0 +1,92 @@
+import { CAUTIOUS_FACTOR, coverage } from './coverage.ts'
+import { assumedBattery } from './household.ts'
+import { ASSUMED_ROOF, type Direction, planSystems, type RoofSize, type RoofType, type System } from './roof.ts'
+import { monthlyConsumption, yieldShares } from './year.ts'
+import { SITE_FACTOR, specificYield, YIELD_FACTORS } from './yield.ts'
+
+export interface Household {
+  /** `''` where the visitor left it open, as with the two below. */
+  roofSize: RoofSize | ''
+  roofType: RoofType | ''
+  direction: Direction | ''
+  /** kWh a year, within `CONSUMPTION_LIMITS`. */
+  consumption: number
+  /** What a kWh costs at the household's supplier, in ct with VAT and without base fee, within `UNIT_PRICE_LIMITS`. */
+  unitPrice: number
+  hasStorage: boolean
+}
+
+/** What a kWh from the roof costs, in ct with VAT. */
+export interface SolarPrice {
+  from: number
+  to: number
+}
+
+export interface Range {
+  low: number
+  high: number
+}
+
+export interface Estimate {
+  kilowattPeak: number
+  /** Usable kWh; 0 without storage. */
+  battery: number
+  /** kWh a year. */
+  generation: Range
+  /** Share of the consumption that comes from the roof, 0 to 1. */
+  coverage: Range
+  /** Euros a year at the dearest and the cheapest solar price; below 0 where the roof's kWh costs more than the grid's. */
+  saving: Range
+  /** kWh in January to December, in the middle of the range. */
+  months: { generation: number[]; consumption: number[] }
+}
+
+/** Reckons what the roof brings the household in a year. The method: docs/decisions/019. */
+export function estimate(household: Household, solarPrice: SolarPrice): Estimate {
+  const { consumption, unitPrice, hasStorage } = household
+  const type = household.roofType || ASSUMED_ROOF.type
+  const systems = planSystems(household.roofSize || ASSUMED_ROOF.size, type, household.direction, consumption)
+  const kilowattPeak = Math.min(...systems.map((system) => system.kilowattPeak))
+  const battery = hasStorage ? assumedBattery(kilowattPeak, consumption) : 0
+  const yields = systems.map((system) => yearlyYield(system))
+  const generation = {
+    low: Math.min(...yields) * YIELD_FACTORS.low,
+    high: Math.max(...yields) * YIELD_FACTORS.high,
+  }
+  const cover = (kWh: number) =>
+    CAUTIOUS_FACTOR * coverage({ generationRatio: kWh / consumption, batteryRatio: battery / (consumption / 1000) })
+  const covered = { low: cover(generation.low), high: cover(generation.high) }
+  return {
+    kilowattPeak,
+    battery,
+    generation,
+    coverage: covered,
+    saving: rangeOf(
+      (covered.low * consumption * (unitPrice - solarPrice.to)) / 100,
+      (covered.high * consumption * (unitPrice - solarPrice.from)) / 100,
+    ),
+    months: { generation: monthlyYield(systems), consumption: monthlyConsumption(consumption) },
+  }
+}
+
+/** kWh a year in the middle of the range. */
+export function yearlyYield({ kilowattPeak, planes }: System): number {
+  return kilowattPeak * SITE_FACTOR * mean(planes.map(specificYield))
+}
+
+/** The mean of what the roof may turn out to be. */
+function monthlyYield(systems: readonly System[]): number[] {
+  const years = systems.map((system) =>
+    yieldShares(system.planes[0] ?? { tilt: 0, azimuth: 0 }).map((share) => share * yearlyYield(system)),
+  )
+  return Array.from({ length: 12 }, (_, month) => mean(years.map((year) => year[month] ?? 0)))
+}
+
+/** Where a kWh from the roof costs more, using more of it is the worse end. */
+function rangeOf(first: number, second: number): Range {
+  return { low: Math.min(first, second), high: Math.max(first, second) }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

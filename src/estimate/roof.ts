@@ -1,0 +1,94 @@
+import type { Plane } from './yield.ts'
+
+/** The classes of the form. They mean the whole roof, not one side of it. */
+export type RoofSize = 'small' | 'medium' | 'large' | 'xlarge'
+export type RoofType = 'pitched' | 'flat' | 'shed' | 'other'
+
+export const DIRECTIONS = [
+  'north-west',
+  'north',
+  'north-east',
+  'west',
+  'east',
+  'south-west',
+  'south',
+  'south-east',
+] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** What is taken where the visitor leaves a question open. */
+export const ASSUMED_ROOF = { size: 'medium', type: 'pitched' } as const
+
+/** The area that stands for a class, in m². */
+export const ROOF_AREA_M2: Record<RoofSize, number> = { small: 40, medium: 75, large: 125, xlarge: 180 }
+
+/**
+ * What fits, in kWp: modules of 450 W and 1.76 m by 1.13 m, packed by ourselves with 0.3 m to each edge, 12 % lost to
+ * windows and chimneys.
+ */
+const CAPACITY_KWP: Record<RoofSize, Record<RoofType | 'pitchedBothSides', number>> = {
+  small: { pitched: 1.9, pitchedBothSides: 3.8, shed: 5.2, flat: 3.4, other: 3.2 },
+  medium: { pitched: 4.8, pitchedBothSides: 9.5, shed: 11, flat: 8, other: 5.9 },
+  large: { pitched: 8.8, pitchedBothSides: 17.6, shed: 20, flat: 16, other: 9.9 },
+  xlarge: { pitched: 13, pitchedBothSides: 26, shed: 28, flat: 25, other: 14 },
+}
+
+const TILT: Record<RoofType, number> = { pitched: 35, flat: 10, shed: 15, other: 30 }
+
+const AZIMUTH: Record<Direction, number> = {
+  south: 0,
+  'south-east': -45,
+  'south-west': 45,
+  east: -90,
+  west: 90,
+  'north-east': -135,
+  'north-west': 135,
+  north: 180,
+}
+
+/** Planners go by 1.5 to 2 kWp for each 1,000 kWh of consumption; less than 4 kWp is hardly built. */
+const SENSIBLE_KWP_PER_MWH = 2
+const LEAST_SENSIBLE_KWP = 4
+
+export interface System {
+  kilowattPeak: number
+  /** The modules are spread evenly over these. */
+  planes: readonly Plane[]
+}
+
+/**
+ * What would be built: the smaller of what fits and what the household needs.
+ * @param direction where the roof faces; `''` where that is not known
+ * @param consumption kWh a year
+ * @returns one system, or all that the roof may turn out to be
+ */
+export function planSystems(
+  size: RoofSize,
+  type: RoofType,
+  direction: Direction | '',
+  consumption: number,
+): readonly System[] {
+  const tilt = TILT[type]
+  const sensible = Math.max(LEAST_SENSIBLE_KWP, (SENSIBLE_KWP_PER_MWH * consumption) / 1000)
+  const build = (capacity: keyof (typeof CAPACITY_KWP)[RoofSize], ...azimuths: number[]): System => ({
+    kilowattPeak: Math.min(CAPACITY_KWP[size][capacity], sensible),
+    planes: azimuths.map((azimuth) => ({ tilt, azimuth })),
+  })
+  // Put up in pairs, wherever the house faces.
+  if (type === 'flat') return [build(type, -90, 90)]
+  if (direction === '') return [build(type, 0), build(type, -90, 90)]
+  const azimuth = AZIMUTH[direction]
+  if (type !== 'pitched') return [build(type, azimuth)]
+  if (Math.abs(azimuth) === 90) return [build('pitchedBothSides', -90, 90)]
+  // A pitched roof that faces north has another side; modules go where the sun is.
+  return [build(type, faceSouth(azimuth))]
+}
+
+/** True where a roof is reckoned with its other side: what the visitor named faces away from the sun. */
+export function usesOtherSide(type: RoofType, direction: Direction | ''): boolean {
+  return type === 'pitched' && direction !== '' && Math.abs(AZIMUTH[direction]) > 90
+}
+
+function faceSouth(azimuth: number): number {
+  return Math.abs(azimuth) > 90 ? azimuth - 180 * Math.sign(azimuth) : azimuth
+}

@@ -32,6 +32,7 @@ export default {
   forbidden: [
     mayImportOnly('content', packages('valibot')),
     mayImportOnly('lead', packages('valibot')),
+    mayImportOnly('estimate', []),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),
     mayImportOnly('mailers', ['^src/functions/mail/', '^src/lead/', ...packages('nodemailer')]),
@@ -39,7 +40,7 @@ export default {
     mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
     mayImportOnly('server', ['^src/(content|lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
     mayImportOnly('cli', ['^src/(content|lead|functions|storage|mailers|settings|server)/']),
-    mayImportOnly('site', ['^src/(content|lead)/', '^astro:', ANY_PACKAGE]),
+    mayImportOnly('site', ['^src/(content|lead|estimate)/', '^astro:', ANY_PACKAGE]),
     {
       name: 'functions-on-supabase-are-entries',
       comment: 'What is more than wiring belongs where our own tests reach it.',
@@ -49,7 +50,7 @@ export default {
     },
     neverReaches(
       'functions-run-anywhere',
-      '^src/(content|lead|functions)/|^src/mailers/brevo-mailer\\.ts$',
+      '^src/(content|lead|estimate|functions)/|^src/mailers/brevo-mailer\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),

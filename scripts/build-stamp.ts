@@ -9,6 +9,7 @@ const SOURCES = [
   'public',
   'src/site',
   'src/lead',
+  'src/estimate',
   'src/server/http/security-headers.ts',
   'src/server/http/site-files.ts',
   'astro.config.mjs',

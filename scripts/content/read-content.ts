@@ -15,8 +15,14 @@ import { parseFile, readFile } from './read-file.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
-/** Filled in when a mail is sent. */
-export const LATER: Partial<Record<ContentFile, readonly string[]>> = { 'mails.yaml': ['name', 'due', 'ref'] }
+/** Filled in when a mail is sent, and when the browser has reckoned. */
+export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
+  'mails.yaml': ['name', 'due', 'ref'],
+  'page/estimate.yaml': [
+    ...['saving', 'coverage', 'generation', 'power', 'battery', 'unitPrice', 'household'],
+    ...['roofType', 'area', 'from', 'to', 'firstMonth', 'lastMonth'],
+  ],
+}
 
 /**
  * Reads every file of `content/`: all of it, or everything that is wrong with it.

@@ -1,6 +1,7 @@
 import { CAUTIOUS_FACTOR, coverage } from './coverage.ts'
 import { assumedBattery } from './household.ts'
 import { ASSUMED_ROOF, type Direction, planSystems, type RoofSize, type RoofType, type System } from './roof.ts'
+import { compare, type SolarPrice, type Verdict } from './verdict.ts'
 import { monthlyConsumption, yieldShares } from './year.ts'
 import { SITE_FACTOR, specificYield, YIELD_FACTORS } from './yield.ts'
 
@@ -16,12 +17,6 @@ export interface Household {
   hasStorage: boolean
 }
 
-/** What a kWh from the roof costs, in ct with VAT. */
-export interface SolarPrice {
-  from: number
-  to: number
-}
-
 export interface Range {
   low: number
   high: number
@@ -35,7 +30,8 @@ export interface Estimate {
   generation: Range
   /** Share of the consumption that comes from the roof, 0 to 1. */
   coverage: Range
-  /** Euros a year at the dearest and the cheapest solar price; below 0 where the roof's kWh costs more than the grid's. */
+  verdict: Verdict
+  /** Not to be shown unless the verdict is `saves`. Euros a year at the dearest and the cheapest solar price; below 0 where the roof's kWh costs more than the grid's. */
   saving: Range
   /** kWh in January to December, in the middle of the range. */
   months: { generation: number[]; consumption: number[] }
@@ -61,6 +57,7 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     battery,
     generation,
     coverage: covered,
+    verdict: compare(unitPrice, solarPrice),
     saving: rangeOf(
       (covered.low * consumption * (unitPrice - solarPrice.to)) / 100,
       (covered.high * consumption * (unitPrice - solarPrice.from)) / 100,

@@ -78,17 +78,19 @@ export function planSystems(
   if (type === 'flat') return [build(type, -90, 90)]
   if (direction === '') return [build(type, 0), build(type, -90, 90)]
   const azimuth = AZIMUTH[direction]
-  if (type !== 'pitched') return [build(type, azimuth)]
-  if (Math.abs(azimuth) === 90) return [build('pitchedBothSides', -90, 90)]
-  // A pitched roof that faces north has another side; modules go where the sun is.
-  return [build(type, faceSouth(azimuth))]
+  switch (sideOf(type, direction)) {
+    case 'both':
+      return [build('pitchedBothSides', -90, 90)]
+    case 'other':
+      return [build(type, azimuth - 180 * Math.sign(azimuth))]
+    case 'named':
+      return [build(type, azimuth)]
+  }
 }
 
-/** True where a roof is reckoned with its other side: what the visitor named faces away from the sun. */
-export function usesOtherSide(type: RoofType, direction: Direction | ''): boolean {
-  return type === 'pitched' && direction !== '' && Math.abs(AZIMUTH[direction]) > 90
-}
-
-function faceSouth(azimuth: number): number {
-  return Math.abs(azimuth) > 90 ? azimuth - 180 * Math.sign(azimuth) : azimuth
+/** Which side of the roof is reckoned with, where that is not plainly the one that was named. */
+export function sideOf(type: RoofType, direction: Direction | ''): 'named' | 'other' | 'both' {
+  const away = type === 'pitched' && direction !== '' ? Math.abs(AZIMUTH[direction]) : 0
+  if (away === 90) return 'both'
+  return away > 90 ? 'other' : 'named'
 }

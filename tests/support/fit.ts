@@ -4,13 +4,19 @@ import type { Page } from '@playwright/test'
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-      .filter((element) => !element.closest('.sr-only, .honeypot, details:not([open]) > :not(summary)'))
+      .filter(
+        (element) => !element.closest('.sr-only, .honeypot, .estimate-unseen, details:not([open]) > :not(summary)'),
+      )
       // The rail between two steps reaches from one into the other.
       .filter((element) => !element.matches('.path-step'))
       .filter((element) => element.textContent?.trim() && element.getClientRects().length > 0)
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect()
-        return left < -1 || right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1
+        return (
+          left < -1 ||
+          right > innerWidth + 1 ||
+          (element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1)
+        )
       })
       .filter((element) => getComputedStyle(element).display !== 'inline')
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { companySchema } from './company-schema.ts'
+import { estimateSchema } from './estimate-schema.ts'
 import { offerSchema } from './offer-schema.ts'
 import * as page from './page-schemas.ts'
 import { picturesSchema } from './pictures-schema.ts'
@@ -24,6 +25,7 @@ export const TEXT_FILES = {
   'page/trust.yaml': page.trustSchema,
   'page/roof-check.yaml': page.roofCheckSchema,
   'page/roof-check-form.yaml': page.roofCheckFormSchema,
+  'page/estimate.yaml': estimateSchema,
   'page/faq.yaml': page.faqSchema,
   'page/footer.yaml': page.footerSchema,
   'page/not-found.yaml': page.notFoundSchema,

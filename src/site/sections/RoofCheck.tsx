@@ -1,7 +1,9 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { company } from '../../content/generated/company.ts'
+import { estimate } from '../../content/generated/estimate.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
+import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
@@ -15,10 +17,11 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
             {roofCheck.title}
           </h2>
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
+          {estimate.show && <div id={ESTIMATE_PLACE} />}
         </div>
         <div className="[grid-area:form]">{children}</div>
         <div className="[grid-area:about]">
-          <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:sticky lg:top-8 lg:grid-cols-1">
+          <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-1">
             <div className="card">
               <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
               <ul role="list" className="mt-3">

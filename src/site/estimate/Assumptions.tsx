@@ -1,0 +1,27 @@
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { fill, type Words } from './words.ts'
+
+/** What the figures rest on, and whose data they are: the licences ask for the names. */
+export function Assumptions({ words }: { words: Words }) {
+  const { title, items, sourcesTitle, sources } = texts.assumptions
+  return (
+    <details className="estimate-details text-base">
+      <summary>{title}</summary>
+      <ul role="list" className="estimate-list">
+        {items.map((item) => (
+          <li key={item}>{fill(item, words)}</li>
+        ))}
+      </ul>
+      <p className="strong">{sourcesTitle}</p>
+      <ul role="list" className="estimate-list">
+        {sources.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

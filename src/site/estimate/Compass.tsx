@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import type { Household } from '../../estimate/estimate.ts'
+import { ASSUMED_ROOF, DIRECTIONS, sideOf } from '../../estimate/roof.ts'
+import type { Answers } from './use-household.ts'
+
+interface Props {
+  household: Household
+  answer: (changes: Partial<Answers>) => void
+}
+
+/** The eight directions around the one answer that everybody has. */
+export function Compass({ household: { roofType, direction }, answer }: Props) {
+  const id = useId()
+  const { title, names, unknown, flat, otherSide, bothSides } = texts.direction
+  if (roofType === 'flat') {
+    return (
+      <p>
+        <strong>{title}</strong> {flat}
+      </p>
+    )
+  }
+  const side = sideOf(roofType || ASSUMED_ROOF.type, direction)
+  // Row by row, with the middle in its place: the arrow keys go the same way.
+  const places = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
+  return (
+    <fieldset aria-describedby={`${id}side`}>
+      <legend className="strong">{title}</legend>
+      <div className="estimate-compass">
+        {places.map((place) => (
+          <label key={place} className="choice">
+            <input type="radio" name={id} checked={place === direction} onChange={() => answer({ direction: place })} />
+            {place === '' ? unknown : names[place]}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}side`} className="text-base text-soft">
+        {side === 'other' && otherSide}
+        {side === 'both' && bothSides}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { offer } from '../../content/generated/offer.ts'
+import { estimate } from '../../estimate/estimate.ts'
+import { Announcement } from './Announcement.tsx'
+import { Answer } from './Answer.tsx'
+import { Assumptions } from './Assumptions.tsx'
+import { Echo } from './Echo.tsx'
+import { MessageButton } from './MessageButton.tsx'
+import { Questions } from './Questions.tsx'
+import { useHousehold } from './use-household.ts'
+import { fill, printEstimate } from './words.ts'
+import { YearPicture } from './YearPicture.tsx'
+
+const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
+
+/** From here on the form stands beside the estimate: `.roof-check` in sections.css. */
+const SIDE_BY_SIDE = '(min-width: 64rem)'
+
+/** What the roof brings in a year, as soon as the visitor has said anything of it. It sends nothing. */
+export function Estimate({ form, place }: { form: HTMLFormElement; place: string }) {
+  const { household, started, start, answer } = useHousehold(form)
+  const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const result = estimate(household, SOLAR_PRICE)
+  const words = printEstimate(household, result)
+  const says = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
+
+  return (
+    <section aria-labelledby={id} className="estimate">
+      <h3 id={id} ref={heading} tabIndex={-1} className="display subtitle">
+        {texts.title}
+      </h3>
+      <Announcement text={started ? says(texts.announcement, texts.announcementWithoutSaving) : ''} />
+      {started ? (
+        <>
+          <Answer household={household} verdict={result.verdict} words={words} />
+          {/* Above the form it is folded up; beside it there is room, and only the questions are. */}
+          <details className="estimate-details estimate-all" open={isBeside}>
+            <summary>{texts.details}</summary>
+            <details className="estimate-details estimate-inner" open={!isBeside}>
+              <summary>{texts.questions}</summary>
+              <Questions household={household} words={words} answer={answer} />
+            </details>
+            <YearPicture {...result.months} />
+            <Assumptions words={words} />
+            <p className="strong">{texts.closing}</p>
+            <MessageButton form={form} text={says(texts.message.text, texts.message.textWithoutSaving)} />
+            <a href={`#${form.id}`} className="link estimate-back">
+              {texts.back}
+            </a>
+          </details>
+          <Echo form={form} place={place} text={says(texts.echo, texts.echoWithoutSaving)} />
+        </>
+      ) : (
+        <>
+          <p>{texts.invitation}</p>
+          <button
+            type="button"
+            className="estimate-quiet"
+            onClick={() => {
+              // The button goes, and the focus with it.
+              heading.current?.focus()
+              start()
+            }}
+          >
+            {texts.start}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}

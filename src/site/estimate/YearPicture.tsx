@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { printNumber } from '../../content/numbers.ts'
+import { fill } from './words.ts'
+import { YearTable } from './YearTable.tsx'
+
+export interface Year {
+  /** kWh in January to December. */
+  generation: number[]
+  consumption: number[]
+}
+
+/** The year as bars against a line, with its point in words above it. Screen readers get a table. */
+export function YearPicture(year: Year) {
+  const id = useId()
+  const { generation, consumption } = year
+  const words = texts.year
+  const top = roundUp(Math.max(...generation, ...consumption))
+  const height = (kWh: number) => (kWh / top) * 100
+  const level = (kWh: number) => `${100 - height(kWh)}%`
+  const lastConsumption = consumption.at(-1) ?? 0
+  return (
+    <div className="year">
+      <p id={id} className="strong">
+        {pointOf(year)}
+      </p>
+      <p className="text-base text-soft">{words.scale}</p>
+      {/* Its words grow with the page's text, so it is not scaled as a whole: only bars and line are, in the innermost. */}
+      <svg className="year-picture" aria-hidden="true">
+        {[0, top / 2, top].map((kWh) => (
+          <g key={kWh}>
+            <line className="year-grid" x2="100%" y1={level(kWh)} y2={level(kWh)} />
+            <text className="year-scale" y={level(kWh)} dx="-0.5em" dy="0.35em">
+              {printNumber(kWh)}
+            </text>
+          </g>
+        ))}
+        <svg viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
+          {generation.map((kWh, month) => (
+            <rect
+              key={words.months[month]}
+              className="year-bar"
+              x={month + 0.14}
+              width="0.72"
+              y={100 - height(kWh)}
+              height={height(kWh)}
+            />
+          ))}
+          <polyline
+            className="year-line"
+            points={consumption.map((kWh, month) => `${month + 0.5},${100 - height(kWh)}`).join(' ')}
+          />
+        </svg>
+        {words.months.map((month, index) => (
+          <text key={month} className="year-month" x={`${((index + 0.5) / 12) * 100}%`} y="100%" dy="1.4em">
+            {month.charAt(0)}
+          </text>
+        ))}
+        <text className="year-name" x="50%" y={level(Math.max(...generation))} dy="-0.5em">
+          {words.generation}
+        </text>
+        <text className="year-name year-name-line" x="100%" y={level(lastConsumption)} dy="-0.8em">
+          {words.consumption}
+        </text>
+      </svg>
+      <YearTable labelledBy={id} {...year} />
+      <p className="text-base text-soft">{words.note}</p>
+    </div>
+  )
+}
+
+/** The point of the picture: in which months the roof gives more than the household needs. */
+function pointOf({ generation, consumption }: Year): string {
+  const { months, surplus, surplusOnce, noSurplus } = texts.year
+  const more = months.filter((_, month) => (generation[month] ?? 0) > (consumption[month] ?? 0))
+  const [firstMonth = '', lastMonth = firstMonth] = [more[0], more.at(-1)]
+  if (more.length === 0) return noSurplus
+  return fill(more.length === 1 ? surplusOnce : surplus, { firstMonth, lastMonth })
+}
+
+/** To a number whose half is easily read too: 200, 400, 600, 1,000 and so on. */
+function roundUp(kWh: number): number {
+  const step = 10 ** Math.floor(Math.log10(kWh))
+  return ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8].find((times) => times * step >= kWh) ?? 10) * step
+}

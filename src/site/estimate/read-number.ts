@@ -1,0 +1,14 @@
+/**
+ * Reads a number as people write it: `3500`, `3.500`, `3 500 kWh`, `32,8`, `32.8 ct`.
+ * @returns `null` for what is no number, or lies beyond `limits`
+ */
+export function readNumber(typed: string, limits: { from: number; to: number }): number | null {
+  const bare = typed.replace(/[a-z/€\s]+$/i, '').trim()
+  const value = Number(
+    THOUSANDS.test(bare) ? bare.replace(/[.\s]/g, '') : DECIMAL.test(bare) ? bare.replace(',', '.') : '?',
+  )
+  return value >= limits.from && value <= limits.to ? value : null
+}
+
+const THOUSANDS = /^\d{1,3}([.\s]\d{3})+$/
+const DECIMAL = /^\d+([.,]\d{1,2})?$/

@@ -1,0 +1,60 @@
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { printNumber } from '../../content/numbers.ts'
+import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
+import { ASSUMED_ROOF, ROOF_AREA_M2 } from '../../estimate/roof.ts'
+
+const NBSP = '\u00a0'
+
+export type Words = Readonly<Record<string, string>>
+
+/** Puts the words of an estimate in the places of a text: `{saving}` becomes `110–140 €`. */
+export function fill(text: string, words: Words): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
+}
+
+/** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
+export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate): Words {
+  const power = `${printNumber(round(system.kilowattPeak))}${NBSP}kWp`
+  const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
+  const { message, storage } = describeHousehold(household)
+  return {
+    saving: `${printRange(saving, [10, 5, 1])}${NBSP}€`,
+    coverage: `${printRange({ low: coverage.low * 100, high: coverage.high * 100 }, [1])}${NBSP}%`,
+    generation: `${printRange(generation, [100, 10])}${NBSP}kWh`,
+    power,
+    unitPrice,
+    battery: `${printNumber(round(system.battery))}${NBSP}kWh`,
+    household: [...message, `${printNumber(household.consumption)}${NBSP}kWh`, `${unitPrice}/kWh`, storage].join(', '),
+    ...describeRoof(household),
+  }
+}
+
+/** The roof that was reckoned with, whether the visitor chose it or not. */
+function describeRoof({ roofSize, roofType }: Household): { roofType: string; area: string } {
+  return {
+    roofType: roofCheckForm.roofTypes[roofType || ASSUMED_ROOF.type],
+    area: `etwa ${ROOF_AREA_M2[roofSize || ASSUMED_ROOF.size]}${NBSP}m²`,
+  }
+}
+
+function describeHousehold(household: Household): { message: string[]; storage: string } {
+  const { direction, hasStorage } = household
+  const { unknownDirection, withStorage, withoutStorage } = texts.message
+  const { roofType, area } = describeRoof(household)
+  const facing = direction === '' ? unknownDirection : texts.direction.names[direction]
+  return { message: [roofType, area, facing], storage: hasStorage ? withStorage : withoutStorage }
+}
+
+/** With the first of `steps` that shows a difference between the two ends. */
+function printRange({ low, high }: Range, steps: readonly number[]): string {
+  const ends = steps.map((step) => [low, high].map((end) => Math.floor(end / step) * step))
+  const [from = 0, to = 0] = ends.find(([from, to]) => from !== to) ?? ends.at(-1) ?? []
+  const above = from === to ? from + (steps.at(-1) ?? 1) : to
+  return `${printNumber(from)}–${printNumber(above)}`
+}
+
+/** To a tenth. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { estimate as texts } from '../../src/content/generated/estimate.ts'
+import { offer } from '../../src/content/generated/offer.ts'
+import { estimate, type Household } from '../../src/estimate/estimate.ts'
+import { consumptionOf } from '../../src/estimate/household.ts'
+import { fill, printEstimate, type Words } from '../../src/site/estimate/words.ts'
+import { form, openForm } from './roof-check.ts'
+import { expect } from './site.ts'
+
+/** The files that the estimate brings, as they travel. */
+export const ESTIMATE_FILES = /\/_astro\/(show-estimate|estimate)\.[^/]*\.(js|css)$/
+
+export function card(page: Page): Locator {
+  return page.getByRole('region', { name: texts.title })
+}
+
+export function startButton(page: Page): Locator {
+  return card(page).getByRole('button', { name: texts.start })
+}
+
+export async function openEstimate(page: Page): Promise<void> {
+  await openForm(page)
+  await expect(startButton(page)).toBeVisible()
+}
+
+/** Picks a roof in the form. */
+export async function pickRoof(page: Page, roof: { roofType?: string; roofSize?: string }): Promise<void> {
+  for (const [name, value] of Object.entries(roof)) await form(page).locator(`[name=${name}][value=${value}]`).check()
+}
+
+/** Opens what the card's width keeps folded up. */
+export async function showQuestions(page: Page): Promise<void> {
+  const summary = card(page)
+    .locator('summary:visible')
+    .filter({ hasText: new RegExp(`^(${texts.questions}|${texts.details})$`) })
+  await summary.click()
+  await expect(question(page, texts.unitPrice.label)).toBeVisible()
+}
+
+export function question(page: Page, label: string): Locator {
+  return card(page).getByLabel(label.replaceAll('\u00ad', ''), { exact: true })
+}
+
+const UNTOUCHED: Household = {
+  roofSize: '',
+  roofType: '',
+  direction: '',
+  consumption: consumptionOf(3),
+  unitPrice: texts.unitPriceCents,
+  hasStorage: false,
+}
+
+/** What the card prints for a household: the engine itself is held to its references in src/estimate. */
+export function wordsFor(changes: Partial<Household>): Words {
+  const household = { ...UNTOUCHED, ...changes }
+  return printEstimate(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))
+}
+
+/** Expects the card to say what comes out for a household whose tariff is above the solar price. */
+export async function expectAnswer(page: Page, changes: Partial<Household>): Promise<void> {
+  const words = wordsFor(changes)
+  await expect(card(page)).toContainText(`${words.saving} ${texts.savingLabel}`)
+  await expect(card(page)).toContainText(fill(texts.coverage, words))
+  await expect(card(page)).toContainText(fill(texts.generation, words))
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { readNumber } from './read-number.ts'
+
+const LIMITS = { from: 5, to: 20_000 }
+
+test.each([
+  ['3500', 3500],
+  ['3.500', 3500],
+  ['3 500', 3500],
+  ['12.345', 12345],
+  ['3500 kWh', 3500],
+  [' 3.500kWh/Jahr ', 3500],
+  ['32,8', 32.8],
+  ['32.85 ct', 32.85],
+  ['32,8 Cent', 32.8],
+  ['33', 33],
+])('reads %j as %d', (typed, value) => {
+  expect(readNumber(typed, LIMITS)).toBe(value)
+})
+
+test.each(['', ' ', 'viel', '-20', '3,500', '3.5.0', '1e3', '0x10', '4', '20001', '33 oder 34', '∞'])(
+  'reads no number in %j',
+  (typed) => {
+    expect(readNumber(typed, LIMITS)).toBeNull()
+  },
+)
+
+it('gives a number within the limits for whatever is typed, or none', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,\sa-z-]{0,12}$/)), (typed) => {
+      const value = readNumber(typed, LIMITS)
+      expect(value === null || (value >= LIMITS.from && value <= LIMITS.to)).toBe(true)
+    }),
+  )
+})

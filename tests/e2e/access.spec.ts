@@ -3,9 +3,21 @@ import type { Page } from '@playwright/test'
 import { head } from '../../src/content/generated/head.ts'
 import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
+import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { towns } from '../../src/content/generated/towns.ts'
 import { findCutOff, findTornWords } from '../support/fit.ts'
-import { confirmation, consent, field, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import {
+  confirmation,
+  consent,
+  field,
+  fillForm,
+  form,
+  openForm,
+  POSTCODE_ELSEWHERE,
+  submitButton,
+  visitor,
+} from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
@@ -28,6 +40,17 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await openForm(page)
     await submitButton(page).click()
     await expect(field(page, 'address')).toHaveAttribute('aria-invalid', 'true')
+  },
+  'with a postcode from elsewhere': async (page) => {
+    await openForm(page)
+    await field(page, 'address').pressSequentially(POSTCODE_ELSEWHERE)
+    await field(page, 'address').blur()
+    await expect(field(page, 'address')).toHaveAccessibleDescription(`${postcode.elsewhere} ${postcode.townMissing}`)
+  },
+  'with the offer of a town': async (page) => {
+    await openForm(page)
+    await field(page, 'address').pressSequentially(Object.keys(towns)[0] ?? '')
+    await expect(field(page, 'address')).toHaveAttribute('list')
   },
   'with the consent toast': async (page) => {
     await openForm(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { company } from '../../src/content/generated/company.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { visitorConfirmation } from '../../src/content/mails.ts'
@@ -89,8 +90,8 @@ test('U10: the town of any other postcode is asked for, and the request goes out
   await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
   await fillForm(page, { address: '00000' })
   await field(page, 'address').blur()
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.townMissing)
-  await expect(field(page, 'address')).toHaveAccessibleDescription(roofCheckForm.townMissing)
+  await expect(form(page).getByRole('status')).toHaveText(postcode.townMissing)
+  await expect(field(page, 'address')).toHaveAccessibleDescription(postcode.townMissing)
   await field(page, 'address').fill('00000 Nirgends')
   await field(page, 'address').blur()
   await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { roofCheck } from '../../src/content/generated/roof-check.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { towns } from '../../src/content/generated/towns.ts'
 import { expect } from './site.ts'
 
 export const visitor = {
@@ -64,3 +65,6 @@ export async function readForm(page: Page): Promise<Record<string, string>> {
     (element: HTMLFormElement) => Object.fromEntries(new FormData(element)) as Record<string, string>,
   )
 }
+
+/** A postcode of Germany that is none of the region's. */
+export const POSTCODE_ELSEWHERE = ['80331', '10115', '20095'].find((postcode) => !(postcode in towns)) ?? ''

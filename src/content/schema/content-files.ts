@@ -26,6 +26,7 @@ export const TEXT_FILES = {
   'page/roof-check.yaml': page.roofCheckSchema,
   'page/roof-check-form.yaml': page.roofCheckFormSchema,
   'page/estimate.yaml': estimateSchema,
+  'page/postcode.yaml': page.postcodeSchema,
   'page/faq.yaml': page.faqSchema,
   'page/footer.yaml': page.footerSchema,
   'page/not-found.yaml': page.notFoundSchema,

@@ -104,7 +104,6 @@ export const roofCheckFormSchema = group({
     email: text,
     message: text,
   }),
-  townMissing: text,
   consent: linkedText,
   submit: text,
   submitting: text,
@@ -122,6 +121,9 @@ export const roofCheckFormSchema = group({
   unexpected: message,
   errors: group({ name: refusals, address: refusals, phone: refusals, email: refusals, message: refusals }),
 })
+
+/** What is read at the form's field for postcode and town: src/site/roof-check/town-help.ts. */
+export const postcodeSchema = group({ elsewhere: text, townMissing: text })
 
 /** The mail to the visitor. `{name}`, `{due}` and `{ref}` are filled in when it is sent. */
 export const mailsSchema = group({

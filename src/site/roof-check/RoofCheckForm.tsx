@@ -24,7 +24,7 @@ export function RoofCheckForm() {
 }
 
 function Form() {
-  const { submitting, outcome, errors, consentMissing, townMissing, toast, ...handlers } = useRoofCheck()
+  const { submitting, outcome, errors, consentMissing, townHints, toast, ...handlers } = useRoofCheck()
   const { closeToast, onInvalid, onInput, onChange, onSubmit } = handlers
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -80,7 +80,7 @@ function Form() {
         <TextField
           name="address"
           error={errors.address}
-          hint={townMissing ? roofCheckForm.townMissing : roofCheckForm.hints.address}
+          hints={townHints}
           input={{ autoComplete: 'postal-code', enterKeyHint: 'send' }}
         />
         <TextField name="name" error={errors.name} input={{ autoComplete: 'name', enterKeyHint: 'send' }} />

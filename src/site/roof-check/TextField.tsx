@@ -7,8 +7,8 @@ interface Props {
   name: FieldName
   /** The sentence to show, if the field was refused. */
   error: string | undefined
-  /** In place of the usual one; a screen reader says it where it changes. */
-  hint?: string
+  /** In place of the usual one, where there are any; a screen reader says each when it comes. */
+  hints?: string[]
   input?: InputHTMLAttributes<HTMLInputElement>
   /** Given instead of `input` for free text. */
   textarea?: TextareaHTMLAttributes<HTMLTextAreaElement>
@@ -18,7 +18,7 @@ interface Props {
  * Label, hint, input and error of one field. The input is uncontrolled, because a controlled one loses at hydration
  * what the visitor typed before the script arrived (React 19.3).
  */
-export function TextField({ name, error, hint, input, textarea }: Props) {
+export function TextField({ name, error, hints, input, textarea }: Props) {
   const required = textarea === undefined
   const shared = {
     id: name,
@@ -36,8 +36,14 @@ export function TextField({ name, error, hint, input, textarea }: Props) {
         {!required && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
       {/* Hidden beside an error, which repeats it. */}
-      <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error} role={hint && 'status'}>
-        {hint ?? roofCheckForm.hints[name]}
+      <p
+        id={`${name}-hint`}
+        className="text-base text-soft"
+        hidden={!!error}
+        role={hints && 'status'}
+        aria-atomic={hints?.length ? false : undefined}
+      >
+        {hints?.length ? hints.map((hint) => <span key={hint}>{hint} </span>) : roofCheckForm.hints[name]}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}

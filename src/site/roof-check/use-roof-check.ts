@@ -4,13 +4,18 @@ import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { tidyEmail } from '../../lead/tidy-email.ts'
-import { completeTown, loadTowns } from './complete-town.ts'
 import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
 /** The second click of a double click comes after the reply, to a form that is empty by then. */
 const SECOND_CLICK_MS = 2000
+
+/**
+ * Comes with the first letter of the address. Kept, because `import()` answers a moment later even then: too late for
+ * the browser, which looks at once for what to offer, and for Enter, which sends.
+ */
+let townHelp: typeof import('./town-help.ts') | undefined
 
 /** What the form does: docs/requirements.md, "Form". The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
@@ -19,7 +24,7 @@ export function useRoofCheck() {
   const [outcome, setOutcome] = useState<'none' | 'sent' | 'failed'>('none')
   const [consentMissing, setConsentMissing] = useState(false)
   const [errors, setErrors] = useState<FieldSentences>({})
-  const [townMissing, setTownMissing] = useState(false)
+  const [townHints, setTownHints] = useState<string[]>([])
   const [toast, setToast] = useState<ToastMessage | null>(null)
   // State updates a render late, so that a second Enter could send twice; this ref blocks it at once.
   const underway = useRef(false)
@@ -48,8 +53,7 @@ export function useRoofCheck() {
     const { name } = event.target as HTMLInputElement
     emptiedAt.current = Number.NEGATIVE_INFINITY
     if (name === CONSENT_FIELD) setConsentMissing(false)
-    // So that they are there when the field is left.
-    if (name === 'address') void loadTowns()
+    if (name === 'address') void helpWithTown(event.target as HTMLInputElement, false)
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
   }
 
@@ -57,11 +61,16 @@ export function useRoofCheck() {
   function onChange(event: Event) {
     const box = event.target as HTMLInputElement
     if (box.name === 'email' && !box.validity.valid) box.value = tidyEmail(box.value)
-    if (box.name !== 'address') return
+    if (box.name === 'address') void helpWithTown(box, true)
+  }
+
+  async function helpWithTown(box: HTMLInputElement, isLeft: boolean) {
     // Once these values are sent they stay as they are: with others, the next try would have another key.
     const before = attempt.current
     const mayWrite = () => attempt.current === before && !underway.current
-    void completeTown(box, mayWrite).then((isComplete) => setTownMissing(!isComplete))
+    // `undefined` where it cannot be loaded, offline for instance. The field then is one like any other.
+    townHelp ??= await import('./town-help.ts').catch(() => undefined)
+    if (townHelp) setTownHints(townHelp.helpWithTown(box, isLeft, mayWrite))
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -97,7 +106,7 @@ export function useRoofCheck() {
       form.reset()
       setErrors({})
       setConsentMissing(false)
-      setTownMissing(false)
+      setTownHints([])
     }
     setOutcome(stored ? 'sent' : 'failed')
     show(stored ? 'success' : 'failure')
@@ -115,7 +124,7 @@ export function useRoofCheck() {
     outcome,
     errors,
     consentMissing,
-    townMissing,
+    townHints,
     toast,
     closeToast: () => setToast(null),
     onInvalid,

@@ -1,0 +1,27 @@
+import type { Towns } from '../../content/schema/towns-schema.ts'
+
+/**
+ * Five digits that are a word or begin one, after "D-" too: not a part of a telephone number, not "F-75001". Without
+ * looking behind, which Safari cannot before 16.4.
+ */
+const POSTCODE = /(?:^|[\s,])((?:DE?[- ]?)?(\d{5}))(?!-?\d)/i
+
+interface Judgement {
+  /** The postcode as it was typed, with its town, where it is one of the region's. */
+  full: string | undefined
+  /** Whether nothing but the postcode stands there, as autofill leaves it. */
+  isAlone: boolean
+  /** Whether it is another one of Germany's. */
+  isElsewhere: boolean
+}
+
+/** What somebody has typed as postcode and town, in either order and perhaps not to the end. */
+export function judgePostcode(value: string, towns: Towns): Judgement {
+  const [, typed = '', postcode = ''] = POSTCODE.exec(value) ?? []
+  const town = towns[postcode]
+  return {
+    full: town && `${typed} ${town}`,
+    isAlone: typed !== '' && value.trim() === typed,
+    isElsewhere: town === undefined && postcode >= '01001' && postcode <= '99998',
+  }
+}

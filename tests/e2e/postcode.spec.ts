@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { postcode } from '../../src/content/generated/postcode.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { towns } from '../../src/content/generated/towns.ts'
+import { overflow } from '../support/fit.ts'
+import {
+  confirmation,
+  POSTCODE_ELSEWHERE as elsewhere,
+  field,
+  fillForm,
+  form,
+  openForm,
+  readForm,
+  submitButton,
+  visitor,
+} from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
+
+const CALL = '**/functions/v1/send-lead-email'
+const HELP = '**/town-help.*.js'
+const [[known = '', town = ''] = []] = Object.entries(towns)
+
+const status = (page: Page) => form(page).getByRole('status')
+const usual = roofCheckForm.hints.address
+
+/** What the browser has to choose from. Chromium shows it in a window of its own, where tests do not reach. */
+const offers = (page: Page) =>
+  field(page, 'address').evaluate((box: HTMLInputElement) => Array.from(box.list?.options ?? [], ({ value }) => value))
+
+/** Types as a hand does: the help has come with the first letter. */
+async function type(page: Page, value: string): Promise<void> {
+  await field(page, 'address').fill('')
+  await field(page, 'address').pressSequentially(value)
+}
+
+test('offers the town once its postcode stands there, and takes the offer away with what it was for', async ({
+  page,
+}) => {
+  await openForm(page)
+  await type(page, known.slice(0, 4))
+  expect(await offers(page)).toEqual([])
+  await expect(field(page, 'address')).not.toHaveAttribute('list')
+  await type(page, known)
+  await expect.poll(() => offers(page)).toEqual([`${known} ${town}`])
+  // At once from now on: a browser looks for what to offer before another script could come.
+  for (const [value, offered] of [
+    [`${known} ${town.slice(0, 1).toLowerCase()}`, [`${known} ${town}`]],
+    [`D-${known}`, [`D-${known} ${town}`]],
+    [`${known} ${town}`, []],
+    [`${town} ${known}`, []],
+    [`${known}${town}`, []],
+    [elsewhere, []],
+    [`${known}0`, []],
+  ] as const) {
+    await field(page, 'address').fill(value)
+    expect(await offers(page), value).toEqual(offered)
+  }
+  await type(page, known)
+  await field(page, 'address').blur()
+  await expect(field(page, 'address')).toHaveValue(`${known} ${town}`)
+  await expect(field(page, 'address')).not.toHaveAttribute('list')
+})
+
+test('adds the town at Enter too, before the request goes out', async ({ page }) => {
+  await openForm(page)
+  await fillForm(page)
+  await type(page, known)
+  await expect.poll(() => offers(page)).toHaveLength(1)
+  const [request] = await Promise.all([page.waitForRequest(CALL), field(page, 'address').press('Enter')])
+  expect(request.postDataJSON()).toEqual({ ...visitor, address: `${known} ${town}` })
+})
+
+test('welcomes a postcode from elsewhere at its fifth digit, once, and says it to screen readers once', async ({
+  page,
+}) => {
+  await openForm(page)
+  await status(page).evaluate((hint) => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      // What is taken away is not said.
+      for (const { type, addedNodes, target } of changes) {
+        for (const node of type === 'characterData' ? [target] : addedNodes) said.push(node.textContent?.trim() ?? '')
+      }
+    }).observe(hint, { childList: true, subtree: true, characterData: true })
+  })
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await type(page, elsewhere.slice(0, 4))
+  await expect(status(page)).toHaveText(usual)
+  await type(page, elsewhere)
+  await expect(status(page)).toHaveText(postcode.elsewhere)
+  await expect(field(page, 'address')).toBeFocused()
+  await expect(field(page, 'address')).toHaveAccessibleDescription(postcode.elsewhere)
+  await expect(field(page, 'address')).not.toHaveAttribute('aria-invalid')
+  expect(await field(page, 'address').evaluate((box: HTMLInputElement) => box.validity.valid)).toBe(true)
+  // Left without a town, it is asked for that as any other.
+  await field(page, 'address').blur()
+  await expect(status(page)).toHaveText(`${postcode.elsewhere} ${postcode.townMissing}`)
+  await field(page, 'address').press('End')
+  await field(page, 'address').pressSequentially(' Anderswo')
+  await expect(status(page)).toHaveText(postcode.elsewhere)
+  await field(page, 'address').blur()
+  await expect(status(page)).toHaveText(postcode.elsewhere)
+  await expect(status(page)).toHaveAttribute('aria-atomic', 'false')
+  expect(await said()).toEqual([postcode.elsewhere, postcode.townMissing])
+
+  for (const value of [`${known} ${town}`, `${elsewhere}1`, '7511 AB Enschede', '00000', '']) {
+    await field(page, 'address').fill(`${elsewhere} Anderswo`)
+    await expect(status(page)).toHaveText(postcode.elsewhere)
+    await field(page, 'address').fill(value)
+    await expect(status(page)).toHaveText(usual)
+  }
+})
+
+test('a request from elsewhere is sent as it was typed, and stored', async ({ page, site }) => {
+  await openForm(page)
+  await submitButton(page).click()
+  await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeVisible()
+  const values = { address: `${elsewhere} Anderswo`, email: 'anderswo@example.org' }
+  await fillForm(page, values)
+  await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeHidden()
+  await expect(status(page)).toHaveText(postcode.elsewhere)
+  const [request] = await Promise.all([page.waitForRequest(CALL), submitButton(page).click()])
+  expect(request.postDataJSON()).toEqual({ ...visitor, ...values })
+  await expect(confirmation(page)).toBeVisible()
+  await expect(status(page)).toHaveText(usual)
+  expect((await site.leads()).filter(({ email }) => email === values.email)).toMatchObject([{ ...visitor, ...values }])
+})
+
+test('asks for its help with the first letter, and leaves what is being sent as it is', async ({ page, guard }) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  await page.route(HELP, async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+  await openForm(page)
+  await field(page, 'address').focus()
+  await field(page, 'phone').fill(visitor.phone)
+  expect(asked).toBe(0)
+  await fillForm(page, { address: known })
+  await expect.poll(() => asked).toBe(1)
+  const [first] = await Promise.all([page.waitForRequest(CALL), submitButton(page).click()])
+  await expect(page.getByText(roofCheckForm.failureHelp)).toBeVisible()
+  const come = page.waitForResponse(HELP)
+  release()
+  await come
+  await field(page, 'phone').focus()
+  const [second] = await Promise.all([page.waitForRequest(CALL), submitButton(page).click()])
+  expect(second.postData()).toBe(first.postData())
+  expect(await second.headerValue('idempotency-key')).toBe(await first.headerValue('idempotency-key'))
+  expect((await readForm(page)).address).toBe(known)
+})
+
+test('the form works as ever where its help does not come', async ({ page, guard }) => {
+  guard.allow(/Failed to load resource|ERR_FAILED/)
+  await page.route(HELP, (route) => route.abort())
+  await openForm(page)
+  await fillForm(page, { address: elsewhere })
+  await field(page, 'address').blur()
+  await expect(status(page)).toHaveText(usual)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+})
+
+for (const size of [16, 32]) {
+  test(`both hints fit 320 px with text of ${size} px, and the box stays where it is`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await setTextSize(page, size)
+    await openForm(page)
+    await type(page, known)
+    await expect.poll(() => offers(page)).toHaveLength(1)
+    await type(page, elsewhere.slice(0, 4))
+    // Not at the edge, from where the browser itself brings back what leaves the view.
+    await field(page, 'address').evaluate((box) => box.scrollIntoView({ block: 'center' }))
+    const top = () => field(page, 'address').evaluate((box) => Math.round(box.getBoundingClientRect().top))
+    const before = await top()
+    await field(page, 'address').press(elsewhere.slice(4))
+    await expect(status(page)).toHaveText(postcode.elsewhere)
+    await expect.poll(top).toBe(before)
+    await field(page, 'address').blur()
+    await expect(status(page)).toHaveText(`${postcode.elsewhere} ${postcode.townMissing}`)
+    await expect.poll(top).toBe(before)
+    expect(await overflow(page)).toBe(0)
+    expect(await status(page).evaluate((hint) => hint.scrollWidth - hint.clientWidth)).toBe(0)
+  })
+}

@@ -25,6 +25,7 @@ export const TEXT_FILES = {
   'page/roof-check.yaml': page.roofCheckSchema,
   'page/roof-check-form.yaml': page.roofCheckFormSchema,
   'page/faq.yaml': page.faqSchema,
+  'page/glossary.yaml': page.glossarySchema,
   'page/footer.yaml': page.footerSchema,
   'page/not-found.yaml': page.notFoundSchema,
   'mails.yaml': page.mailsSchema,

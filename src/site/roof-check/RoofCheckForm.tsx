@@ -5,6 +5,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { formUrl } from './invoke-function.ts'
+import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
@@ -32,7 +33,10 @@ function Form() {
   const button = useRef<HTMLButtonElement>(null)
   const formElement = useRef<HTMLFormElement>(null)
 
-  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    setReady(true)
+    loadLater('main section', () => import('../glossary/explain-page.ts'))
+  }, [])
   // Not React's onChange, which is the event `input`.
   useEffect(() => {
     formElement.current?.addEventListener('change', onChange)

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
-import { addExplanation, readyToExplain, WORDS } from './explanations.ts'
+import { explainedProps, readyToExplain, WORDS } from './explanations.ts'
 
 /**
  * A word of the glossary with its explanation, in what React renders in the browser. It stays plain until it can be
  * explained, and where the provider has taken the word out of the glossary.
  */
 export function Explained({ term }: { term: string }) {
-  const [id, setId] = useState<string>()
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    const index = WORDS.indexOf(term)
-    if (index >= 0) readyToExplain().then((isReady) => isReady && setId(addExplanation(index)))
-  }, [term])
-  if (id === undefined) return term
+    readyToExplain().then(setReady)
+  }, [])
+  const index = WORDS.indexOf(term)
+  if (!isReady || index < 0) return term
+  const { class: className, tabindex: tabIndex, ...props } = explainedProps(index)
   return (
-    <button type="button" className="explained" popoverTarget={id} popoverTargetAction="show" aria-describedby={id}>
+    <span {...props} className={className} tabIndex={tabIndex}>
       {term}
-    </button>
+    </span>
   )
 }

@@ -1,28 +1,16 @@
-import { addExplanation, WORDS } from './explanations.ts'
-import { findWords } from './find-words.ts'
+import { explainedProps, WORDS } from './explanations.ts'
+import { type FoundWord, findWords } from './find-words.ts'
 
 /** What has a task of its own, what React renders, and what is explained. */
-const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, astro-island, [aria-hidden]'
+const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, astro-island, [aria-hidden], .explained'
 
-/** Makes the first of each word of the glossary in `root` a button that opens its explanation. The text stays as it is. */
+/** Makes the first of each word of the glossary in `root` open its explanation. The text and its lines stay as they are. */
 export function explainWords(root: ParentNode): void {
-  const explained = new Set(
-    Array.from(root.querySelectorAll('.explained'), (word) => word.getAttribute('popovertarget')),
-  )
+  const explained = new Set(Array.from(root.querySelectorAll<HTMLElement>('.explained'), ({ dataset }) => dataset.word))
+  const isFirst = ({ index }: FoundWord) => !explained.has(`${index}`) && explained.add(`${index}`)
   for (const text of textsIn(root)) {
-    let rest = text
-    let offset = 0
-    for (const { start, end, index } of findWords(text.data, WORDS)) {
-      const id = addExplanation(index)
-      if (explained.has(id)) continue
-      explained.add(id)
-      const word = rest.splitText(start - offset)
-      rest = word.splitText(end - start)
-      offset = end
-      const button = buttonFor(id)
-      word.replaceWith(button)
-      button.append(word)
-    }
+    const words = findWords(text.data, WORDS).filter(isFirst)
+    if (words.length > 0) explainIn(text, words)
   }
 }
 
@@ -37,12 +25,17 @@ function textsIn(root: ParentNode): Text[] {
   return texts
 }
 
-/** As Explained.tsx writes it. */
-function buttonFor(id: string): HTMLButtonElement {
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'explained' })
-  button.setAttribute('popovertarget', id)
-  // With it, the browser knows that a press on the word is no press elsewhere.
-  button.setAttribute('popovertargetaction', 'show')
-  button.setAttribute('aria-describedby', id)
-  return button
+function explainIn(text: Text, words: readonly FoundWord[]): void {
+  // One element for all of the text: in a flex container, each part would become a column of its own.
+  const whole = document.createElement('span')
+  text.replaceWith(whole)
+  let written = 0
+  for (const { start, end, index } of words) {
+    const word = document.createElement('span')
+    for (const [name, value] of Object.entries(explainedProps(index))) word.setAttribute(name, `${value}`)
+    word.textContent = text.data.slice(start, end)
+    whole.append(text.data.slice(written, start), word)
+    written = end
+  }
+  whole.append(text.data.slice(written))
 }

@@ -24,17 +24,28 @@ async function prepare(): Promise<boolean> {
 }
 
 /**
- * Adds an explanation to the page, hidden, unless it is there.
+ * The attributes of an explained word. Not of a `<button>`, which is laid out as one box in the line: its comma may go to the
+ * next line, its soft hyphens are lost, and `text-wrap: pretty` no longer works for all of the paragraph.
  * @param index of the word in `WORDS`
- * @returns its id, for the button that opens it
  */
-export function addExplanation(index: number): string {
+export function explainedProps(index: number) {
+  return {
+    role: 'button',
+    tabindex: 0,
+    class: 'explained',
+    'data-word': index,
+    'aria-describedby': addExplanation(index),
+  } as const
+}
+
+/** Adds an explanation to the page, hidden, unless it is there. @returns its id */
+function addExplanation(index: number): string {
   const id = `explanation-${index}`
   if (document.getElementById(id) === null) {
     const explanation = Object.assign(document.createElement('div'), {
       id,
       className: 'explanation',
-      // Closes at Escape, at a tap elsewhere and when another one opens.
+      // Closes at Escape, at a press elsewhere and when another one opens.
       popover: 'auto',
       role: 'tooltip',
       textContent: glossary.entries[index]?.explanation ?? '',

@@ -4,7 +4,7 @@ const OPEN_MS = 700
 /** Within this time after one explanation, the next one opens at once. As long stays one that the pointer has left. */
 const LEAVE_MS = 300
 
-let open: HTMLButtonElement | null = null
+let open: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let leftAt = Number.NEGATIVE_INFINITY
 
@@ -25,9 +25,16 @@ export function openOnInterest(): void {
     // A press on the explanation, to select its text, takes the focus from the word.
     if (!explanation?.matches(':hover') && !explanation?.contains(relatedTarget as Node)) hide()
   })
+  // A press on the word of an open explanation closes that, and this opens it again before anything is painted.
   document.addEventListener('click', ({ target }) => {
     const word = wordAt(target)
     if (word) show(word)
+  })
+  document.addEventListener('keydown', (event) => {
+    const word = wordAt(event.target)
+    if (!word || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    show(word)
   })
   // Capturing, because it does not bubble. The browser closes one at Escape, at a press elsewhere and for another one.
   document.addEventListener('beforetoggle', onToggle, true)
@@ -65,7 +72,7 @@ function closeAfterLeaving(): void {
   leftAt = left
 }
 
-function show(word: HTMLButtonElement): void {
+function show(word: HTMLElement): void {
   clearTimeout(timer)
   if (word === open) return
   hide()
@@ -87,12 +94,12 @@ function onToggle(event: Event): void {
   leftAt = performance.now()
 }
 
-function explanationOf(word: HTMLButtonElement | null): HTMLElement | null {
-  return (word?.popoverTargetElement ?? null) as HTMLElement | null
+function explanationOf(word: HTMLElement | null): HTMLElement | null {
+  return word && document.getElementById(`explanation-${word.dataset.word}`)
 }
 
-function wordAt(target: EventTarget | null): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest<HTMLButtonElement>('.explained') : null
+function wordAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.explained') : null
 }
 
 function explanationAt(target: EventTarget | null): Element | null {

@@ -5,6 +5,7 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { findCutOff, findTornWords } from '../support/fit.ts'
+import { openExplanation, openWords, words } from '../support/glossary.ts'
 import { confirmation, consent, field, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -19,6 +20,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'with an open answer': async (page) => {
     await page.goto('/')
     await page.locator('summary').first().click()
+  },
+  'with an open explanation': async (page) => {
+    await openWords(page)
+    await words(page).first().click()
+    await expect(openExplanation(page)).toBeVisible()
   },
   filled: async (page) => {
     await openForm(page)

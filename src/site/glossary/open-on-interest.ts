@@ -20,8 +20,9 @@ export function openOnInterest(): void {
     // By keyboard. What a mouse focuses is clicked, too.
     if (word?.matches(':focus-visible')) show(word)
   })
-  document.addEventListener('focusout', ({ relatedTarget }) => {
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
     const explanation = explanationOf(open)
+    if (target !== open && !explanationAt(target)) return
     // A press on the explanation, to select its text, takes the focus from the word.
     if (!explanation?.matches(':hover') && !explanation?.contains(relatedTarget as Node)) hide()
   })
@@ -79,7 +80,8 @@ function show(word: HTMLElement): void {
   open = word
   // The style's anchor: other words may have the same explanation.
   word.dataset.open = ''
-  explanationOf(word)?.showPopover()
+  // The source, so that Tab leads into an explanation that has to be scrolled.
+  explanationOf(word)?.showPopover({ source: word })
 }
 
 function hide(): void {
@@ -88,7 +90,6 @@ function hide(): void {
 
 function onToggle(event: Event): void {
   if (!explanationAt(event.target) || (event as ToggleEvent).newState === 'open') return
-  clearTimeout(timer)
   delete open?.dataset.open
   open = null
   leftAt = performance.now()

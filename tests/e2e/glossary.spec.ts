@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hero } from '../../src/content/generated/hero.ts'
+import { buildCopy } from '../support/built-copy.ts'
 import { NEAR, openExplanation, openWords, scrollDown, words } from '../support/glossary.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
@@ -328,3 +331,26 @@ for (const [width, height, fontSize] of [
     }
   })
 }
+
+test('explains words in what React renders, where the glossary has them', async ({ page }) => {
+  const sample = `
+    import { Explained } from './glossary/Explained.tsx'
+    export function Sample() {
+      return <p id="sample"><Explained term={${JSON.stringify(FIRST?.word)}} /> <Explained term="Unbekannt" /></p>
+    }`
+  await using copy = await buildCopy('explained', (folder) => {
+    writeFileSync(join(folder, 'src/site/Sample.tsx'), sample)
+    const home = join(folder, 'src/site/pages/index.astro')
+    const source = readFileSync(home, 'utf8')
+      .replace('---', "---\nimport { Sample } from '../Sample.tsx'")
+      .replace('<Faq />', '<Faq /><Sample client:interest />')
+    writeFileSync(home, source)
+  })
+  await using server = await copy.serve()
+  await page.goto(`${server.url}/`)
+  const word = page.locator('#sample').getByRole('button')
+  await word.click()
+  await expectOpen(page, FIRST)
+  await expect(word).toHaveAccessibleDescription(FIRST?.explanation ?? '')
+  await expect(page.locator('#sample')).toHaveText(`${FIRST?.word} Unbekannt`)
+})

@@ -80,13 +80,18 @@ test.describe('with a pointer', () => {
     await openExplanation(page).hover()
     await page.clock.runFor(5000)
     await expectOpen(page, FIRST)
-    // To select its text.
-    await page.mouse.down()
-    await page.mouse.up()
-    await expectOpen(page, FIRST)
     await page.mouse.move(0, 0)
     await page.clock.runFor(300)
     await expectNoneOpen(page)
+  })
+
+  test('stays open when its text is selected, which takes the focus from the word', async ({ page }) => {
+    await words(page).first().click()
+    await openExplanation(page).hover()
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(words(page).first()).not.toBeFocused()
+    await expectOpen(page, FIRST)
   })
 
   test('opens at a click, also of a word whose explanation is open, and closes at one elsewhere', async ({ page }) => {

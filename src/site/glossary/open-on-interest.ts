@@ -49,12 +49,11 @@ function isTouch(event: PointerEvent): boolean {
 function onPointerOver(event: PointerEvent): void {
   if (isTouch(event)) return
   const word = wordAt(event.target)
-  if (word === open ? word : explanationAt(event.target)) clearTimeout(timer)
-  else if (word) {
-    clearTimeout(timer)
-    if (performance.now() - leftAt < LEAVE_MS) show(word)
-    else timer = setTimeout(show, OPEN_MS, word)
-  }
+  if (!word && !explanationAt(event.target)) return
+  clearTimeout(timer)
+  if (!word || word === open) return
+  if (performance.now() - leftAt < LEAVE_MS) show(word)
+  else timer = setTimeout(show, OPEN_MS, word)
 }
 
 function onPointerOut(event: PointerEvent): void {

@@ -7,6 +7,7 @@ import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { findCutOff, findTornWords } from '../support/fit.ts'
+import { openExplanation, openWords, words } from '../support/glossary.ts'
 import {
   confirmation,
   consent,
@@ -31,6 +32,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'with an open answer': async (page) => {
     await page.goto('/')
     await page.locator('summary').first().click()
+  },
+  'with an open explanation': async (page) => {
+    await openWords(page)
+    await words(page).first().click()
+    await expect(openExplanation(page)).toBeVisible()
   },
   filled: async (page) => {
     await openForm(page)

@@ -28,6 +28,7 @@ export const TEXT_FILES = {
   'page/estimate.yaml': estimateSchema,
   'page/postcode.yaml': page.postcodeSchema,
   'page/faq.yaml': page.faqSchema,
+  'page/glossary.yaml': page.glossarySchema,
   'page/footer.yaml': page.footerSchema,
   'page/not-found.yaml': page.notFoundSchema,
   'mails.yaml': page.mailsSchema,

@@ -60,6 +60,11 @@ export const faqSchema = group({
   items: list(group({ question: text, answer: text }), { longest: 20 }),
 })
 
+/** Words that are explained where they stand: src/site/glossary. */
+export const glossarySchema = group({
+  entries: list(group({ word: text, explanation: text }), { shortest: 0, longest: 30 }),
+})
+
 const link = group({ label: text, href: optionalText })
 
 export const footerSchema = group({

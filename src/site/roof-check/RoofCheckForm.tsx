@@ -5,7 +5,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { formUrl } from './invoke-function.ts'
-import { loadEstimate } from './load-later.ts'
+import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
@@ -35,7 +35,7 @@ function Form() {
 
   useEffect(() => {
     setReady(true)
-    if (formElement.current) loadEstimate(formElement.current)
+    if (formElement.current) loadLater(formElement.current)
   }, [])
   // Not React's onChange, which is the event `input`.
   useEffect(() => {

@@ -1,15 +1,23 @@
 /** The empty element above or beside the form: src/site/sections/RoofCheck.tsx. It is also an address in the page. */
 export const ESTIMATE_PLACE = 'ueberschlag'
 
-/** Loads the estimate once the visitor comes to the section that it belongs to. Where it cannot come, its place goes. */
-export function loadEstimate(form: HTMLFormElement): void {
-  const place = document.getElementById(ESTIMATE_PLACE)
-  if (place === null) return
-  new IntersectionObserver((entries, observer) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return
-    observer.disconnect()
+/** Loads what is not part of the first view when the visitor comes to it. Nobody waits for it. */
+export function loadLater(form: HTMLFormElement): void {
+  loadWhenSeen('main section', () => import('../glossary/explain-page.ts'))
+  loadWhenSeen(`#${ESTIMATE_PLACE}`, (place) =>
     import('../estimate/show-estimate.tsx')
       .then(({ showEstimate }) => showEstimate(place, form))
-      .catch(() => place.remove())
-  }).observe(place.closest('section') ?? place)
+      .catch(() => place.remove()),
+  )
+}
+
+/** Where it cannot be loaded, offline for instance, the page stays as it is. */
+function loadWhenSeen(selector: string, load: (seen: HTMLElement) => Promise<unknown>): void {
+  const observer = new IntersectionObserver((entries) => {
+    const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target as HTMLElement | undefined
+    if (!seen) return
+    observer.disconnect()
+    load(seen).catch(() => {})
+  })
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) observer.observe(element)
 }

@@ -1,0 +1,57 @@
+import { glossary } from '../../content/generated/glossary.ts'
+import { loadStylesheet } from '../load-stylesheet.ts'
+import styles from './glossary.css?url'
+import { openOnInterest } from './open-on-interest.ts'
+
+export const WORDS = glossary.entries.map(({ word }) => word)
+
+let ready: Promise<boolean> | undefined
+
+/**
+ * Loads the styles and begins to listen, the first time it is called.
+ * @returns false where words have to stay plain: the browser has no popovers (Safari 16), or the styles did not come
+ */
+export function readyToExplain(): Promise<boolean> {
+  ready ??= prepare().catch(() => false)
+  return ready
+}
+
+async function prepare(): Promise<boolean> {
+  if (!('popover' in HTMLElement.prototype)) return false
+  await loadStylesheet(styles)
+  openOnInterest()
+  return true
+}
+
+/**
+ * The attributes of an explained word. Not of a `<button>`, which is laid out as one box in the line: its comma may go to the
+ * next line, its soft hyphens are lost, and `text-wrap: pretty` no longer works for all of the paragraph.
+ * @param index of the word in `WORDS`
+ */
+export function explainedProps(index: number) {
+  return {
+    role: 'button',
+    tabindex: 0,
+    class: 'explained',
+    'data-word': index,
+    'aria-describedby': addExplanation(index),
+  } as const
+}
+
+/** Adds an explanation to the page, hidden, unless it is there. @returns its id */
+function addExplanation(index: number): string {
+  const id = `explanation-${index}`
+  if (document.getElementById(id) === null) {
+    const explanation = Object.assign(document.createElement('div'), {
+      id,
+      className: 'explanation',
+      // Closes at Escape, at a press elsewhere and when another one opens.
+      popover: 'auto',
+      role: 'tooltip',
+      textContent: glossary.entries[index]?.explanation ?? '',
+    })
+    // Not beside its word, where it would be part of the sentence that search engines and copies take.
+    document.querySelector('main')?.append(explanation)
+  }
+  return id
+}

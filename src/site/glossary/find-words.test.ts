@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { findWords } from './find-words.ts'
+
+const WORDS = ['Restwert', 'Einspeise\u00advergütung', 'kWh', 'Strom', 'Strom aus der Nacht', 'Preis (netto)']
+
+/** What is found, as it stands in the text, and the word that it stands for. */
+function found(text: string): [string, string | undefined][] {
+  return findWords(text, WORDS).map(({ start, end, index }) => [text.slice(start, end), WORDS[index]])
+}
+
+describe('findWords', () => {
+  it('finds every whole word in order, beside any punctuation', () => {
+    expect(found('Zum Restwert, 22 ct/kWh (kWh); „Restwert“')).toEqual([
+      ['Restwert', 'Restwert'],
+      ['kWh', 'kWh'],
+      ['kWh', 'kWh'],
+      ['Restwert', 'Restwert'],
+    ])
+  })
+
+  it.each(['Restwerte', 'Buchrestwert', 'Restwert-Tabelle', 'Rest\u00adwert\u00adtabelle', '3kWh', 'Ökostrom'])(
+    'leaves alone a part of another word: %s',
+    (text) => {
+      expect(found(text)).toEqual([])
+    },
+  )
+
+  it('reads over soft hyphens and capitals, in the text and in the list', () => {
+    const word = 'Einspeise\u00advergütung'
+    for (const written of ['Einspeisevergütung', 'EINSPEISEVERGÜTUNG', 'Ein\u00adspeise\u00adver\u00adgütung']) {
+      expect(found(`Die ${written}.`)).toEqual([[written, word]])
+    }
+  })
+
+  it('takes the longest of words that begin alike, over any kind of space', () => {
+    expect(found('Strom aus\u00a0der  Nacht, Strom aus')).toEqual([
+      ['Strom aus\u00a0der  Nacht', 'Strom aus der Nacht'],
+      ['Strom', 'Strom'],
+    ])
+  })
+
+  it('takes what has a meaning in expressions as it is written', () => {
+    expect(found('Preis (netto) und Preis netto')).toEqual([['Preis (netto)', 'Preis (netto)']])
+  })
+
+  it('finds nothing where there are no words', () => {
+    expect(findWords('Restwert', [])).toEqual([])
+  })
+})

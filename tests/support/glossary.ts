@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+import { glossary } from '../../src/content/generated/glossary.ts'
+import { howItWorks } from '../../src/content/generated/how-it-works.ts'
+import { findWords } from '../../src/site/glossary/find-words.ts'
+import { form } from './roof-check.ts'
+import { expect } from './site.ts'
+
+const texts = howItWorks.steps.flatMap(({ text, checks }) => [text, ...checks])
+const found = findWords(
+  texts.join('\n'),
+  glossary.entries.map(({ word }) => word),
+)
+
+/** Of the glossary, those that the three steps say: one below the other, on one screen. */
+export const NEAR = [...new Set(found.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
+
+/** The explained words of the three steps. */
+export function words(page: Page): Locator {
+  return page.locator('section[aria-labelledby=how-it-works] .explained')
+}
+
+export function openExplanation(page: Page): Locator {
+  return page.locator('.explanation:popover-open')
+}
+
+/** Opens the page and scrolls as a reader does, until words are explained. */
+export async function openWords(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await scrollDown(page)
+  await expect(words(page)).toHaveCount(NEAR.length)
+}
+
+export async function scrollDown(page: Page): Promise<void> {
+  await page.locator('#how-it-works').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+}

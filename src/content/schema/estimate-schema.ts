@@ -48,7 +48,6 @@ export const estimateSchema = group({
   unitPrice: group(numberField),
   storage: group({ label: text, note: text }),
   year: group({
-    title: text,
     surplus: text,
     surplusOnce: text,
     noSurplus: text,

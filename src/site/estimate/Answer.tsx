@@ -1,6 +1,7 @@
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import type { Verdict } from '../../estimate/verdict.ts'
+import { ExplainedText } from '../glossary/ExplainedText.tsx'
 import { fill, type Words } from './words.ts'
 
 interface Props {
@@ -24,7 +25,9 @@ export function Answer({ household, verdict, words }: Props) {
         </p>
       )}
       <p className="text-base">{fill(texts.coverage, words)}</p>
-      <p className="text-base">{fill(texts.generation, words)}</p>
+      <p className="text-base">
+        <ExplainedText text={fill(texts.generation, words)} />
+      </p>
       {isAssumed && <p className="text-base text-soft">{fill(texts.assumed, words)}</p>}
     </div>
   )

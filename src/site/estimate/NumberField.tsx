@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { printNumber } from '../../content/numbers.ts'
+import { ExplainedText } from '../glossary/ExplainedText.tsx'
 import { readNumber } from './read-number.ts'
 import { fill } from './words.ts'
 
@@ -23,7 +24,7 @@ export function NumberField({ texts, value, limits, onValue }: Props) {
         {texts.label}
       </label>
       <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong}>
-        {texts.hint}
+        <ExplainedText text={texts.hint} />
       </p>
       <p id={`${id}error`} className="field-error" hidden={!isWrong}>
         {fill(texts.invalid, bounds)}

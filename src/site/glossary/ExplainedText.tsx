@@ -1,0 +1,31 @@
+import { memo, useEffect, useState } from 'react'
+import { explainedProps, readyToExplain, WORDS } from './explanations.ts'
+import { findWords } from './find-words.ts'
+
+/**
+ * A text of content/ in which the words of the glossary are explained, for what React renders in the browser. It stays
+ * plain until they can be. Remembered, because finding them takes longer than to render the rest.
+ */
+export const ExplainedText = memo(({ text }: { text: string }) => {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    readyToExplain().then(setReady)
+  }, [])
+  const words = isReady ? findWords(text, WORDS) : []
+  return (
+    <>
+      {words.map(({ start, end, index }, place) => {
+        const { class: className, tabindex: tabIndex, ...props } = explainedProps(index)
+        return (
+          <span key={start}>
+            {text.slice(words[place - 1]?.end ?? 0, start)}
+            <span {...props} className={className} tabIndex={tabIndex}>
+              {text.slice(start, end)}
+            </span>
+          </span>
+        )
+      })}
+      {text.slice(words.at(-1)?.end ?? 0)}
+    </>
+  )
+})

@@ -44,6 +44,6 @@ describe('findWords', () => {
   })
 
   it('finds nothing where there are no words', () => {
-    expect(findWords('Restwert', [])).toEqual([])
+    expect(findWords('Restwert – und mehr', [])).toEqual([])
   })
 })

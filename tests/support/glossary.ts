@@ -32,5 +32,8 @@ export async function openWords(page: Page): Promise<void> {
 }
 
 export async function scrollDown(page: Page): Promise<void> {
-  await page.locator('#how-it-works').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+  await page
+    .locator('#how-it-works')
+    .first()
+    .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
 }

@@ -10,7 +10,7 @@ function found(text: string): [string, string | undefined][] {
 
 describe('findWords', () => {
   it('finds every whole word in order, beside any punctuation', () => {
-    expect(found('Zum Restwert, 22 ct/kWh (kWh); „Restwert“')).toEqual([
+    expect(found('Zum Restwert, in ct/kWh (kWh); „Restwert“')).toEqual([
       ['Restwert', 'Restwert'],
       ['kWh', 'kWh'],
       ['kWh', 'kWh'],
@@ -44,6 +44,6 @@ describe('findWords', () => {
   })
 
   it('finds nothing where there are no words', () => {
-    expect(findWords('Restwert', [])).toEqual([])
+    expect(findWords('Restwert – und mehr', [])).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
+import { glossary } from '../../src/content/generated/glossary.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
@@ -203,6 +204,26 @@ test.describe('numbers', () => {
     await expectAnswer(page, { consumption: 4100 })
   })
 })
+
+for (const [term, isQuestion] of [
+  ['kWp', false],
+  ['Arbeitspreis', true],
+] as const) {
+  test(`explains ${term} where it stands`, async ({ page }) => {
+    const entry = glossary.entries.find(({ word }) => word === term)
+    test.skip(entry === undefined, `content/page/glossary.yaml does not explain ${term}.`)
+    await openEstimate(page)
+    await startButton(page).click()
+    if (isQuestion) await showQuestions(page)
+    const word = card(page).getByRole('button', { name: term, exact: true })
+    await expect(word).toHaveAccessibleDescription(entry?.explanation ?? '')
+    await word.click()
+    await expect(page.getByRole('tooltip')).toHaveText(entry?.explanation ?? '')
+    // It stays when the answer around it changes.
+    await pickRoof(page, { roofSize: 'xlarge' })
+    await expect(word).toBeVisible()
+  })
+}
 
 test.describe('with a screen reader', () => {
   test('the outcome is said once when the visitor pauses', async ({ page }) => {

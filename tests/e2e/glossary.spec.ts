@@ -350,26 +350,3 @@ for (const [width, height, fontSize] of [
     }
   })
 }
-
-test('explains words in what React renders, where the glossary has them', async ({ page }) => {
-  const sample = `
-    import { Explained } from './glossary/Explained.tsx'
-    export function Sample() {
-      return <p id="sample"><Explained term={${JSON.stringify(FIRST?.word)}} /> <Explained term="Unbekannt" /></p>
-    }`
-  await using copy = await buildCopy('explained', (folder) => {
-    writeFileSync(join(folder, 'src/site/Sample.tsx'), sample)
-    const home = join(folder, 'src/site/pages/index.astro')
-    const source = readFileSync(home, 'utf8')
-      .replace('---', "---\nimport { Sample } from '../Sample.tsx'")
-      .replace('<Faq />', '<Faq /><Sample client:interest />')
-    writeFileSync(home, source)
-  })
-  await using server = await copy.serve()
-  await page.goto(`${server.url}/`)
-  const word = page.locator('#sample').getByRole('button')
-  await word.click()
-  await expectOpen(page, FIRST)
-  await expect(word).toHaveAccessibleDescription(FIRST?.explanation ?? '')
-  await expect(page.locator('#sample')).toHaveText(`${FIRST?.word} Unbekannt`)
-})

@@ -1,8 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hero } from '../../src/content/generated/hero.ts'
-import { buildCopy } from '../support/built-copy.ts'
 import { NEAR, openExplanation, openWords, scrollDown, words } from '../support/glossary.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'

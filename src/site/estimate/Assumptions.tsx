@@ -1,15 +1,16 @@
+import { memo } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { fill, type Words } from './words.ts'
+import { fill } from './words.ts'
 
 /** What the figures rest on, and whose data they are: the licences ask for the names. */
-export function Assumptions({ words }: { words: Words }) {
+export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { title, items, sourcesTitle, sources } = texts.assumptions
   return (
     <details className="estimate-details text-base">
       <summary>{title}</summary>
       <ul role="list" className="estimate-list">
         {items.map((item) => (
-          <li key={item}>{fill(item, words)}</li>
+          <li key={item}>{fill(item, { unitPrice })}</li>
         ))}
       </ul>
       <p className="strong">{sourcesTitle}</p>
@@ -24,4 +25,4 @@ export function Assumptions({ words }: { words: Words }) {
       </ul>
     </details>
   )
-}
+})

@@ -1,16 +1,13 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_ROOF, DIRECTIONS, sideOf } from '../../estimate/roof.ts'
-import type { Answers } from './use-household.ts'
+import type { Answer } from './use-household.ts'
 
-interface Props {
-  household: Household
-  answer: (changes: Partial<Answers>) => void
-}
+type Props = Pick<Household, 'roofType' | 'direction'> & { answer: Answer }
 
 /** The eight directions around the one answer that everybody has. */
-export function Compass({ household: { roofType, direction }, answer }: Props) {
+export const Compass = memo(({ roofType, direction, answer }: Props) => {
   const id = useId()
   const { title, names, unknown, flat, otherSide, bothSides } = texts.direction
   if (roofType === 'flat') {
@@ -40,4 +37,4 @@ export function Compass({ household: { roofType, direction }, answer }: Props) {
       </p>
     </fieldset>
   )
-}
+})

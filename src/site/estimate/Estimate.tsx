@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { estimate } from '../../estimate/estimate.ts'
@@ -25,6 +25,8 @@ export function Estimate({ form, place }: { form: HTMLFormElement; place: string
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
+  // A frame after the figures: on a slow phone, both are too much for one.
+  const months = useDeferredValue(result.months)
   const says = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
 
   return (
@@ -43,8 +45,8 @@ export function Estimate({ form, place }: { form: HTMLFormElement; place: string
               <summary>{texts.questions}</summary>
               <Questions household={household} words={words} answer={answer} />
             </details>
-            <YearPicture {...result.months} />
-            <Assumptions words={words} />
+            <YearPicture months={months} />
+            <Assumptions unitPrice={words.unitPrice} />
             <p className="strong">{texts.closing}</p>
             <MessageButton form={form} text={says(texts.message.text, texts.message.textWithoutSaving)} />
             <a href={`#${form.id}`} className="link estimate-back">

@@ -1,33 +1,40 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
+import { estimate as texts } from '../../content/generated/estimate.ts'
 import { printNumber } from '../../content/numbers.ts'
+import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
 import { ExplainedText } from '../glossary/ExplainedText.tsx'
 import { readNumber } from './read-number.ts'
+import type { Answer } from './use-household.ts'
 import { fill } from './words.ts'
 
+const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
+
 interface Props {
-  texts: { label: string; hint: string; unit: string; invalid: string }
+  name: keyof typeof LIMITS
   value: number
-  limits: { from: number; to: number }
   /** Called with each number within the limits; until then the one before holds. */
-  onValue: (value: number) => void
+  answer: Answer
 }
 
 /** A number as it stands on a bill. What cannot be read is named when the field is left, not while it is typed. */
-export function NumberField({ texts, value, limits, onValue }: Props) {
+export const NumberField = memo(({ name, value, answer }: Props) => {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const bounds = { from: printNumber(limits.from), to: printNumber(limits.to) }
+  const [typed, setTyped] = useState({ text: '', for: Number.NaN, isWrong: false })
+  // Once the value is another one, by a tap elsewhere, what was typed no longer holds.
+  const isTyped = typed.for === value
+  const isWrong = isTyped && typed.isWrong
+  const { label, hint, unit, invalid } = texts[name]
+  const limits = LIMITS[name]
   return (
     <div>
       <label htmlFor={id} className="strong">
-        {texts.label}
+        {label}
       </label>
       <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong}>
-        <ExplainedText text={texts.hint} />
+        <ExplainedText text={hint} />
       </p>
       <p id={`${id}error`} className="field-error" hidden={!isWrong}>
-        {fill(texts.invalid, bounds)}
+        {fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}
       </p>
       <div className="estimate-number">
         <input
@@ -37,24 +44,21 @@ export function NumberField({ texts, value, limits, onValue }: Props) {
           enterKeyHint="done"
           autoComplete="off"
           maxLength={12}
-          value={typed ?? printNumber(value)}
+          value={isTyped ? typed.text : printNumber(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
           onChange={({ target }) => {
-            setTyped(target.value)
             const read = readNumber(target.value, limits)
-            if (read === null) return
-            setWrong(false)
-            onValue(read)
+            setTyped({ text: target.value, for: read ?? value, isWrong: isWrong && read === null })
+            if (read !== null) answer({ [name]: read })
           }}
           onBlur={({ target }) => {
             const isReadable = readNumber(target.value, limits) !== null
-            setWrong(!isReadable)
-            if (isReadable) setTyped(null)
+            setTyped({ text: target.value, for: isReadable ? Number.NaN : value, isWrong: !isReadable })
           }}
         />
-        <span>{texts.unit}</span>
+        <span>{unit}</span>
       </div>
     </div>
   )
-}
+})

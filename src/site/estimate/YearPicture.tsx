@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { printNumber } from '../../content/numbers.ts'
 import { fill } from './words.ts'
@@ -11,9 +11,9 @@ export interface Year {
 }
 
 /** The year as bars against a line, with its point in words above it. Screen readers get a table. */
-export function YearPicture(year: Year) {
+export const YearPicture = memo(({ months }: { months: Year }) => {
   const id = useId()
-  const { generation, consumption } = year
+  const { generation, consumption } = months
   const words = texts.year
   const top = roundUp(Math.max(...generation, ...consumption))
   const height = (kWh: number) => (kWh / top) * 100
@@ -22,7 +22,7 @@ export function YearPicture(year: Year) {
   return (
     <div className="year">
       <p id={id} className="strong">
-        {pointOf(year)}
+        {pointOf(months)}
       </p>
       <p className="text-base text-soft">{words.scale}</p>
       {/* Its words grow with the page's text, so it is not scaled as a whole: only bars and line are, in the innermost. */}
@@ -63,11 +63,11 @@ export function YearPicture(year: Year) {
           {words.consumption}
         </text>
       </svg>
-      <YearTable labelledBy={id} {...year} />
+      <YearTable labelledBy={id} {...months} />
       <p className="text-base text-soft">{words.note}</p>
     </div>
   )
-}
+})
 
 /** The point of the picture: in which months the roof gives more than the household needs. */
 function pointOf({ generation, consumption }: Year): string {

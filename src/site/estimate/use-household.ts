@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
@@ -6,7 +6,8 @@ import { ASSUMED_PERSONS, consumptionOf } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
-export type Answers = Omit<Household, keyof Roof>
+type Answers = Omit<Household, keyof Roof>
+export type Answer = (changes: Partial<Answers>) => void
 
 /** What the visitor has said so far: the roof in the form, the rest beside it. */
 export function useHousehold(form: HTMLFormElement) {
@@ -32,11 +33,12 @@ export function useHousehold(form: HTMLFormElement) {
     return () => form.removeEventListener('change', onChange)
   }, [form])
 
+  const answer: Answer = useCallback((changes) => setAnswers((before) => ({ ...before, ...changes })), [])
   return {
     household: { ...roof, ...answers },
     started,
     start: () => setStarted(true),
-    answer: (changes: Partial<Answers>) => setAnswers((before) => ({ ...before, ...changes })),
+    answer,
   }
 }
 

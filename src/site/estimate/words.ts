@@ -6,15 +6,15 @@ import { ASSUMED_ROOF, ROOF_AREA_M2 } from '../../estimate/roof.ts'
 
 const NBSP = '\u00a0'
 
-export type Words = Readonly<Record<string, string>>
+export type Words = ReturnType<typeof printEstimate>
 
 /** Puts the words of an estimate in the places of a text: `{saving}` becomes `110–140 €`. */
-export function fill(text: string, words: Words): string {
+export function fill(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
 
 /** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
-export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate): Words {
+export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate) {
   const power = `${printNumber(round(system.kilowattPeak))}${NBSP}kWp`
   const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
   const { message, storage } = describeHousehold(household)

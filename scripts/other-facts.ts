@@ -32,7 +32,9 @@ const OTHER_FACTS: [file: ContentFile, path: Path, other: string][] = [
 ]
 
 /** Where code imports facts from. */
-export const FACT_MODULES = ['company', 'offer', 'figures', 'faq'].map((name) => `src/content/generated/${name}.ts`)
+export const FACT_MODULES = ['company', 'offer', 'figures', 'faq', 'estimate'].map(
+  (name) => `src/content/generated/${name}.ts`,
+)
 
 /** Copies the project into a temporary folder, with other facts and one question less. @returns the folder */
 export function copyWithOtherFacts(root: string): string {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { company } from '../../src/content/generated/company.ts'
+import { estimate } from '../../src/content/generated/estimate.ts'
 import { footer } from '../../src/content/generated/footer.ts'
 import { loadEnvironment } from '../../src/settings/load-environment.ts'
 import { readConfig } from '../../src/settings/server-settings.ts'
@@ -35,7 +36,7 @@ const origin = options.url
 
 const findings: Finding[] = checkRepository(root, process.env)
 const config = readConfig(process.env)
-const questions = questionsFor(footer, config.ok ? config.settings.SMTP_URL : null)
+const questions = questionsFor(footer, estimate, config.ok ? config.settings.SMTP_URL : null)
 if (origin !== null) {
   findings.push(...onlyNew(await checkSite(root, origin)))
   if (config.ok) {

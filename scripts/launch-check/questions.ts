@@ -1,12 +1,22 @@
+import { printNumber } from '../../src/content/numbers.ts'
 import type { Content } from '../../src/content/schema/content-files.ts'
 
 /** What no program can see. */
-export function questionsFor(footer: Content<'page/footer.yaml'>, smtpUrl: string | null): string[] {
+export function questionsFor(
+  footer: Content<'page/footer.yaml'>,
+  estimate: Content<'page/estimate.yaml'>,
+  smtpUrl: string | null,
+): string[] {
   const planned = footer.groups.flatMap(({ links }) =>
     links.filter(({ href }) => href === '').map(({ label }) => label),
   )
   return [
     'Stimmen Preise, Garantie und Zahl der Anlagen in content/offer.yaml, und könnt ihr sie belegen?',
+    ...(estimate.show
+      ? [
+          `Liegt euer Gebiet im Münsterland oder nah dabei, und kostet Strom dort noch ${printNumber(estimate.unitPriceCents)} ct? Damit rechnet der Überschlag (content/page/estimate.yaml; show: nein schaltet ihn ab).`,
+        ]
+      : []),
     'Habt ihr die Rechte an den Bildern, und sind abgebildete Menschen einverstanden?',
     'Hat jemand, der sich auskennt, Impressum, Datenschutzerklärung und den Vertrag geprüft, auch Handwerkskammer, Haftpflicht und Schlichtungsstelle Energie?',
     'Gibt es mit Hoster und Maildienst Verträge zur Auftragsverarbeitung (Art. 28 DSGVO)?',

@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { estimate } from '../../src/content/generated/estimate.ts'
 import { head } from '../../src/content/generated/head.ts'
 import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
+import { startButton } from '../support/estimate.ts'
 import { findCutOff, findTornWords } from '../support/fit.ts'
 import { openExplanation, openWords, words } from '../support/glossary.ts'
 import {
@@ -136,6 +138,11 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await press('Enter')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
+  if (estimate.show) {
+    await expect(startButton(page)).toBeVisible()
+    await press('Tab')
+    await expect(startButton(page)).toBeFocused()
+  }
   await press('Tab')
   await expect(
     page

@@ -6,6 +6,8 @@ import { expect, test } from '../support/site.ts'
 /** Budgets in bytes as they travel. */
 const SCRIPT = 75_000
 const FIRST_VIEW = 120_000
+/** Of each part that comes later, with its styles. */
+const LATER = { estimate: 10_000, words: 3_000 }
 
 test('the document with its styles and headers fits the first flight', async ({ request }) => {
   expect(await documentBytes(request, '/', 'dist')).toBeLessThanOrEqual(FIRST_FLIGHT)
@@ -42,6 +44,17 @@ test('a phone loads little before the form can be used', async ({ browser, baseU
   expect(bytes.Script, summary).toBeLessThanOrEqual(SCRIPT)
   expect(total, summary).toBeLessThanOrEqual(FIRST_VIEW)
   await context.close()
+})
+
+test('what comes later is small', () => {
+  const travels = (pattern: string) =>
+    globSync(`dist/_astro/${pattern}.{js,css}.br`).reduce((sum, file) => sum + readFileSync(file).length, 0)
+  const estimate = travels('{show-estimate,estimate}.*')
+  const words = travels('{explain-page,find-words,glossary,load-stylesheet}.*')
+  expect(estimate).toBeGreaterThan(5_000)
+  expect(estimate).toBeLessThanOrEqual(LATER.estimate)
+  expect(words).toBeGreaterThan(1_000)
+  expect(words).toBeLessThanOrEqual(LATER.words)
 })
 
 for (const width of [320, 375, 412, 768, 1280, 1920]) {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { changeFile } from '../../scripts/other-facts.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { glossary } from '../../src/content/generated/glossary.ts'
 import { offer } from '../../src/content/generated/offer.ts'
@@ -7,6 +8,7 @@ import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { fill } from '../../src/site/estimate/words.ts'
 import { ESTIMATE_PLACE } from '../../src/site/roof-check/load-later.ts'
+import { buildCopy } from '../support/built-copy.ts'
 import {
   card,
   ESTIMATE_FILES,
@@ -85,6 +87,25 @@ test('is not there without script', async ({ browser, baseURL }) => {
   await context.close()
 })
 
+test('is switched off with one word', async ({ page }) => {
+  test.setTimeout(120_000)
+  await using copy = await buildCopy('without-estimate', (folder) =>
+    changeFile(folder, 'page/estimate.yaml', (values) => {
+      values.show = 'nein'
+    }),
+  )
+  await using server = await copy.serve()
+  const asked: string[] = []
+  page.on('request', (request) => ESTIMATE_FILES.test(request.url()) && asked.push(request.url()))
+  await page.goto(`${server.url}/#roof-check-form`)
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await pickRoof(page, { roofType: 'flat' })
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator(`#${ESTIMATE_PLACE}`)).not.toBeAttached()
+  await expect(card(page)).not.toBeAttached()
+  expect(asked).toEqual([])
+})
+
 test.describe('answers', () => {
   test('at the first tap, and anew at each', async ({ page }) => {
     await openEstimate(page)
@@ -102,7 +123,9 @@ test.describe('answers', () => {
     await question(page, '5').check()
     const household = { roofType: 'shed', roofSize: 'large', direction: 'south-east', hasStorage: true } as const
     await expectAnswer(page, { ...household, consumption: CONSUMPTION_KWH[4] ?? 0 })
-    await expect(card(page)).toContainText(texts.storage.note.slice(-40))
+    await expect(card(page)).toContainText(
+      fill(texts.storage.note, wordsFor({ ...household, consumption: CONSUMPTION_KWH[4] ?? 0 })),
+    )
   })
 
   test('without a roof, for a typical house', async ({ page }) => {
@@ -267,7 +290,8 @@ test('goes by keyboard alone', async ({ page }) => {
   await openEstimate(page)
   await startButton(page).focus()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  const words = await card(page).getByRole('button', { name: /^kW/ }).count()
+  for (let stop = 0; stop <= words; stop++) await page.keyboard.press('Tab')
   await expect(card(page).locator('summary').filter({ hasText: texts.questions })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

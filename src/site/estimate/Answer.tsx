@@ -28,6 +28,7 @@ export function Answer({ household, verdict, words }: Props) {
       <p className="text-base">
         <ExplainedText text={fill(texts.generation, words)} />
       </p>
+      {household.hasStorage && <p className="text-base text-soft">{fill(texts.storage.note, words)}</p>}
       {isAssumed && <p className="text-base text-soft">{fill(texts.assumed, words)}</p>}
     </div>
   )

@@ -26,7 +26,7 @@ export function Questions({ household, words, answer }: Props) {
       <Persons consumption={consumption} answer={answer} />
       <NumberField name="consumption" value={consumption} answer={answer} />
       <NumberField name="unitPrice" value={unitPrice} answer={answer} />
-      <Storage hasStorage={hasStorage} battery={words.battery} answer={answer} />
+      <Storage hasStorage={hasStorage} answer={answer} />
     </div>
   )
 }

@@ -18,13 +18,16 @@ export const YearPicture = memo(({ months }: { months: Year }) => {
   const top = roundUp(Math.max(...generation, ...consumption))
   const height = (kWh: number) => (kWh / top) * 100
   const level = (kWh: number) => `${100 - height(kWh)}%`
-  const lastConsumption = consumption.at(-1) ?? 0
   return (
     <div className="year">
       <p id={id} className="strong">
         {pointOf(months)}
       </p>
-      <p className="text-base text-soft">{words.scale}</p>
+      <p className="year-key text-base" aria-hidden="true">
+        <span className="year-key-bar" />
+        {words.generation} <span className="year-key-line" />
+        {words.consumption} <span className="text-soft">{words.scale}</span>
+      </p>
       {/* Its words grow with the page's text, so it is not scaled as a whole: only bars and line are, in the innermost. */}
       <svg className="year-picture" aria-hidden="true">
         {[0, top / 2, top].map((kWh) => (
@@ -56,12 +59,6 @@ export const YearPicture = memo(({ months }: { months: Year }) => {
             {month.charAt(0)}
           </text>
         ))}
-        <text className="year-name" x="50%" y={level(Math.max(...generation))} dy="-0.5em">
-          {words.generation}
-        </text>
-        <text className="year-name year-name-line" x="100%" y={level(lastConsumption)} dy="-0.8em">
-          {words.consumption}
-        </text>
       </svg>
       <YearTable labelledBy={id} {...months} />
       <p className="text-base text-soft">{words.note}</p>

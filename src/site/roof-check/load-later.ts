@@ -4,7 +4,9 @@ export const ESTIMATE_PLACE = 'ueberschlag'
 /** Loads what is not part of the first view when the visitor comes to it. Nobody waits for it. */
 export function loadLater(form: HTMLFormElement): void {
   loadWhenSeen('main section', () => import('../glossary/explain-page.ts'))
-  loadWhenSeen(`#${ESTIMATE_PLACE}`, (place) =>
+  const place = document.getElementById(ESTIMATE_PLACE)
+  if (place === null) return
+  loadWhenSeen('#roof-check-form', () =>
     import('../estimate/show-estimate.tsx')
       .then(({ showEstimate }) => showEstimate(place, form))
       .catch(() => place.remove()),
@@ -12,12 +14,11 @@ export function loadLater(form: HTMLFormElement): void {
 }
 
 /** Where it cannot be loaded, offline for instance, the page stays as it is. */
-function loadWhenSeen(selector: string, load: (seen: HTMLElement) => Promise<unknown>): void {
+function loadWhenSeen(selector: string, load: () => Promise<unknown>): void {
   const observer = new IntersectionObserver((entries) => {
-    const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target as HTMLElement | undefined
-    if (!seen) return
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
-    load(seen).catch(() => {})
+    load().catch(() => {})
   })
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) observer.observe(element)
+  for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }

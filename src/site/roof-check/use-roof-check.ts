@@ -29,6 +29,7 @@ export function useRoofCheck() {
   // State updates a render late, so that a second Enter could send twice; this ref blocks it at once.
   const underway = useRef(false)
   const attempt = useRef({ values: '', key: '' })
+  const lastHelp = useRef(0)
   /** When a request was sent, as long as nothing was typed since; else never. */
   const emptiedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -68,9 +69,11 @@ export function useRoofCheck() {
     // Once these values are sent they stay as they are: with others, the next try would have another key.
     const before = attempt.current
     const mayWrite = () => attempt.current === before && !underway.current
+    const call = ++lastHelp.current
     // `undefined` where it cannot be loaded, offline for instance. The field then is one like any other.
     townHelp ??= await import('./town-help.ts').catch(() => undefined)
-    if (townHelp) setTownHints(townHelp.helpWithTown(box, isLeft, mayWrite))
+    // While it was loading, the field may have been typed in again, or left.
+    if (townHelp && call === lastHelp.current) setTownHints(townHelp.helpWithTown(box, isLeft, mayWrite))
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

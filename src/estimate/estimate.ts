@@ -67,7 +67,7 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
 }
 
 /** kWh a year in the middle of the range. */
-export function yearlyYield({ kilowattPeak, planes }: System): number {
+function yearlyYield({ kilowattPeak, planes }: System): number {
   return kilowattPeak * SITE_FACTOR * mean(planes.map(specificYield))
 }
 

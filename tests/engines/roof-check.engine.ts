@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { estimate } from '../../src/content/generated/estimate.ts'
 import { figures } from '../../src/content/generated/figures.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { listLeads } from '../support/list-leads.ts'
@@ -63,6 +64,22 @@ for (const kind of [firefox, webkit]) {
       })`
       await expect.poll(() => engine.evaluate(isInView)).toBe(true)
       expect(await engine.evaluate('document.activeElement.name')).toBe('address')
+    })
+
+    it('says what the roof brings, draws the year, and explains a word', async () => {
+      await openForm()
+      await engine.click('[name=roofType][value=pitched]')
+      await expect.poll(() => textOf('.estimate-answer')).toContain(estimate.savingLabel)
+      await engine.evaluate('document.querySelector(".estimate-all > summary").click()')
+      const heights = await engine.evaluate<number[]>(
+        '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
+      )
+      expect(heights).toHaveLength(12)
+      for (const height of heights) expect(height).toBeGreaterThan(1)
+      await expect.poll(() => engine.evaluate('document.querySelector(".estimate .explained") !== null')).toBe(true)
+      await engine.click('.estimate .explained')
+      await expect.poll(() => textOf('.explanation:popover-open')).not.toBe('')
+      expect(await engine.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     })
 
     it.each([500, 768, 1024, 1280])('U6, U7: breaks no price and no tax inside, %i pixels wide', async (width) => {

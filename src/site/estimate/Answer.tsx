@@ -2,6 +2,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import type { Verdict } from '../../estimate/verdict.ts'
 import { ExplainedText } from '../glossary/ExplainedText.tsx'
+import { Prose } from '../ui/Prose.tsx'
 import { fill, type Words } from './words.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ export function Answer({ household, verdict, words }: Props) {
         </p>
       ) : (
         <p>
-          <strong>{texts[`${verdict}Title`]}.</strong> {fill(texts[verdict], words)}
+          <strong>{texts[`${verdict}Title`]}.</strong> <Prose text={fill(texts[verdict], words)} />
         </p>
       )}
       <p className="text-base">{fill(texts.coverage, words)}</p>

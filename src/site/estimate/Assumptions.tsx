@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
+import { Prose } from '../ui/Prose.tsx'
 import { fill } from './words.ts'
 
 /** What the figures rest on, and whose data they are: the licences ask for the names. */
@@ -10,7 +11,9 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
       <summary>{title}</summary>
       <ul role="list" className="estimate-list">
         {items.map((item) => (
-          <li key={item}>{fill(item, { unitPrice })}</li>
+          <li key={item}>
+            <Prose text={fill(item, { unitPrice })} />
+          </li>
         ))}
       </ul>
       <p className="strong">{sourcesTitle}</p>

@@ -19,7 +19,7 @@ function wrap(text: string, pattern: RegExp, className: string, render: (part: s
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, at build
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which keep their places
       <span key={index} className={className}>
         {render(part)}
       </span>

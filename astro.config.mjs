@@ -51,7 +51,7 @@ const shortenPages = {
 
 /**
  * Vite wraps each `import()` in a function that first asks for what the script behind it imports: a kilobyte, for
- * scripts that are all there by then.
+ * scripts that are all there by then. It would load styles too: those that come later are loaded by load-stylesheet.ts.
  */
 const withoutPreloading = {
   name: 'without-preloading',

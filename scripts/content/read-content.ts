@@ -19,8 +19,8 @@ export type AllContent = { [File in ContentFile]: Content<File> }
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'mails.yaml': ['name', 'due', 'ref'],
   'page/estimate.yaml': [
-    ...['saving', 'coverage', 'generation', 'power', 'battery', 'unitPrice', 'household'],
-    ...['roofType', 'area', 'from', 'to', 'firstMonth', 'lastMonth'],
+    ...['saving', 'savingLabel', 'coverage', 'generation', 'power', 'battery', 'consumption', 'unitPrice', 'household'],
+    ...['roofType', 'area', 'squareMetres', 'from', 'to', 'firstMonth', 'lastMonth'],
   ],
 }
 

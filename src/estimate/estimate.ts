@@ -24,6 +24,8 @@ export interface Range {
 
 export interface Estimate {
   kilowattPeak: number
+  /** Whether the roof has room for more than the household needs. */
+  isEnough: boolean
   /** Usable kWh; 0 without storage. */
   battery: number
   /** kWh a year. */
@@ -54,6 +56,7 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
   const covered = { low: cover(generation.low), high: cover(generation.high) }
   return {
     kilowattPeak,
+    isEnough: systems.every((system) => system.isEnough),
     battery,
     generation,
     coverage: covered,
@@ -73,9 +76,7 @@ function yearlyYield({ kilowattPeak, planes }: System): number {
 
 /** The mean of what the roof may turn out to be. */
 function monthlyYield(systems: readonly System[]): number[] {
-  const years = systems.map((system) =>
-    yieldShares(system.planes[0] ?? { tilt: 0, azimuth: 0 }).map((share) => share * yearlyYield(system)),
-  )
+  const years = systems.map((system) => yieldShares(system.planes[0]).map((share) => share * yearlyYield(system)))
   return Array.from({ length: 12 }, (_, month) => mean(years.map((year) => year[month] ?? 0)))
 }
 

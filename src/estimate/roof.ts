@@ -4,6 +4,7 @@ import type { Plane } from './yield.ts'
 export type RoofSize = 'small' | 'medium' | 'large' | 'xlarge'
 export type RoofType = 'pitched' | 'flat' | 'shed' | 'other'
 
+/** Row by row, as they stand on a map. */
 export const DIRECTIONS = [
   'north-west',
   'north',
@@ -52,8 +53,10 @@ const LEAST_SENSIBLE_KWP = 4
 
 export interface System {
   kilowattPeak: number
+  /** Whether more would fit, and the household would not use it. */
+  isEnough: boolean
   /** The modules are spread evenly over these. */
-  planes: readonly Plane[]
+  planes: readonly [Plane, ...Plane[]]
 }
 
 /**
@@ -70,10 +73,14 @@ export function planSystems(
 ): readonly System[] {
   const tilt = TILT[type]
   const sensible = Math.max(LEAST_SENSIBLE_KWP, (SENSIBLE_KWP_PER_MWH * consumption) / 1000)
-  const build = (capacity: keyof (typeof CAPACITY_KWP)[RoofSize], ...azimuths: number[]): System => ({
-    kilowattPeak: Math.min(CAPACITY_KWP[size][capacity], sensible),
-    planes: azimuths.map((azimuth) => ({ tilt, azimuth })),
-  })
+  const build = (use: keyof (typeof CAPACITY_KWP)[RoofSize], first: number, ...others: number[]): System => {
+    const capacity = CAPACITY_KWP[size][use]
+    return {
+      kilowattPeak: Math.min(capacity, sensible),
+      isEnough: capacity > sensible,
+      planes: [{ tilt, azimuth: first }, ...others.map((azimuth) => ({ tilt, azimuth }))],
+    }
+  }
   // Put up in pairs, wherever the house faces.
   if (type === 'flat') return [build(type, -90, 90)]
   if (direction === '') return [build(type, 0), build(type, -90, 90)]

@@ -163,8 +163,10 @@ test('the form works as ever where its help does not come', async ({ page, guard
   guard.allow(/Failed to load resource|ERR_FAILED/)
   await page.route(HELP, (route) => route.abort())
   await openForm(page)
+  const failed = page.waitForEvent('requestfailed')
   await fillForm(page, { address: elsewhere })
   await field(page, 'address').blur()
+  await failed
   await expect(status(page)).toHaveText(usual)
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()

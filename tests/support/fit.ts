@@ -27,7 +27,7 @@ export function findCutOff(page: Page): Promise<string[]> {
 export function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
-    for (const element of document.querySelectorAll('h1, h2, h3, .button, summary')) {
+    for (const element of document.querySelectorAll('h1, h2, h3, .button, summary, .choice, .estimate-number > span')) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode as Text

@@ -11,26 +11,21 @@ interface Props {
   words: Words
 }
 
-/** The saving first, where there is one; then how much of the consumption the roof covers; then what it yields. */
+/** Behind the outcome: how much of the consumption the roof covers, what it yields, and for which house that is. */
 export function Answer({ household, verdict, words }: Props) {
   const isAssumed = household.roofSize === '' || household.roofType === ''
   return (
     <div className="estimate-answer">
-      {verdict === 'saves' ? (
+      {verdict !== 'saves' && (
         <p>
-          <strong className="display estimate-figure">{words.saving}</strong> {texts.savingLabel}
-        </p>
-      ) : (
-        <p>
-          <strong>{texts[`${verdict}Title`]}.</strong> <Prose text={fill(texts[verdict], words)} />
+          <Prose text={fill(texts[verdict], words)} />
         </p>
       )}
       <p className="text-base">{fill(texts.coverage, words)}</p>
       <p className="text-base">
         <ExplainedText text={fill(texts.generation, words)} />
       </p>
-      {household.hasStorage && <p className="text-base text-soft">{fill(texts.storage.note, words)}</p>}
-      {isAssumed && <p className="text-base text-soft">{fill(texts.assumed, words)}</p>}
+      <p className="text-base text-soft">{fill(isAssumed ? texts.assumed : texts.basis, words)}</p>
     </div>
   )
 }

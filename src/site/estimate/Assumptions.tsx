@@ -7,20 +7,20 @@ import { fill } from './words.ts'
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { title, items, sourcesTitle, sources } = texts.assumptions
   return (
-    <details className="estimate-details text-base">
+    <details className="estimate-details">
       <summary>{title}</summary>
-      <ul role="list" className="estimate-list">
+      <ul role="list" className="estimate-list text-base">
         {items.map((item) => (
-          <li key={item}>
-            <Prose text={fill(item, { unitPrice })} />
+          <li key={item.title}>
+            <strong>{item.title}:</strong> <Prose text={fill(item.text, { unitPrice })} />
           </li>
         ))}
       </ul>
       <p className="strong">{sourcesTitle}</p>
-      <ul role="list" className="estimate-list">
+      <ul role="list" className="estimate-list text-base">
         {sources.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} rel="noreferrer">
+            <a href={href} rel="noreferrer" className="estimate-source">
               {label}
             </a>
           </li>

@@ -7,13 +7,15 @@ interface Props {
   /** The fragment of the estimate. */
   place: string
   text: string
+  /** Called when the visitor goes there. */
+  onFollow: () => void
 }
 
 /**
  * The outcome in one line below what the visitor taps. Where there is one column, the estimate stands above the form and
  * has left the screen by then. Beside the form it is not shown (estimate.css).
  */
-export function Echo({ form, place, text }: Props) {
+export function Echo({ form, place, text, onFollow }: Props) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {
     line.className = 'estimate-echo'
@@ -22,7 +24,10 @@ export function Echo({ form, place, text }: Props) {
   }, [form, line])
   return createPortal(
     <>
-      {text} <a href={`#${place}`}>{texts.echoLink}</a>
+      {text}{' '}
+      <a href={`#${place}`} className="link" onClick={onFollow}>
+        {texts.outcomeLink}
+      </a>
     </>,
     line,
   )

@@ -7,6 +7,7 @@ import { Answer } from './Answer.tsx'
 import { Assumptions } from './Assumptions.tsx'
 import { Echo } from './Echo.tsx'
 import { MessageButton } from './MessageButton.tsx'
+import { Outcome } from './Outcome.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
 import { fill, printEstimate } from './words.ts'
@@ -19,41 +20,47 @@ const SIDE_BY_SIDE = '(min-width: 64rem)'
 
 /** What the roof brings in a year, as soon as the visitor has said anything of it. It sends nothing. */
 export function Estimate({ form, place }: { form: HTMLFormElement; place: string }) {
-  const { household, started, start, answer } = useHousehold(form)
+  const { household, started, isEmptied, start, answer } = useHousehold(form)
   const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
   const heading = useRef<HTMLHeadingElement>(null)
+  const details = useRef<HTMLDetailsElement>(null)
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
   // A frame after the figures: on a slow phone, both are too much for one.
   const months = useDeferredValue(result.months)
-  const says = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
+  const { verdict, isEnough } = result
+  const saves = (text: string, withoutSaving: string) => fill(verdict === 'saves' ? text : withoutSaving, words)
+  const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
 
   return (
     <section aria-labelledby={id} className="estimate">
       <h3 id={id} ref={heading} tabIndex={-1} className="display subtitle">
         {texts.title}
       </h3>
-      <Announcement text={started ? says(texts.announcement, texts.announcementWithoutSaving) : ''} />
+      <Announcement text={started ? outcome : ''} />
       {started ? (
         <>
-          <Answer household={household} verdict={result.verdict} words={words} />
+          <Outcome verdict={verdict} words={words} />
+          <Answer household={household} verdict={verdict} words={words} />
           {/* Above the form it is folded up; beside it there is room, and only the questions are. */}
-          <details className="estimate-details estimate-all" open={isBeside}>
+          <details ref={details} className="estimate-details estimate-all" open={isBeside}>
             <summary>{texts.details}</summary>
             <details className="estimate-details estimate-inner" open={!isBeside}>
               <summary>{texts.questions}</summary>
-              <Questions household={household} words={words} answer={answer} />
+              <Questions household={household} isEnough={isEnough} words={words} answer={answer} />
             </details>
             <YearPicture months={months} />
             <Assumptions unitPrice={words.unitPrice} />
             <p className="strong">{texts.closing}</p>
-            <MessageButton form={form} text={says(texts.message.text, texts.message.textWithoutSaving)} />
+            <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
             <a href={`#${form.id}`} className="link estimate-back">
               {texts.back}
             </a>
           </details>
-          <Echo form={form} place={place} text={says(texts.echo, texts.echoWithoutSaving)} />
+          {!isEmptied && (
+            <Echo form={form} place={place} text={outcome} onFollow={() => details.current?.setAttribute('open', '')} />
+          )}
         </>
       ) : (
         <>

@@ -33,8 +33,8 @@ export const NumberField = memo(({ name, value, answer }: Props) => {
       <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong}>
         <ExplainedText text={hint} />
       </p>
-      <p id={`${id}error`} className="field-error" hidden={!isWrong}>
-        {fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}
+      <p id={`${id}error`} className="field-error" role="status">
+        {isWrong && fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}
       </p>
       <div className="estimate-number">
         <input

@@ -1,10 +1,15 @@
 import { memo, useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { CONSUMPTION_KWH } from '../../estimate/household.ts'
-import type { Answer } from './use-household.ts'
+
+interface Props {
+  consumption: number
+  /** Called for a pick that changes nothing, too. */
+  onPick: (kWh: number) => void
+}
 
 /** For who does not have the bill at hand. */
-export const Persons = memo(({ consumption, answer }: { consumption: number; answer: Answer }) => {
+export const Persons = memo(({ consumption, onPick }: Props) => {
   const id = useId()
   return (
     <fieldset>
@@ -12,8 +17,15 @@ export const Persons = memo(({ consumption, answer }: { consumption: number; ans
       <div className="estimate-persons">
         {CONSUMPTION_KWH.map((kWh, index) => (
           <label key={kWh} className="choice">
-            <input type="radio" name={id} checked={consumption === kWh} onChange={() => answer({ consumption: kWh })} />
+            <input
+              type="radio"
+              name={id}
+              checked={consumption === kWh}
+              onChange={() => onPick(kWh)}
+              onClick={() => onPick(kWh)}
+            />
             {index + 1}
+            {index === CONSUMPTION_KWH.length - 1 && '+'}
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import { Compass } from './Compass.tsx'
@@ -9,6 +10,7 @@ import { fill, type Words } from './words.ts'
 
 interface Props {
   household: Household
+  isEnough: boolean
   words: Words
   answer: Answer
 }
@@ -17,16 +19,29 @@ interface Props {
  * What the form does not ask. Everything has a default, so nothing has to be answered. Each question renders only when its
  * own values change: all of them are half a frame on a slow phone.
  */
-export function Questions({ household, words, answer }: Props) {
+export function Questions({ household, isEnough, words, answer }: Props) {
   const { roofType, direction, consumption, unitPrice, hasStorage } = household
+  const [picks, setPicks] = useState(0)
+  const pick = useCallback(
+    (kWh: number) => {
+      answer({ consumption: kWh })
+      setPicks((count) => count + 1)
+    },
+    [answer],
+  )
   return (
     <div className="estimate-questions">
-      <p>{fill(texts.roof, words)}</p>
+      <p className="text-base">
+        {texts.roof} {isEnough && fill(texts.enough, words)}
+      </p>
       <Compass roofType={roofType} direction={direction} answer={answer} />
-      <Persons consumption={consumption} answer={answer} />
-      <NumberField name="consumption" value={consumption} answer={answer} />
-      <NumberField name="unitPrice" value={unitPrice} answer={answer} />
-      <Storage hasStorage={hasStorage} answer={answer} />
+      <Persons consumption={consumption} onPick={pick} />
+      <div className="estimate-numbers">
+        {/* A new one after a pick: what was typed there no longer holds. */}
+        <NumberField key={picks} name="consumption" value={consumption} answer={answer} />
+        <NumberField name="unitPrice" value={unitPrice} answer={answer} />
+      </div>
+      <Storage hasStorage={hasStorage} battery={words.battery} answer={answer} />
     </div>
   )
 }

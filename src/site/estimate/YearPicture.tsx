@@ -10,12 +10,15 @@ export interface Year {
   consumption: number[]
 }
 
+/** Above the tallest bar. */
+const AIR = 1.03
+
 /** The year as bars against a line, with its point in words above it. Screen readers get a table. */
 export const YearPicture = memo(({ months }: { months: Year }) => {
   const id = useId()
   const { generation, consumption } = months
   const words = texts.year
-  const top = roundUp(Math.max(...generation, ...consumption))
+  const top = roundUp(Math.max(...generation, ...consumption) * AIR)
   const height = (kWh: number) => (kWh / top) * 100
   const level = (kWh: number) => `${100 - height(kWh)}%`
   return (
@@ -24,9 +27,14 @@ export const YearPicture = memo(({ months }: { months: Year }) => {
         {pointOf(months)}
       </p>
       <p className="year-key text-base" aria-hidden="true">
-        <span className="year-key-bar" />
-        {words.generation} <span className="year-key-line" />
-        {words.consumption} <span className="text-soft">{words.scale}</span>
+        <span>
+          <i className="year-key-bar" />
+          {words.generation}
+        </span>{' '}
+        <span>
+          <i className="year-key-line" />
+          {words.consumption}
+        </span>
       </p>
       {/* Its words grow with the page's text, so it is not scaled as a whole: only bars and line are, in the innermost. */}
       <svg className="year-picture" aria-hidden="true">
@@ -38,6 +46,9 @@ export const YearPicture = memo(({ months }: { months: Year }) => {
             </text>
           </g>
         ))}
+        <text className="year-scale" dx="-0.5em" dy="-0.9em">
+          kWh
+        </text>
         <svg viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
           {generation.map((kWh, month) => (
             <rect
@@ -64,7 +75,12 @@ export const YearPicture = memo(({ months }: { months: Year }) => {
       <p className="text-base text-soft">{words.note}</p>
     </div>
   )
-})
+}, isSame)
+
+/** Each answer brings new lists, mostly of the same numbers. */
+function isSame(before: { months: Year }, after: { months: Year }): boolean {
+  return String(Object.values(before.months)) === String(Object.values(after.months))
+}
 
 /** The point of the picture: in which months the roof gives more than the household needs. */
 function pointOf({ generation, consumption }: Year): string {

@@ -5,7 +5,7 @@ import type { Year } from './YearPicture.tsx'
 /** The year for who does not see the picture. */
 export function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy: string }) {
   const { months, ...words } = texts.year
-  const print = (kWh = 0) => `${printNumber(Math.round(kWh))} kWh`
+  const print = (kWh = 0) => `${printNumber(Math.round(kWh / 10) * 10)} kWh`
   return (
     // Around it, because a table takes the width that its words need, whatever its style says.
     <div className="estimate-unseen">

@@ -13,5 +13,9 @@ export async function showEstimate(place: HTMLElement, form: HTMLFormElement): P
   // The way back from below an estimate that is unfolded.
   form.id = 'anfrage'
   await loadStylesheet(styles)
-  createRoot(place).render(<Estimate form={form} place={place.id} />)
+  const onUncaughtError = (error: unknown) => {
+    reportError(error)
+    place.remove()
+  }
+  createRoot(place, { onUncaughtError }).render(<Estimate form={form} place={place.id} />)
 }

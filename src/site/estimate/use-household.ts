@@ -20,36 +20,48 @@ export function useHousehold(form: HTMLFormElement) {
   })
   const [started, setStarted] = useState(roof.roofSize !== '' || roof.roofType !== '')
 
-  // Not at `reset`: after a request was sent, the visitor may still want to read the estimate.
+  /** Whether the form no longer shows the roof that is reckoned with. */
+  const [isEmptied, setEmptied] = useState(false)
+
+  // At `reset`, after a request was sent, the estimate stays: the visitor may still want to read it.
   useEffect(() => {
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
       keepInPlace(form, () => {
         setRoof(readRoof(form))
         setStarted(true)
+        setEmptied(false)
       })
     }
+    const onReset = () => setEmptied(true)
     form.addEventListener('change', onChange)
-    return () => form.removeEventListener('change', onChange)
+    form.addEventListener('reset', onReset)
+    return () => {
+      form.removeEventListener('change', onChange)
+      form.removeEventListener('reset', onReset)
+    }
   }, [form])
 
-  const answer: Answer = useCallback((changes) => setAnswers((before) => ({ ...before, ...changes })), [])
+  const answer: Answer = useCallback((changes) => {
+    keepInPlace(document.activeElement ?? document.body, () => setAnswers((before) => ({ ...before, ...changes })))
+  }, [])
   return {
     household: { ...roof, ...answers },
     started,
+    isEmptied,
     start: () => setStarted(true),
     answer,
   }
 }
 
 /**
- * Where the estimate stands above the form and needs more room than before, the form would move away under the finger. What
- * the browser does against that (scroll anchoring) is not there in Safari, and not while the estimate is in view.
+ * Where what stands above needs more room than before, what is being touched would move away under the finger. What the
+ * browser does against that (scroll anchoring) is not there in Safari, and not while the cause is in view.
  */
-function keepInPlace(form: HTMLFormElement, change: () => void): void {
-  const top = form.getBoundingClientRect().top
+function keepInPlace(touched: Element, change: () => void): void {
+  const top = touched.getBoundingClientRect().top
   flushSync(change)
-  scrollBy({ top: form.getBoundingClientRect().top - top, behavior: 'instant' })
+  scrollBy({ top: touched.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
 function readRoof(form: HTMLFormElement): Roof {

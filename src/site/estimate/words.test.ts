@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { estimate, type Household } from '../../estimate/estimate.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
 import { DIRECTIONS } from '../../estimate/roof.ts'
@@ -59,5 +61,76 @@ describe('the words of an estimate', () => {
 
   it('stay as they are where nothing fills them', () => {
     expect(fill('{saving} von {nobody}', { saving: '1–2 €' })).toBe('1–2 € von {nobody}')
+  })
+})
+
+/** Reckoned by hand from the tables, at 22 to 24 ct. */
+describe('the words for a house', () => {
+  const house: Household = {
+    roofSize: 'medium',
+    roofType: 'pitched',
+    direction: 'south',
+    consumption: 3500,
+    unitPrice: 33,
+    hasStorage: false,
+  }
+
+  it.each<[string, Partial<Household>, object]>([
+    [
+      'as it mostly is',
+      {},
+      { saving: '90–120 €', coverage: '31–33 %', generation: '4.200–5.000 kWh', power: '4,8 kWp' },
+    ],
+    [
+      'with a flat roof and storage',
+      { roofSize: 'large', roofType: 'flat', consumption: 4500, unitPrice: 36.5, hasStorage: true },
+      { saving: '340–400 €', coverage: '60–62 %', generation: '6.600–7.900 kWh', power: '9 kWp', battery: '4,5 kWh' },
+    ],
+    [
+      'that faces west with both sides of a small roof',
+      { roofSize: 'small', direction: 'west', consumption: 2700 },
+      { saving: '70–90 €', coverage: '29–31 %', generation: '2.600–3.100 kWh', power: '3,8 kWp' },
+    ],
+    [
+      'with a shed roof of unknown direction',
+      { roofSize: 'small', roofType: 'shed', direction: '', consumption: 1800, hasStorage: true },
+      { saving: '90–120 €', coverage: '61–65 %', generation: '2.900–3.900 kWh', power: '4 kWp', battery: '1,8 kWh' },
+    ],
+    [
+      'with another roof to the north-east',
+      { roofSize: 'xlarge', roofType: 'other', direction: 'north-east', consumption: 3800 },
+      { saving: '100–130 €', coverage: '30–32 %', generation: '4.200–5.100 kWh', power: '7,6 kWp' },
+    ],
+  ])('%s', (_, changes, expected) => {
+    const household = { ...house, ...changes }
+    const words = printEstimate(household, estimate(household, PRICE))
+    const spaced = Object.fromEntries(
+      Object.entries(words).map(([name, text]) => [name, text.replaceAll('\u00a0', ' ')]),
+    )
+    expect(spaced).toMatchObject(expected)
+  })
+
+  it('say everything that was reckoned with', () => {
+    const changes = { roofType: 'shed', direction: 'south-east', unitPrice: 31.9, hasStorage: true } as const
+    const household = { ...house, ...changes }
+    const { household: said } = printEstimate(household, estimate(household, PRICE))
+    const { roofTypes } = roofCheckForm
+    expect(said).toContain(roofTypes.shed)
+    expect(said).toContain('75')
+    expect(said).toContain(texts.direction.names['south-east'].replaceAll('\u00ad', ''))
+    expect(said).toContain('3.500\u00a0kWh, 31,9\u00a0ct/kWh')
+    expect(said).toContain(texts.message.withStorage)
+    expect(said).not.toContain('\u00ad')
+  })
+
+  it('give the year of the roof that is nearest', () => {
+    const expectYear = (year: readonly number[], expected: number[]) => {
+      for (const [place, month] of [0, 6, 11].entries()) expect(year[month]).toBeCloseTo(expected[place] ?? 0, 0)
+    }
+    const { generation, consumption } = estimate(house, PRICE).months
+    expectYear(generation, [159.9, 629.6, 100.5])
+    expectYear(consumption, [370.7, 233.1, 358.4])
+    const flat = estimate({ ...house, roofType: 'flat', roofSize: 'large', consumption: 4500 }, PRICE)
+    expectYear(flat.months.generation, [140.2, 1168, 95.9])
   })
 })

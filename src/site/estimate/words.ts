@@ -2,7 +2,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { printNumber } from '../../content/numbers.ts'
 import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
-import { ASSUMED_ROOF, ROOF_AREA_M2 } from '../../estimate/roof.ts'
+import { ASSUMED_ROOF, ROOF_AREA_M2, sideOf } from '../../estimate/roof.ts'
 
 const NBSP = '\u00a0'
 
@@ -17,33 +17,35 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
 export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate) {
   const power = `${printNumber(round(system.kilowattPeak))}${NBSP}kWp`
   const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
-  const { message, storage } = describeHousehold(household)
+  const consumption = `${printNumber(household.consumption)}${NBSP}kWh`
+  const { direction, hasStorage } = household
+  const { unknownDirection, otherSide, withStorage, withoutStorage } = texts.message
+  // The roof that was reckoned with, whether the visitor chose it or not.
+  const type = household.roofType || ASSUMED_ROOF.type
+  const roofType = roofCheckForm.roofTypes[type]
+  const squareMetres = String(ROOF_AREA_M2[household.roofSize || ASSUMED_ROOF.size])
+  const area = fill(texts.area, { squareMetres })
+  const facing = [
+    direction === '' ? unknownDirection : texts.direction.names[direction].replaceAll('\u00ad', ''),
+    ...(sideOf(type, direction) === 'other' ? [otherSide] : []),
+  ]
+  const parts = [
+    ...[roofType, area, ...(type === 'flat' ? [] : [facing.join(' ')])],
+    ...[consumption, `${unitPrice}/kWh`, hasStorage ? withStorage : withoutStorage],
+  ]
   return {
+    savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
     saving: `${printRange(saving, [10, 5, 1])}${NBSP}€`,
     coverage: `${printRange({ low: coverage.low * 100, high: coverage.high * 100 }, [1])}${NBSP}%`,
     generation: `${printRange(generation, [100, 10])}${NBSP}kWh`,
     power,
-    unitPrice,
     battery: `${printNumber(round(system.battery))}${NBSP}kWh`,
-    household: [...message, `${printNumber(household.consumption)}${NBSP}kWh`, `${unitPrice}/kWh`, storage].join(', '),
-    ...describeRoof(household),
+    consumption,
+    unitPrice,
+    roofType,
+    area,
+    household: parts.join(', '),
   }
-}
-
-/** The roof that was reckoned with, whether the visitor chose it or not. */
-function describeRoof({ roofSize, roofType }: Household): { roofType: string; area: string } {
-  return {
-    roofType: roofCheckForm.roofTypes[roofType || ASSUMED_ROOF.type],
-    area: `etwa ${ROOF_AREA_M2[roofSize || ASSUMED_ROOF.size]}${NBSP}m²`,
-  }
-}
-
-function describeHousehold(household: Household): { message: string[]; storage: string } {
-  const { direction, hasStorage } = household
-  const { unknownDirection, withStorage, withoutStorage } = texts.message
-  const { roofType, area } = describeRoof(household)
-  const facing = direction === '' ? unknownDirection : texts.direction.names[direction]
-  return { message: [roofType, area, facing], storage: hasStorage ? withStorage : withoutStorage }
 }
 
 /** With the first of `steps` that shows a difference between the two ends. */

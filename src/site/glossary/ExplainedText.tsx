@@ -17,7 +17,7 @@ export const ExplainedText = memo(({ text }: { text: string }) => {
       {words.map(({ start, end, index }, place) => {
         const { class: className, tabindex: tabIndex, ...props } = explainedProps(index)
         return (
-          <span key={start}>
+          <span key={WORDS[index]}>
             {text.slice(words[place - 1]?.end ?? 0, start)}
             <span {...props} className={className} tabIndex={tabIndex}>
               {text.slice(start, end)}

@@ -2,7 +2,8 @@ import { explainedProps, WORDS } from './explanations.ts'
 import { type FoundWord, findWords } from './find-words.ts'
 
 /** What has a task of its own, what React renders, and what is explained. */
-const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, astro-island, [aria-hidden], .explained'
+const UNTOUCHED =
+  'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, astro-island, .estimate, [aria-hidden], .explained'
 
 /** Makes the first of each word of the glossary in `root` open its explanation. The text and its lines stay as they are. */
 export function explainWords(root: ParentNode): void {

@@ -19,6 +19,7 @@ export function readyToExplain(): Promise<boolean> {
 async function prepare(): Promise<boolean> {
   if (!('popover' in HTMLElement.prototype)) return false
   await loadStylesheet(styles)
+  WORDS.forEach(addExplanation)
   openOnInterest()
   return true
 }
@@ -34,24 +35,22 @@ export function explainedProps(index: number) {
     tabindex: 0,
     class: 'explained',
     'data-word': index,
-    'aria-describedby': addExplanation(index),
+    'aria-describedby': idOf(index),
   } as const
 }
 
-/** Adds an explanation to the page, hidden, unless it is there. @returns its id */
-function addExplanation(index: number): string {
-  const id = `explanation-${index}`
-  if (document.getElementById(id) === null) {
-    const explanation = Object.assign(document.createElement('div'), {
-      id,
-      className: 'explanation',
-      // Closes at Escape, at a press elsewhere and when another one opens.
-      popover: 'auto',
-      role: 'tooltip',
-      textContent: glossary.entries[index]?.explanation ?? '',
-    })
-    // Not beside its word, where it would be part of the sentence that search engines and copies take.
-    document.querySelector('main')?.append(explanation)
-  }
-  return id
+/** Adds an explanation to the page, hidden. */
+function addExplanation(_: string, index: number): void {
+  const explanation = Object.assign(document.createElement('div'), {
+    id: idOf(index),
+    className: 'explanation',
+    // Closes at Escape, at a press elsewhere and when another one opens.
+    popover: 'auto',
+    role: 'tooltip',
+    textContent: glossary.entries[index]?.explanation ?? '',
+  })
+  // Not beside its word, where it would be part of the sentence that search engines and copies take.
+  document.querySelector('main')?.append(explanation)
 }
+
+const idOf = (index: number) => `explanation-${index}`

@@ -31,6 +31,10 @@ export function openOnInterest(): void {
     const word = wordAt(target)
     if (word) show(word)
   })
+  // Safari before 18.3 on iPhones does not close one at a press elsewhere.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!wordAt(target) && !explanationAt(target)) hide()
+  })
   document.addEventListener('keydown', (event) => {
     const word = wordAt(event.target)
     if (!word || (event.key !== 'Enter' && event.key !== ' ')) return

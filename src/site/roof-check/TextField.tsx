@@ -43,7 +43,13 @@ export function TextField({ name, error, hints, input, textarea }: Props) {
         role={hints && 'status'}
         aria-atomic={hints?.length ? false : undefined}
       >
-        {hints?.length ? hints.map((hint) => <span key={hint}>{hint} </span>) : roofCheckForm.hints[name]}
+        {hints?.length
+          ? hints.map((hint) => (
+              <span key={hint} className="block">
+                {hint}{' '}
+              </span>
+            ))
+          : roofCheckForm.hints[name]}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}

@@ -30,7 +30,6 @@ export const estimateSchema = group({
   details: text,
   questions: text,
   area: text,
-  roof: text,
   enough: text,
   direction: group({
     title: text,

@@ -31,9 +31,7 @@ export function Questions({ household, isEnough, words, answer }: Props) {
   )
   return (
     <div className="estimate-questions">
-      <p className="text-base">
-        {texts.roof} {isEnough && fill(texts.enough, words)}
-      </p>
+      {isEnough && <p className="text-base">{fill(texts.enough, words)}</p>}
       <Compass roofType={roofType} direction={direction} answer={answer} />
       <Persons consumption={consumption} onPick={pick} />
       <div className="estimate-numbers">

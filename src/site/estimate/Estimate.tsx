@@ -19,8 +19,8 @@ const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 const SIDE_BY_SIDE = '(min-width: 64rem)'
 
 /** What the roof brings in a year, as soon as the visitor has said anything of it. It sends nothing. */
-export function Estimate({ form, place }: { form: HTMLFormElement; place: string }) {
-  const { household, started, isEmptied, start, answer } = useHousehold(form)
+export function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }) {
+  const { household, started, isEmptied, start, answer } = useHousehold(form, place)
   const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
   const heading = useRef<HTMLHeadingElement>(null)
   const details = useRef<HTMLDetailsElement>(null)
@@ -59,7 +59,12 @@ export function Estimate({ form, place }: { form: HTMLFormElement; place: string
             </a>
           </details>
           {!isEmptied && (
-            <Echo form={form} place={place} text={outcome} onFollow={() => details.current?.setAttribute('open', '')} />
+            <Echo
+              form={form}
+              place={place.id}
+              text={outcome}
+              onFollow={() => details.current?.setAttribute('open', '')}
+            />
           )}
         </>
       ) : (

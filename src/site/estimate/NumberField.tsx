@@ -12,17 +12,18 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
+  /** Another number each time the value was picked elsewhere: what was typed here then no longer holds. */
+  picks: number
   /** Called with each number within the limits; until then the one before holds. */
   answer: Answer
 }
 
 /** A number as it stands on a bill. What cannot be read is named when the field is left, not while it is typed. */
-export const NumberField = memo(({ name, value, answer }: Props) => {
+export const NumberField = memo(({ name, value, picks, answer }: Props) => {
   const id = useId()
-  const [typed, setTyped] = useState({ text: '', for: Number.NaN, isWrong: false })
-  // Once the value is another one, by a tap elsewhere, what was typed no longer holds.
-  const isTyped = typed.for === value
-  const isWrong = isTyped && typed.isWrong
+  const [typed, setTyped] = useState<{ text: string; picks: number; isWrong: boolean } | null>(null)
+  const now = typed?.picks === picks ? typed : null
+  const isWrong = now?.isWrong ?? false
   const { label, hint, unit, invalid } = texts[name]
   const limits = LIMITS[name]
   return (
@@ -44,17 +45,17 @@ export const NumberField = memo(({ name, value, answer }: Props) => {
           enterKeyHint="done"
           autoComplete="off"
           maxLength={12}
-          value={isTyped ? typed.text : printNumber(value)}
+          value={now?.text ?? printNumber(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
-            setTyped({ text: target.value, for: read ?? value, isWrong: isWrong && read === null })
+            setTyped({ text: target.value, picks, isWrong: isWrong && read === null })
             if (read !== null) answer({ [name]: read })
           }}
           onBlur={({ target }) => {
             const isReadable = readNumber(target.value, limits) !== null
-            setTyped({ text: target.value, for: isReadable ? Number.NaN : value, isWrong: !isReadable })
+            setTyped(isReadable ? null : { text: target.value, picks, isWrong: true })
           }}
         />
         <span>{unit}</span>

@@ -21,7 +21,8 @@ export const Persons = memo(({ consumption, onPick }: Props) => {
               type="radio"
               name={id}
               checked={consumption === kWh}
-              onChange={() => onPick(kWh)}
+              // Not onChange, which a pick of the one that is checked does not cause. The arrow keys click too.
+              readOnly
               onClick={() => onPick(kWh)}
             />
             {index + 1}

@@ -35,9 +35,8 @@ export function Questions({ household, isEnough, words, answer }: Props) {
       <Compass roofType={roofType} direction={direction} answer={answer} />
       <Persons consumption={consumption} onPick={pick} />
       <div className="estimate-numbers">
-        {/* A new one after a pick: what was typed there no longer holds. */}
-        <NumberField key={picks} name="consumption" value={consumption} answer={answer} />
-        <NumberField name="unitPrice" value={unitPrice} answer={answer} />
+        <NumberField name="consumption" value={consumption} picks={picks} answer={answer} />
+        <NumberField name="unitPrice" value={unitPrice} picks={0} answer={answer} />
       </div>
       <Storage hasStorage={hasStorage} battery={words.battery} answer={answer} />
     </div>

@@ -17,5 +17,5 @@ export async function showEstimate(place: HTMLElement, form: HTMLFormElement): P
     reportError(error)
     place.remove()
   }
-  createRoot(place, { onUncaughtError }).render(<Estimate form={form} place={place.id} />)
+  createRoot(place, { onUncaughtError }).render(<Estimate form={form} place={place} />)
 }

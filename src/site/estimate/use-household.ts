@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_PERSONS, consumptionOf } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
+import { keepInPlace } from '../keep-in-place.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Answers = Omit<Household, keyof Roof>
 export type Answer = (changes: Partial<Answers>) => void
 
-/** What the visitor has said so far: the roof in the form, the rest beside it. */
-export function useHousehold(form: HTMLFormElement) {
+/**
+ * What the visitor has said so far: the roof in the form, the rest beside it.
+ * @param place holds the estimate, which may need another height for each answer
+ */
+export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
   const [roof, setRoof] = useState(() => readRoof(form))
   const [answers, setAnswers] = useState<Answers>({
     direction: '',
@@ -27,11 +30,10 @@ export function useHousehold(form: HTMLFormElement) {
   useEffect(() => {
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
-      keepInPlace(form, () => {
-        setRoof(readRoof(form))
-        setStarted(true)
-        setEmptied(false)
-      })
+      keepInPlace(form, place)
+      setRoof(readRoof(form))
+      setStarted(true)
+      setEmptied(false)
     }
     const onReset = () => setEmptied(true)
     form.addEventListener('change', onChange)
@@ -40,11 +42,15 @@ export function useHousehold(form: HTMLFormElement) {
       form.removeEventListener('change', onChange)
       form.removeEventListener('reset', onReset)
     }
-  }, [form])
+  }, [form, place])
 
-  const answer: Answer = useCallback((changes) => {
-    keepInPlace(document.activeElement ?? document.body, () => setAnswers((before) => ({ ...before, ...changes })))
-  }, [])
+  const answer: Answer = useCallback(
+    (changes) => {
+      keepInPlace(document.activeElement ?? document.body, place)
+      setAnswers((before) => ({ ...before, ...changes }))
+    },
+    [place],
+  )
   return {
     household: { ...roof, ...answers },
     started,
@@ -52,16 +58,6 @@ export function useHousehold(form: HTMLFormElement) {
     start: () => setStarted(true),
     answer,
   }
-}
-
-/**
- * Where what stands above needs more room than before, what is being touched would move away under the finger. What the
- * browser does against that (scroll anchoring) is not there in Safari, and not while the cause is in view.
- */
-function keepInPlace(touched: Element, change: () => void): void {
-  const top = touched.getBoundingClientRect().top
-  flushSync(change)
-  scrollBy({ top: touched.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
 function readRoof(form: HTMLFormElement): Roof {

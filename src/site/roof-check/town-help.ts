@@ -1,5 +1,6 @@
 import { postcode } from '../../content/generated/postcode.ts'
 import { towns } from '../../content/generated/towns.ts'
+import { keepInPlace } from '../keep-in-place.ts'
 import { judgePostcode } from './judge-postcode.ts'
 
 /** The browser's own list: keyboard, touch and screen readers know it. */
@@ -14,7 +15,8 @@ list.id = 'town'
  * @returns the hints to show in place of the usual one
  */
 export function helpWithTown(box: HTMLInputElement, isLeft: boolean, mayWrite: () => boolean): string[] {
-  keepInPlace(box)
+  // The hints stand above the box.
+  keepInPlace(box, box.parentElement)
   const { full, isAlone, isElsewhere } = judgePostcode(box.value, towns)
   if (isLeft && isAlone && full && mayWrite()) box.value = full
   offer(box, isLeft ? undefined : full)
@@ -32,15 +34,4 @@ function offer(box: HTMLInputElement, full = ''): void {
   } else {
     box.removeAttribute('list')
   }
-}
-
-/** The hints stand above the box. Where they take more lines it would move away: under the caret, or under a finger. */
-function keepInPlace(box: HTMLInputElement): void {
-  const heightOf = () => box.parentElement?.offsetHeight
-  const topOf = () => box.getBoundingClientRect().top
-  const [height, top] = [heightOf(), topOf()]
-  requestAnimationFrame(() => {
-    // Not where nothing has grown: the page may be on its way to somewhere.
-    if (heightOf() !== height) scrollBy({ top: topOf() - top, behavior: 'instant' })
-  })
 }

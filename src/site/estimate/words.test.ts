@@ -64,7 +64,7 @@ describe('the words of an estimate', () => {
   })
 })
 
-/** Reckoned by hand from the tables, at 22 to 24 ct. */
+/** Reckoned by hand from the tables, at the prices above. */
 describe('the words for a house', () => {
   const house: Household = {
     roofSize: 'medium',

@@ -5,6 +5,7 @@ import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { visitorConfirmation } from '../../src/content/mails.ts'
+import { hold } from '../support/hold.ts'
 import {
   confirmation,
   consent,
@@ -285,14 +286,7 @@ test('sends once, however hurried the hand', async ({ page }) => {
 
 test('keeps and sends what was typed before the script arrived', async ({ page }) => {
   const calls = watchCalls(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/*.js')
   await page.goto('/')
   await fillForm(page)
   await expect(form(page)).not.toHaveAttribute('data-ready')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hero } from '../../src/content/generated/hero.ts'
 import { NEAR, openExplanation, openWords, scrollDown, words } from '../support/glossary.ts'
+import { hold } from '../support/hold.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -276,14 +277,7 @@ function frames(page: Page): Promise<void> {
 }
 
 test('changes no word before its styles are there', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(STYLES, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, STYLES)
   await page.goto('/')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   const asked = page.waitForRequest(STYLES)

@@ -6,6 +6,9 @@ import type { Answer } from './use-household.ts'
 
 type Props = Pick<Household, 'roofType' | 'direction'> & { answer: Answer }
 
+/** Row by row, with the middle in its place: the arrow keys go the same way. */
+const PLACES = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
+
 /** The eight directions around the one answer that everybody has. */
 export const Compass = memo(({ roofType, direction, answer }: Props) => {
   const id = useId()
@@ -18,13 +21,11 @@ export const Compass = memo(({ roofType, direction, answer }: Props) => {
     )
   }
   const side = sideOf(roofType || ASSUMED_ROOF.type, direction)
-  // Row by row, with the middle in its place: the arrow keys go the same way.
-  const places = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
   return (
     <fieldset aria-describedby={`${id}side`}>
       <legend className="strong">{title}</legend>
       <div className="estimate-compass">
-        {places.map((place) => (
+        {PLACES.map((place) => (
           <label key={place} className="choice">
             <input type="radio" name={id} checked={place === direction} onChange={() => answer({ direction: place })} />
             {place === '' ? unknown : names[place]}

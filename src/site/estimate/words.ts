@@ -25,13 +25,15 @@ export function printEstimate(household: Household, { saving, coverage, generati
   const roofType = roofCheckForm.roofTypes[type]
   const squareMetres = String(ROOF_AREA_M2[household.roofSize || ASSUMED_ROOF.size])
   const area = fill(texts.area, { squareMetres })
-  const facing = [
-    direction === '' ? unknownDirection : texts.direction.names[direction].replaceAll('\u00ad', ''),
-    ...(sideOf(type, direction) === 'other' ? [otherSide] : []),
-  ]
+  const facing = direction === '' ? unknownDirection : texts.direction.names[direction].replaceAll('\u00ad', '')
   const parts = [
-    ...[roofType, area, ...(type === 'flat' ? [] : [facing.join(' ')])],
-    ...[consumption, `${unitPrice}/kWh`, hasStorage ? withStorage : withoutStorage],
+    roofType,
+    area,
+    // A flat roof is not asked for it.
+    type !== 'flat' && facing + (sideOf(type, direction) === 'other' ? ` ${otherSide}` : ''),
+    consumption,
+    `${unitPrice}/kWh`,
+    hasStorage ? withStorage : withoutStorage,
   ]
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
@@ -44,7 +46,7 @@ export function printEstimate(household: Household, { saving, coverage, generati
     unitPrice,
     roofType,
     area,
-    household: parts.join(', '),
+    household: parts.filter(Boolean).join(', '),
   }
 }
 

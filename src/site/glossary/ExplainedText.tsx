@@ -1,6 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { explainedProps, readyToExplain, WORDS } from './explanations.ts'
-import { findWords } from './find-words.ts'
+import { explainedProps, findExplained, readyToExplain } from './explanations.ts'
 
 /**
  * A text of content/ in which the words of the glossary are explained, for what React renders in the browser. It stays
@@ -11,13 +10,14 @@ export const ExplainedText = memo(({ text }: { text: string }) => {
   useEffect(() => {
     readyToExplain().then(setReady)
   }, [])
-  const words = isReady ? findWords(text, WORDS) : []
+  const words = isReady ? findExplained(text) : []
   return (
     <>
       {words.map(({ start, end, index }, place) => {
         const { class: className, tabindex: tabIndex, ...props } = explainedProps(index)
         return (
-          <span key={WORDS[index]}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: words keep their places while figures around them change
+          <span key={place}>
             {text.slice(words[place - 1]?.end ?? 0, start)}
             <span {...props} className={className} tabIndex={tabIndex}>
               {text.slice(start, end)}

@@ -1,5 +1,5 @@
-import { explainedProps, WORDS } from './explanations.ts'
-import { type FoundWord, findWords } from './find-words.ts'
+import { explainedProps, findExplained } from './explanations.ts'
+import type { FoundWord } from './find-words.ts'
 
 /** What has a task of its own, what React renders, and what is explained. */
 const UNTOUCHED =
@@ -10,7 +10,7 @@ export function explainWords(root: ParentNode): void {
   const explained = new Set(Array.from(root.querySelectorAll<HTMLElement>('.explained'), ({ dataset }) => dataset.word))
   const isFirst = ({ index }: FoundWord) => !explained.has(`${index}`) && explained.add(`${index}`)
   for (const text of textsIn(root)) {
-    const words = findWords(text.data, WORDS).filter(isFirst)
+    const words = findExplained(text.data).filter(isFirst)
     if (words.length > 0) explainIn(text, words)
   }
 }

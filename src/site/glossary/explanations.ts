@@ -1,9 +1,18 @@
 import { glossary } from '../../content/generated/glossary.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
+import { type FoundWord, makeFinder } from './find-words.ts'
 import styles from './glossary.css?url'
 import { openOnInterest } from './open-on-interest.ts'
 
-export const WORDS = glossary.entries.map(({ word }) => word)
+const WORDS = glossary.entries.map(({ word }) => word)
+
+let find: ReturnType<typeof makeFinder> | undefined
+
+/** Finds the words of the glossary. Only where they can be explained, because of the browsers that cannot look for them. */
+export function findExplained(text: string): FoundWord[] {
+  find ??= makeFinder(WORDS)
+  return find(text)
+}
 
 let ready: Promise<boolean> | undefined
 

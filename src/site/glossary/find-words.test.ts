@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findWords } from './find-words.ts'
+import { makeFinder } from './find-words.ts'
 
 const WORDS = ['Restwert', 'Einspeise\u00advergütung', 'kWh', 'Strom', 'Strom aus der Nacht', 'Preis (netto)']
 
 /** What is found, as it stands in the text, and the word that it stands for. */
 function found(text: string): [string, string | undefined][] {
-  return findWords(text, WORDS).map(({ start, end, index }) => [text.slice(start, end), WORDS[index]])
+  return makeFinder(WORDS)(text).map(({ start, end, index }) => [text.slice(start, end), WORDS[index]])
 }
 
-describe('findWords', () => {
+describe('a finder of words', () => {
   it('finds every whole word in order, beside any punctuation', () => {
     expect(found('Zum Restwert, in ct/kWh (kWh); „Restwert“')).toEqual([
       ['Restwert', 'Restwert'],
@@ -44,6 +44,6 @@ describe('findWords', () => {
   })
 
   it('finds nothing where there are no words', () => {
-    expect(findWords('Restwert – und mehr', [])).toEqual([])
+    expect(makeFinder([])('Restwert – und mehr')).toEqual([])
   })
 })

@@ -10,19 +10,23 @@ const SOFT_HYPHEN = '\u00ad'
 /** A letter, digit or hyphen beside it makes it a part of another word. */
 const PART_OF_WORD = `[\\p{L}\\p{N}${SOFT_HYPHEN}\u2011-]`
 
-/** Finds each of the words in a text, in order. Capitals, soft hyphens and the kind of space do not matter. */
-export function findWords(text: string, words: readonly string[]): FoundWord[] {
-  if (words.length === 0) return []
+/**
+ * Makes what finds each of the words in a text, in order. Capitals, soft hyphens and the kind of space do not matter.
+ * Safari before 16.4 cannot make it: it would have to look behind.
+ */
+export function makeFinder(words: readonly string[]): (text: string) => FoundWord[] {
+  if (words.length === 0) return () => []
   const names = words.map(plain)
   // The longest first: of two words that begin alike, the expression takes the one named first.
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   const anyOf = longestFirst.map((name) => Array.from(name, matchCharacter).join(`${SOFT_HYPHEN}?`)).join('|')
   const pattern = new RegExp(`(?<!${PART_OF_WORD})(?:${anyOf})(?!${PART_OF_WORD})`, 'giu')
-  return Array.from(text.matchAll(pattern), ({ 0: found, index: start }) => ({
-    start,
-    end: start + found.length,
-    index: names.indexOf(plain(found)),
-  }))
+  return (text) =>
+    Array.from(text.matchAll(pattern), ({ 0: found, index: start }) => ({
+      start,
+      end: start + found.length,
+      index: names.indexOf(plain(found)),
+    }))
 }
 
 function plain(word: string): string {

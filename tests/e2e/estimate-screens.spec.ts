@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { estimate as texts } from '../../src/content/generated/estimate.ts'
+import { card, openEstimate, pickRoof, question, showQuestions, startButton, wordsFor } from '../support/estimate.ts'
+import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
+import { expect, test } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
+
+test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** What a visitor meets in the card, one after the other. */
+const STATES: [state: string, reach: (page: Page) => Promise<void>][] = [
+  ['as it comes', openEstimate],
+  ['with an answer', (page) => pickRoof(page, { roofType: 'pitched', roofSize: 'large' })],
+  ['with its questions', showQuestions],
+  ['with what it rests on', (page) => card(page).getByText(texts.assumptions.title, { exact: true }).click()],
+  ['with storage', (page) => question(page, texts.storage.label).check()],
+  [
+    'with a number that makes no sense',
+    async (page) => {
+      await question(page, texts.consumption.label).fill('viel')
+      await question(page, texts.consumption.label).blur()
+    },
+  ],
+  ['without a saving', (page) => question(page, texts.unitPrice.label).fill('10')],
+  ['with the message', (page) => card(page).getByRole('button', { name: texts.message.add }).click()],
+]
+
+for (const width of [320, 375, 768, 1280, 1920]) {
+  test(`axe finds nothing in any state at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [state, reach] of STATES) {
+      await reach(page)
+      const { violations } = await new AxeBuilder({ page }).include('#roof-check-form').analyze()
+      expect(violations, state).toEqual([])
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+    // axe computes contrast from colours that forced colours replace: false alarms, in this mode alone.
+    const forced = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
+    expect(forced.violations).toEqual([])
+  })
+}
+
+for (const [width, textSize] of [
+  [320, 16],
+  [375, 32],
+  [768, 32],
+  [1280, 32],
+] as const) {
+  test(`nothing is cut off at ${width} px, text of ${textSize} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await setTextSize(page, textSize)
+    for (const [state, reach] of STATES) {
+      await reach(page)
+      expect(await overflow(page), state).toBe(0)
+      expect(await findCutOff(page), state).toEqual([])
+      expect(await findTornWords(page), state).toEqual([])
+    }
+  })
+}
+
+for (const [from, to] of [
+  [768, 1024],
+  [1024, 768],
+] as const) {
+  test(`all of it can be reached where a screen of ${from} px is turned to ${to} px`, async ({ page }) => {
+    await page.setViewportSize({ width: from, height: 900 })
+    await openEstimate(page)
+    await startButton(page).click()
+    await page.setViewportSize({ width: to, height: 900 })
+    while ((await card(page).locator('details:not([open]) > summary:visible').count()) > 0) {
+      await card(page).locator('details:not([open]) > summary:visible').first().click()
+    }
+    await expect(question(page, texts.unitPrice.label)).toBeVisible()
+    await expect(card(page).getByText(texts.closing)).toBeVisible()
+    await expect(card(page).getByText(texts.assumptions.sourcesTitle)).toBeVisible()
+  })
+}
+
+test('is readable on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openEstimate(page)
+  await pickRoof(page, { roofType: 'flat' })
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(page)).toContainText(wordsFor({ roofType: 'flat' }).saving ?? '?')
+  await expect(
+    card(page)
+      .getByText(wordsFor({ roofType: 'flat' }).saving ?? '?')
+      .first(),
+  ).toBeVisible()
+  await expect(card(page).locator('svg').first()).toBeVisible()
+})

@@ -8,12 +8,12 @@ import { builtinModules } from 'node:module'
 const TEST = '\\.(test|contract)\\.tsx?$'
 
 /** What files of a room may import beside the room itself and Node's own modules. Type imports count too. */
-function mayImportOnly(room, allowed) {
+function mayImportOnly(room, allowed, except = []) {
   const path = `^src/${room}/`
   return {
-    name: `${room}-imports-one-way`,
+    name: `${room.replace('/', '-')}-imports-one-way`,
     severity: 'error',
-    from: { path, pathNot: TEST },
+    from: { path, pathNot: [TEST, ...except] },
     to: { pathNot: [path, ...allowed], dependencyTypesNot: ['core'] },
   }
 }
@@ -30,7 +30,17 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly('content', packages('valibot')),
+    mayImportOnly('content', packages('valibot'), ['^src/content/compiler/']),
+    mayImportOnly('content/compiler', [
+      '^src/(content|lead|settings)/',
+      '^src/site/build/built-for\\.ts$',
+      ANY_PACKAGE,
+    ]),
+    mayImportOnly('setup', ['^src/content/', ANY_PACKAGE]),
+    mayImportOnly('readiness', [
+      '^src/(content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
+      ANY_PACKAGE,
+    ]),
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('estimate', []),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
@@ -40,7 +50,28 @@ export default {
     mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
     mayImportOnly('server', ['^src/(content|lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
     mayImportOnly('cli', ['^src/(content|lead|functions|storage|mailers|settings|server)/']),
-    mayImportOnly('site', ['^src/(content|lead|estimate)/', '^astro:', ANY_PACKAGE]),
+    mayImportOnly('site', ['^src/(content|lead|estimate)/', '^astro:', ANY_PACKAGE], ['^src/site/build/']),
+    mayImportOnly('site/build', [
+      '^src/(content|lead|estimate|site)/',
+      '^src/server/http/(security-headers|site-files)\\.ts$',
+      ANY_PACKAGE,
+    ]),
+    {
+      name: 'compilers-are-for-the-build',
+      comment: 'What reads files and encodes pictures must not reach the server, its commands or the browser.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [TEST, '^src/(content/compiler|setup|readiness|site/build)/'],
+      },
+      to: { path: '^src/(content/compiler|setup|readiness|site/build)/' },
+    },
+    {
+      name: 'only-tests-import-tests',
+      severity: 'error',
+      from: { pathNot: ['^tests/', TEST, '^bench/', '^playwright\\.config', '^vitest\\.config'] },
+      to: { path: '^tests/' },
+    },
     {
       name: 'functions-on-supabase-are-entries',
       comment: 'What is more than wiring belongs where our own tests reach it.',
@@ -50,7 +81,7 @@ export default {
     },
     neverReaches(
       'functions-run-anywhere',
-      '^src/(content|lead|estimate|functions)/|^src/mailers/brevo-mailer\\.ts$',
+      '^src/(content/(?!compiler)|lead|estimate|functions)|^src/mailers/brevo-mailer\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),
@@ -62,7 +93,7 @@ export default {
     ),
     neverReaches(
       'site-stays-in-the-browser',
-      '^src/site/',
+      '^src/site/(?!build/)',
       [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'postgres')],
       'A page that pulls in a node: module, a mailer, a database driver or the server breaks or grows.',
     ),
@@ -70,7 +101,15 @@ export default {
       name: 'entries-are-imported-by-nobody',
       severity: 'error',
       from: {},
-      to: { path: ['^src/server/main\\.ts$', '^src/cli/main\\.ts$', '^src/site/pages/', '^supabase/'] },
+      to: {
+        path: [
+          '^src/server/main\\.ts$',
+          '^src/cli/main\\.ts$',
+          '^src/readiness/launch/main\\.ts$',
+          '^src/site/pages/',
+          '^supabase/',
+        ],
+      },
     },
     {
       name: 'no-cycles',
@@ -88,7 +127,7 @@ export default {
       name: 'shipped-code-needs-no-dev-dependency',
       comment: "After `npm ci --omit=dev`, the site must build and serve, and the operator's commands must run.",
       severity: 'error',
-      from: { path: ['^src/', '^scripts/(build|compress|content|drawing|hosting|launch-check|setup)'], pathNot: TEST },
+      from: { path: ['^src/', '^scripts/(build|content|setup|check-settings|launch-check)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

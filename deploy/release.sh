@@ -94,7 +94,7 @@ rollback() {
 
 # Sends one probe mail where mails are sent.
 check() {
-  [ "${CHECK:-yes}" = no ] || $AS node_modules/node/bin/node src/server/main.ts --check
+  [ "${CHECK:-yes}" = no ] || $AS node_modules/node/bin/node scripts/check-settings.ts
 }
 
 # Whether the server answers in time.

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLegalPart } from '../src/content/compiler/legal/legal-values.ts'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
-import { waitForBuildLock } from './build-lock.ts'
-import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from './build-stamp.ts'
-import { readLegalPart, writeBuiltFor } from './built-for.ts'
-import { compressFolder } from './compress.ts'
-import { drawPictures } from './drawing/draw-pictures.ts'
-import { removeHosting, writeHeadersFile, writeHosting } from './hosting/write-hosting.ts'
+import { waitForBuildLock } from '../src/site/build/build-lock.ts'
+import { fingerprint, isBuilt, isPageSetting, markBuilt, unmarkBuilt } from '../src/site/build/build-stamp.ts'
+import { writeBuiltFor } from '../src/site/build/built-for.ts'
+import { compressFolder } from '../src/site/build/compress.ts'
+import { drawPictures } from '../src/site/build/drawing/draw-pictures.ts'
+import { removeHosting, writeHeadersFile, writeHosting } from '../src/site/build/hosting/write-hosting.ts'
 
 /**
  * Builds the page into `dist/`, and what static hosts read into `hosting/` where the function is elsewhere. With

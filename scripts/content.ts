@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileContentOrExit } from './content/compile-content.ts'
-import { GENERATED } from './content/write-modules.ts'
+import { compileContentOrExit } from '../src/content/compiler/compile-content.ts'
+import { GENERATED } from '../src/content/compiler/write-modules.ts'
 import { loadEnvFile } from './load-env-file.ts'
 
 /**

@@ -22,11 +22,11 @@ const BUILD = ['scripts/build.ts', '--if-changed']
 /** @type {Record<string, string[][]>} */
 const DOORS = {
   // Whoever checks a server wants nothing built beside it.
-  start: isCheck ? [KNOWN_CONTENT, ['src/server/main.ts', '--check']] : [CONTENT, BUILD, ['src/server/main.ts']],
+  start: isCheck ? [KNOWN_CONTENT, ['scripts/check-settings.ts']] : [CONTENT, BUILD, ['src/server/main.ts']],
   test: [CONTENT, ['scripts/check.ts']],
   dev: [CONTENT, ['scripts/dev.ts']],
   setup: [['scripts/setup.ts', ...args]],
-  'launch-check': [CONTENT, BUILD, ['scripts/launch-check/main.ts', ...args]],
+  'launch-check': [CONTENT, BUILD, ['scripts/launch-check.ts', ...args]],
   leads: [KNOWN_CONTENT, ['src/cli/main.ts', ...args]],
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { runSetup } from '../src/setup/run-setup.ts'
+import { openTerminal } from '../src/setup/terminal.ts'
 import { loadEnvFile } from './load-env-file.ts'
-import { runSetup } from './setup/run-setup.ts'
-import { openTerminal } from './setup/terminal.ts'
 
 /** `npm run setup`: asks for the provider's facts and writes them into content/. */
 const root = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listJsonSchemas } from './content/json-schema.ts'
+import { listJsonSchemas } from '../src/content/compiler/json-schema.ts'
 
 /**
  * Writes content/schema, which editors complete content/*.yaml from: node scripts/write-schemas.ts, after a change in

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fingerprint, isBuilt, markBuilt } from '../scripts/build-stamp.ts'
 import { readPlaywrightReport, readVitestReport } from '../scripts/test-reports.ts'
 import { countTests } from '../scripts/vitest-count.ts'
+import { fingerprint, isBuilt, markBuilt } from '../src/site/build/build-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 

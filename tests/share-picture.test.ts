@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outline, setText } from '../scripts/drawing/typeset.ts'
+import { outline, setText } from '../src/site/build/drawing/typeset.ts'
 
 const BOX = { width: 500, maxLines: 3, largest: 88 }
 

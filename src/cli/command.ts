@@ -1,5 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
-import type { LeadStore } from '../lead/ports.ts'
+import type { LeadStore } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { DatabaseFile } from '../storage/sqlite/open-sqlite-store.ts'
 

@@ -2,7 +2,7 @@ import { deskLabels as labels, statusWords } from '../content/desk.ts'
 import { leadFact } from '../functions/mail/letters/lead-facts.ts'
 import { LEAD_FIELDS, type Lead, type LeadField } from '../lead/lead.ts'
 import { statusOf } from '../lead/lead-status.ts'
-import type { StoredLead } from '../lead/ports.ts'
+import type { StoredLead } from '../lead/store.ts'
 import { formatTime, formatTimeOrNothing, toIso } from './time.ts'
 
 export type Fact = readonly [label: string, value: string]

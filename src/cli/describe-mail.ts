@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../lead/ports.ts'
+import type { OutboxEntry } from '../lead/store.ts'
 import { formatTime, toIso } from './time.ts'
 
 type MailState = 'sent' | 'skipped' | 'stuck' | 'sending' | 'waiting'

@@ -1,4 +1,4 @@
-import { StoreError } from '../lead/ports.ts'
+import { StoreError } from '../lead/store.ts'
 import { type Command, type CommandDeps, EXIT, type ExitCode } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { COMMANDS } from './commands.ts'

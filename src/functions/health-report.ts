@@ -1,4 +1,4 @@
-import type { StoreHealth } from '../lead/ports.ts'
+import type { StoreHealth } from '../lead/store.ts'
 
 /** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
 export function reportHealth(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../lead/ports.ts'
+import { StoreError } from '../lead/store.ts'
 import { createLogWriter } from '../server/log-writer.ts'
 import { createLog } from './log.ts'
 

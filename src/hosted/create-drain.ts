@@ -4,7 +4,7 @@ import type { ComposerOptions } from '../functions/mail/create-composer.ts'
 import { createComposer } from '../functions/mail/create-composer.ts'
 import type { Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
-import type { LeadStore } from '../lead/ports.ts'
+import type { LeadStore } from '../lead/store.ts'
 
 /** When a drain takes no further mail: the next call of the schedule goes on. A worker lives for 150 seconds at least. */
 const LONGEST_DRAIN = 50 * SECOND

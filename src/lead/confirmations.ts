@@ -1,5 +1,5 @@
 import { DAY } from './durations.ts'
-import type { ClaimedMessage, Outbox } from './ports.ts'
+import type { ClaimedMessage, Outbox } from './store.ts'
 
 /**
  * At most one confirmation a day goes to a mailbox: whoever enters a stranger's address again and again must not fill

@@ -1,4 +1,4 @@
-import type { StoredLead } from './ports.ts'
+import type { StoredLead } from './store.ts'
 
 export const LEAD_STATUSES = ['new', 'due', 'overdue', 'answered', 'quarantined', 'anonymised'] as const
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { newId } from './new-id.ts'
-import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage } from './ports.ts'
+import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage } from './store.ts'
 
 /** The rules of the outbox: which messages a lead gets, how long a claim lasts, and when a failed mail is tried again. */
 

@@ -1,5 +1,5 @@
 import { planMessages } from './outbox.ts'
-import type { LeadDesk, StoredLead } from './ports.ts'
+import type { LeadDesk, StoredLead } from './store.ts'
 
 /** What staff do with leads that look like spam. Every time is in milliseconds since the Unix epoch. */
 

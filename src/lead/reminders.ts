@@ -1,5 +1,5 @@
 import { newMessage } from './outbox.ts'
-import type { LeadDesk, Outbox } from './ports.ts'
+import type { LeadDesk, Outbox } from './store.ts'
 
 /** How many leads one call looks at; the next call takes the rest. */
 const LIMIT = 500

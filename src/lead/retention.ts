@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
-import type { Outbox, Upkeep } from './ports.ts'
+import type { Outbox, Upkeep } from './store.ts'
 
 /** Where nobody has set another. */
 export const DEFAULT_RETENTION_DAYS = 365

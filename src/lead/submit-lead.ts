@@ -3,9 +3,9 @@ import type { Lead } from './lead.ts'
 import { mailboxOf } from './mailbox.ts'
 import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
-import type { InsertOutcome, Intake, StoredLead, SubmissionKeys } from './ports.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
+import type { InsertOutcome, Intake, StoredLead, SubmissionKeys } from './store.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { HOUR } from '../lead/durations.ts'
-import type { MessageKind } from '../lead/ports.ts'
+import type { MessageKind } from '../lead/store.ts'
 import { nameWrittenMail, removeForgottenMails } from './written-mails.ts'
 
 const NOW = Date.parse('2026-06-10T12:00:00+02:00')

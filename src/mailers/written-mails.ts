@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR } from '../lead/durations.ts'
-import type { LeadStore, MessageKind } from '../lead/ports.ts'
+import type { LeadStore, MessageKind } from '../lead/store.ts'
 
 /** Mails that were written as files: their names, and their removal with the leads they are about. */
 

@@ -1,5 +1,5 @@
 import { errorCode } from '../lead/error-code.ts'
-import type { StoreError } from '../lead/ports.ts'
+import type { StoreError } from '../lead/store.ts'
 import { explainCertificate } from '../mailers/explain-certificate.ts'
 import { NewerSchemaError } from '../storage/postgres/migrate.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError, type StoreHealth } from '../lead/ports.ts'
+import { StoreError, type StoreHealth } from '../lead/store.ts'
 import { createHealth } from './health.ts'
 
 const NUMBERS = { waitingMessages: 3, oldestWaitingAt: 940_000, stuckMessages: 1, overdueLeads: 2 }

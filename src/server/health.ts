@@ -1,7 +1,7 @@
 import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
-import type { StoreHealth, Upkeep } from '../lead/ports.ts'
-import { StoreError } from '../lead/ports.ts'
+import type { StoreHealth, Upkeep } from '../lead/store.ts'
+import { StoreError } from '../lead/store.ts'
 
 /** A report is kept this long: the check writes to the disk, and anybody may ask for it. */
 const KEEP = SECOND

@@ -1,12 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '../functions/log.ts'
 import { nameMailService } from '../mailers/choose-mailer.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { readConfig, type Settings } from '../settings/server-settings.ts'
-import { printFindings } from './check/print-findings.ts'
-import { runChecks } from './check/run-checks.ts'
 import { nameDatabase } from './explain-database.ts'
 import { createLogWriter } from './log-writer.ts'
 import { explainStartError } from './start-error.ts'
@@ -20,24 +17,14 @@ const IMPATIENT_AFTER_MS = 500
 const { values } = parseArgs({
   options: {
     site: { type: 'string', default: join(import.meta.dirname, '../../dist') },
-    check: { type: 'boolean', default: false },
   },
 })
 const { problems, warnings } = loadEnvironment()
 const config = readConfig(process.env)
-if (!values.check) for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
+for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
 
-if (values.check) await check()
-else if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : config.problems))
+if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : config.problems))
 else await run(config.settings)
-
-/** Tries the settings, says what it found, and starts nothing. */
-async function check(): Promise<void> {
-  const wrongWithNames = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]
-  const findings = runChecks(wrongWithNames, config.ok ? config.settings : null, { siteDir: values.site, lookup })
-  const isGood = await printFindings(findings, (line) => void process.stdout.write(`${line}\n`))
-  process.exitCode = isGood ? 0 : 1
-}
 
 async function run(settings: Settings): Promise<void> {
   const writer = createLogWriter(process.stdout)

@@ -1,5 +1,5 @@
 import type { Log } from '../functions/log.ts'
-import { type LeadStore, StoreError } from '../lead/ports.ts'
+import { type LeadStore, StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { createLateStore } from '../storage/late-store.ts'
 import { migrateDatabase } from '../storage/postgres/migrate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../lead/ports.ts'
+import { StoreError } from '../lead/store.ts'
 import { readConfig } from '../settings/server-settings.ts'
 import { explainStartError, StartError } from './start-error.ts'
 

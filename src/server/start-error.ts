@@ -1,5 +1,5 @@
 import { errorCode } from '../lead/error-code.ts'
-import { StoreError } from '../lead/ports.ts'
+import { StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { isDamaged } from '../storage/sqlite/store-error.ts'
 import { explainDatabase } from './explain-database.ts'

@@ -1,4 +1,4 @@
-/** What scripts/drawing/draw-icon.ts draws out of public/icon.svg, in pixels. */
+/** What src/site/build/drawing/draw-icon.ts draws out of public/icon.svg, in pixels. */
 export const ICONS = {
   /** Asked for by iPhones without being linked. They round the corners themselves, and paint what is transparent black. */
   'apple-touch-icon': { size: 180, scale: 1, filled: true },

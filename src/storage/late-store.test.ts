@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type LeadStore, StoreError } from '../lead/ports.ts'
+import { type LeadStore, StoreError } from '../lead/store.ts'
 import { createLateStore } from './late-store.ts'
 
 const full = new StoreError('full', { cause: null })

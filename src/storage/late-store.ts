@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LeadStore, StoreError } from '../lead/ports.ts'
+import type { LeadStore, StoreError } from '../lead/store.ts'
 
 /** How long a call waits for an attempt, in milliseconds. */
 const PATIENCE_MS = 5_000

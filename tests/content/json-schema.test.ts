@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { listJsonSchemas } from '../../scripts/content/json-schema.ts'
+import { listJsonSchemas } from '../../src/content/compiler/json-schema.ts'
 import { CONTENT_FILES } from '../../src/content/schema/content-files.ts'
 import { root } from '../support/start-server.ts'
 

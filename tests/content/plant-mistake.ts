@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { printProblem } from '../../scripts/content/problem.ts'
-import { readContent } from '../../scripts/content/read-content.ts'
+import { printProblem } from '../../src/content/compiler/problem.ts'
+import { readContent } from '../../src/content/compiler/read-content.ts'
 import { copyContent } from '../support/content-copy.ts'
 
 /** Facts that stay as they are when a provider fills in its own. */

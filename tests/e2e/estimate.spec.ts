@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { changeFile } from '../../scripts/other-facts.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { glossary } from '../../src/content/generated/glossary.ts'
 import { offer } from '../../src/content/generated/offer.ts'
@@ -20,6 +19,7 @@ import {
   wordsFor,
 } from '../support/estimate.ts'
 import { hold } from '../support/hold.ts'
+import { changeFile } from '../support/other-facts.ts'
 import { confirmation, field, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 

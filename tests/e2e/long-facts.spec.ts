@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { setWords } from '../../scripts/drawing/draw-share-picture.ts'
 import { hero } from '../../src/content/generated/hero.ts'
+import { setWords } from '../../src/site/build/drawing/draw-share-picture.ts'
 import { test } from '../support/copies.ts'
 import { documentBytes, FIRST_FLIGHT } from '../support/document-bytes.ts'
 import { findCutOff, findTornWords, overflow } from '../support/fit.ts'

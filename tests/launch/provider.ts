@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { copyProject } from '../../scripts/copy-project.ts'
 import { runStep } from '../../scripts/run-step.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { root } from '../support/start-server.ts'
 
 /** What somebody answers who has never seen the project. */

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isPageSetting } from '../../scripts/build-stamp.ts'
 import { SETTING_NAMES } from '../../src/settings/server-settings.ts'
+import { isPageSetting } from '../../src/site/build/build-stamp.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { root, startServer } from '../support/start-server.ts'
 

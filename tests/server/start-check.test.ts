@@ -15,7 +15,7 @@ const folder = folderForFile()
 
 /** `npm start -- --check`, behind its door. */
 async function check(settings: Record<string, string>, cwd = folder) {
-  const { code, stdout, sentences } = await runToEnd([...site.command, '--check'], { PORT: '0', ...settings }, cwd)
+  const { code, stdout, sentences } = await runToEnd([...site.check], { PORT: '0', ...settings }, cwd)
   const lines = stdout.trim().split('\n')
   return { code, stdout, lines, wrong: lines.filter((line) => line.startsWith('WRONG')), stderr: sentences.join('\n') }
 }

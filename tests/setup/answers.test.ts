@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readContent } from '../../scripts/content/read-content.ts'
-import { runSetup } from '../../scripts/setup/run-setup.ts'
+import { readContent } from '../../src/content/compiler/read-content.ts'
+import { runSetup } from '../../src/setup/run-setup.ts'
 import { type ContentCopy, copyContent } from '../support/content-copy.ts'
 import { fakeTerminal } from './fake-terminal.ts'
 

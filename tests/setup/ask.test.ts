@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Schema, schemaAt } from '../../scripts/content/look-into-schema.ts'
-import { FACT_FILES, factsSchema, readFacts } from '../../scripts/setup/facts.ts'
-import { SECTIONS } from '../../scripts/setup/sections.ts'
+import { type Schema, schemaAt } from '../../src/content/compiler/look-into-schema.ts'
+import { FACT_FILES, factsSchema, readFacts } from '../../src/setup/facts.ts'
+import { SECTIONS } from '../../src/setup/sections.ts'
 import type { ContentCopy } from '../support/content-copy.ts'
 import { contentOf, converse, sampleContent } from './conversation.ts'
 

@@ -1,4 +1,4 @@
-import { Stopped, type Terminal } from '../../scripts/setup/terminal.ts'
+import { Stopped, type Terminal } from '../../src/setup/terminal.ts'
 
 type Answers = readonly (readonly [question: RegExp, ...answers: string[]])[]
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runSetup } from '../../scripts/setup/run-setup.ts'
+import { runSetup } from '../../src/setup/run-setup.ts'
 import type { ContentCopy } from '../support/content-copy.ts'
 import { converse, sampleContent } from './conversation.ts'
 import { fakeTerminal } from './fake-terminal.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyProject } from '../../scripts/copy-project.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { root } from '../support/start-server.ts'
 
 let folder: string

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { copyProject } from '../../scripts/copy-project.ts'
+import { copyProject } from './copy-project.ts'
 import { type RunningServer, root, startServer } from './start-server.ts'
 
 const run = promisify(execFile)

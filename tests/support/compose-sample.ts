@@ -2,7 +2,7 @@ import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-
 import type { Mail } from '../../src/functions/mail/mail.ts'
 import { STEPS } from '../../src/functions/staff-page/staff-link.ts'
 import { HOUR } from '../../src/lead/durations.ts'
-import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/ports.ts'
+import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 export const MESSAGE_KINDS = [

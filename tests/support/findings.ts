@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/server/check/finding.ts'
+import type { Finding } from '../../src/readiness/start/finding.ts'
 import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
 
 /** Settings as the server reads them. */

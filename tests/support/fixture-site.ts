@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
-import { compressFolder } from '../../scripts/compress.ts'
+import { compressFolder } from '../../src/site/build/compress.ts'
 import { type RunningServer, root, startServer } from './start-server.ts'
 
 /** A site as small as one can be, so that tests of the server need no build. */
@@ -20,6 +20,8 @@ export interface FixtureSite {
   folder: string
   /** What starts the server with this site. */
   command: readonly string[]
+  /** What tries the settings with it. */
+  check: readonly string[]
 }
 
 /** Makes one for all tests of a file, and removes it after them. */
@@ -32,7 +34,11 @@ export async function fixtureSite(): Promise<FixtureSite> {
   }
   writeFileSync(join(parent, 'secret.txt'), 'not for the web')
   await compressFolder(folder)
-  return { folder, command: [join(root, 'src/server/main.ts'), '--site', folder] }
+  return {
+    folder,
+    command: [join(root, 'src/server/main.ts'), '--site', folder],
+    check: [join(root, 'scripts/check-settings.ts'), '--site', folder],
+  }
 }
 
 /** Starts one server for all tests of a file, and ends it after them. */

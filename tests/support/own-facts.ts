@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeFile } from '../../scripts/other-facts.ts'
+import { changeFile } from './other-facts.ts'
 
 /** Every fact of a provider, each as long as it can plausibly be, and none as the sample has it. */
 const OWN_FACTS = {

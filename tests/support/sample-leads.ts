@@ -1,8 +1,8 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
 import type { Lead } from '../../src/lead/lead.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
-import type { StoredLead } from '../../src/lead/ports.ts'
 import { newReference } from '../../src/lead/reference.ts'
+import type { StoredLead } from '../../src/lead/store.ts'
 
 /** A Wednesday at noon in Germany, so that no rule about evenings or weekends comes into play unasked. */
 export const NOON = Date.UTC(2026, 5, 10, 10)

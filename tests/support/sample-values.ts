@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { PLACES, SAMPLE_CAPTION } from '../../scripts/content/pictures/places.ts'
-import { readContent } from '../../scripts/content/read-content.ts'
 import { deriveCompany } from '../../src/content/company.ts'
+import { PLACES, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/places.ts'
+import { readContent } from '../../src/content/compiler/read-content.ts'
 import { printFigures } from '../../src/content/figures.ts'
 import { root } from './start-server.ts'
 

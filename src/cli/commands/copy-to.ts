@@ -1,4 +1,4 @@
-import { StoreError } from '../../lead/ports.ts'
+import { StoreError } from '../../lead/store.ts'
 import { explainDatabase, nameDatabase } from '../../server/explain-database.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { CopyMismatchError, type CopyReport, copyRows, DatabaseInUseError } from '../../storage/postgres/copy-rows.ts'

@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import type { StoredLead } from '../../lead/ports.ts'
+import type { StoredLead } from '../../lead/store.ts'
 import { type Command, type CommandDeps, EXIT } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { CSV_MARK, csvRow } from '../csv.ts'

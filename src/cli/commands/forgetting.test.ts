@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { MessageKind } from '../../../src/lead/ports.ts'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
+import type { MessageKind } from '../../lead/store.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 
 type Office = ReturnType<typeof openOffice>

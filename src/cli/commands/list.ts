@@ -1,6 +1,6 @@
 import { deskLabels as labels, statusWords } from '../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import type { StoredLead } from '../../lead/ports.ts'
+import type { StoredLead } from '../../lead/store.ts'
 import { type Command, EXIT } from '../command.ts'
 import { fieldLabel, toLeadRecord } from '../describe-lead.ts'
 import { PAGING, printTable, readLimit, showEach, writeJson } from '../print-list.ts'

@@ -1,5 +1,5 @@
-import { eachUnsentMessage } from '../../lead/pages.ts'
-import type { OutboxEntry } from '../../lead/ports.ts'
+import { eachUnsentMessage } from '../../lead/paginate.ts'
+import type { OutboxEntry } from '../../lead/store.ts'
 import { type Command, EXIT } from '../command.ts'
 import { mailStateOf, toMailRecord } from '../describe-mail.ts'
 import { PAGING, printTable, readLimit, showEach, writeJson } from '../print-list.ts'

@@ -1,5 +1,5 @@
 import { mailboxOf } from '../../lead/mailbox.ts'
-import type { LeadDesk } from '../../lead/ports.ts'
+import type { LeadDesk } from '../../lead/store.ts'
 import { listWrittenMails, mailFolder } from '../../mailers/written-mails.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { type Command, EXIT } from '../command.ts'

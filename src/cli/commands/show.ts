@@ -1,4 +1,4 @@
-import type { OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { OutboxEntry, StoredLead } from '../../lead/store.ts'
 import { type Command, EXIT } from '../command.ts'
 import { notFound } from '../command-error.ts'
 import { describeLead, toLeadRecord } from '../describe-lead.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /**
  * The kinds of values that files in content/ hold. A file gives every value as text, so each kind reads a text. Its
  * metadata is what people are told: `title` is the German name, `example` what a right value looks like. The message of a
- * check says, in one German sentence, what is wrong; scripts/content/explain-issue.ts adds file, line and example.
+ * check says, in one German sentence, what is wrong; src/content/compiler/explain-issue.ts adds file, line and example.
  */
 export interface Told {
   title: string

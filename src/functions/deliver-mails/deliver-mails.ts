@@ -1,5 +1,5 @@
 import { germanClock } from '../../lead/german-time.ts'
-import { type LeadStore, StoreError } from '../../lead/ports.ts'
+import { type LeadStore, StoreError } from '../../lead/store.ts'
 import { enqueueDue, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
 import { bearerIn, isEqual } from '../http/access.ts'

@@ -1,5 +1,5 @@
 import { claimTerms } from '../../lead/outbox.ts'
-import type { Outbox } from '../../lead/ports.ts'
+import type { Outbox } from '../../lead/store.ts'
 import { type DeliverDeps, deliverMessage } from './deliver-message.ts'
 
 export interface DeliverDueDeps extends DeliverDeps {

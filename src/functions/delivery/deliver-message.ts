@@ -1,6 +1,6 @@
 import { confirmationTurn } from '../../lead/confirmations.ts'
 import { isAbandoned, nextAttemptAt } from '../../lead/outbox.ts'
-import { type ClaimedMessage, type Outbox, StoreError } from '../../lead/ports.ts'
+import { type ClaimedMessage, type Outbox, StoreError } from '../../lead/store.ts'
 import type { Log } from '../log.ts'
 import { type Mail, MailError, type Mailer } from '../mail/mail.ts'
 

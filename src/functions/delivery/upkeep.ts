@@ -1,8 +1,8 @@
 import { germanClock, germanDay } from '../../lead/german-time.ts'
 import { newMessage } from '../../lead/outbox.ts'
-import type { LeadStore } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import type { Log } from '../log.ts'
 
 /** Early enough that the digest is there when the telephone hours begin. */

@@ -1,6 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import * as words from '../../content/mails.ts'
-import type { ClaimedMessage, StoredLead } from '../../lead/ports.ts'
+import type { ClaimedMessage, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import type { Letter } from './letter.ts'
 import { letterToHtml } from './letter-html.ts'

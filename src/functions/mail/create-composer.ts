@@ -1,4 +1,4 @@
-import type { ClaimedMessage, Outbox } from '../../lead/ports.ts'
+import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
 import { staffLinks } from '../staff-page/staff-link.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mail, Mailbox } from './mail.ts'

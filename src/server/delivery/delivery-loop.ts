@@ -1,7 +1,7 @@
 import { type DeliverDueDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
 import type { Mailer } from '../../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import { createUpkeepSchedule, type UpkeepDeps } from './upkeep-schedule.ts'
 
 /** The longest pause between two passes: how late a message is found that no wake announced. */

@@ -1,6 +1,6 @@
 import type { Log } from '../../functions/log.ts'
 import { type ComposerOptions, createComposer } from '../../functions/mail/create-composer.ts'
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import { chooseMailer, type MailRoute } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { removeForgottenMails } from '../../mailers/written-mails.ts'

@@ -17,8 +17,8 @@ import { startSmtp } from '../../../tests/support/smtp.ts'
 import type { Mail } from '../../functions/mail/mail.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-import type { MessageKind } from '../../lead/ports.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
+import type { MessageKind } from '../../lead/store.ts'
 
 /** Lets a day go by, minute by minute, as the loop would see it. */
 async function passHours(worker: ReturnType<typeof startWorker>, hours: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { enqueueDue, purgeOld } from '../../functions/delivery/upkeep.ts'
 import type { Log } from '../../functions/log.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import type { Clock } from './clock.ts'
 
 export interface UpkeepDeps {

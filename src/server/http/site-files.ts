@@ -4,7 +4,7 @@ import { commonHeaders, documentHeaders, type Origins } from './security-headers
 
 /**
  * The files of the built site: their addresses and headers. What is said here holds for this server, and for the hosts
- * that scripts/hosting/ writes settings for.
+ * that src/site/build/hosting/ writes settings for.
  */
 
 export const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Settings for static hosts (scripts/hosting/headers-file.ts), which are nobody else's to read. */
+/** Settings for static hosts (src/site/build/hosting/headers-file.ts), which are nobody else's to read. */
 export const HEADERS_FILE = '_headers'
 
 /** The paths of all files that are served, e.g. `/_astro/app.abc.js`: no compressed sibling, no host's settings. */

@@ -3,7 +3,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
-import type { Cursor } from '../../lead/ports.ts'
+import type { Cursor } from '../../lead/store.ts'
 import type { OpenTwice } from './store.contract.ts'
 import { twoHandles } from './two-handles.contract.ts'
 

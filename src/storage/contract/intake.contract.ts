@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { planMessages } from '../../lead/outbox.ts'
-import type { StoredLead } from '../../lead/ports.ts'
+import type { StoredLead } from '../../lead/store.ts'
 import type { OpenTwice } from './store.contract.ts'
 import { idsOf, twoHandles } from './two-handles.contract.ts'
 

@@ -3,7 +3,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms, LEASE } from '../../lead/outbox.ts'
-import type { ClaimedMessage } from '../../lead/ports.ts'
+import type { ClaimedMessage } from '../../lead/store.ts'
 import type { OpenTwice } from './store.contract.ts'
 import { idsOf, twoHandles } from './two-handles.contract.ts'
 

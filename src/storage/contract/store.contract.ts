@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import { describeDesk } from './desk.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
@@ -10,7 +10,7 @@ import { describeUpkeep } from './upkeep.contract.ts'
 export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 
 /**
- * What src/lead/ports.ts promises. The test file of each database runs it. It leaves open what may differ with a
+ * What src/lead/store.ts promises. The test file of each database runs it. It leaves open what may differ with a
  * pool of connections: which of two simultaneous calls is first, or the order of rows with the same time.
  */
 export function describeStore(name: string, open: OpenTwice): void {

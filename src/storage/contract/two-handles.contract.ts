@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
-import type { ClaimedMessage, LeadStore, MessageKind, StoredLead } from '../../lead/ports.ts'
+import type { ClaimedMessage, LeadStore, MessageKind, StoredLead } from '../../lead/store.ts'
 import type { OpenTwice } from './store.contract.ts'
 
 export interface StoreUnderTest {

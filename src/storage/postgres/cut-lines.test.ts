@@ -3,7 +3,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
-import { StoreError } from '../../lead/ports.ts'
+import { StoreError } from '../../lead/store.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 

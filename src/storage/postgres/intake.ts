@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
+import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/store.ts'
 import { type Connection, inTransaction, PATIENCE_MS, type Sql, type Statement } from './connection.ts'
 import { asLeads, columnsOf, insertMessages, leadColumns, toRow } from './rows.ts'
 import { asStoreError, isPassing } from './store-error.ts'

@@ -1,4 +1,4 @@
-import type { LeadDesk } from '../../lead/ports.ts'
+import type { LeadDesk } from '../../lead/store.ts'
 import { type Connection, inTransaction, type Statement } from './connection.ts'
 import { addMessages, asEntries, asLeads, entryColumns, isQuarantined, leadColumns, NIL_ID } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import { type ConnectOptions, connect } from './connection.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { claimTerms, LEASE, newMessage, planMessages } from '../../lead/outbox.ts'
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/ports.ts'
+import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns } from './rows.ts'
 

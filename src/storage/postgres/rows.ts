@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 import type { Statement } from './connection.ts'
 
 /** Before every id, and nobody's. */

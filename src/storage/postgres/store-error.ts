@@ -1,5 +1,5 @@
 import { errorCode } from '../../lead/error-code.ts'
-import { StoreError } from '../../lead/ports.ts'
+import { StoreError } from '../../lead/store.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, the system's codes, and the driver's own.
 const FULL = /^53[12]00$/

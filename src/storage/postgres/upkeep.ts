@@ -1,4 +1,4 @@
-import type { StoreError, StoreHealth, Upkeep } from '../../lead/ports.ts'
+import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
 import { type Connection, inTransaction } from './connection.ts'
 import { isOpen, isWaiting, NIL_ID } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreError } from '../../lead/ports.ts'
+import { StoreError } from '../../lead/store.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { patiently } from './patience.ts'
 import { asStoreError } from './store-error.ts'

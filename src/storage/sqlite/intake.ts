@@ -1,5 +1,5 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/ports.ts'
+import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/store.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './connection.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { LeadDesk } from '../../lead/ports.ts'
+import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMissing, prepareQuarantined } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../lead/ports.ts'
+import type { LeadStore } from '../../lead/store.ts'
 import { type AcknowledgedCount, openAcknowledgedCount } from './acknowledged-count.ts'
 import { prepareBackUp } from './back-up.ts'
 import { type Connection, connect } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/ports.ts'
+import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMissing, prepareQuarantined } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/ports.ts'
+import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 
 /** The columns of a lead under the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `

@@ -1,4 +1,4 @@
-import { StoreError, type StoreHealth, type Upkeep } from '../../lead/ports.ts'
+import { StoreError, type StoreHealth, type Upkeep } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { IS_OPEN, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'

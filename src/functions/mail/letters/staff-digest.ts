@@ -1,5 +1,5 @@
 import { staffDigest as words } from '../../../content/mails.ts'
-import type { LeadList, StoredLead } from '../../../lead/ports.ts'
+import type { LeadList, StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Block, Entry, Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'

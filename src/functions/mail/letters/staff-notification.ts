@@ -1,5 +1,5 @@
 import { staffNotification as words } from '../../../content/mails.ts'
-import type { StoredLead } from '../../../lead/ports.ts'
+import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Action, Block, Fact, Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'

@@ -1,6 +1,6 @@
 import { staffNotification, staffOverdue, staffReminder as words } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
-import type { StoredLead } from '../../../lead/ports.ts'
+import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'

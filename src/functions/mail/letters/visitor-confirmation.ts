@@ -1,7 +1,7 @@
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../../content/mails.ts'
 import type { LeadField } from '../../../lead/lead.ts'
-import type { StoredLead } from '../../../lead/ports.ts'
+import type { StoredLead } from '../../../lead/store.ts'
 import type { Fact, Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'

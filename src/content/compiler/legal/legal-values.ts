@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_RETENTION_DAYS } from '../../../lead/retention.ts'
+import { listPlaceholders } from '../../figures.ts'
+import { isRegistered, registerOf, representedBy } from '../../legal-forms.ts'
+import type { AllContent } from '../read-content.ts'
+import { writeIfChanged } from '../write-if-changed.ts'
+import { GENERATED } from '../write-modules.ts'
+
+/** The settings that a privacy notice depends on. Of secrets, only whether there is one. */
+export interface LegalSettings {
+  siteUrl: string
+  retentionDays: number
+  byBrevo: boolean
+  onSupabase: boolean
+}
+
+export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
+  const days = Number(env.RETENTION_DAYS || DEFAULT_RETENTION_DAYS)
+  return {
+    siteUrl: env.SITE_URL ?? '',
+    retentionDays: Number.isInteger(days) && days >= 0 ? days : DEFAULT_RETENTION_DAYS,
+    byBrevo: Boolean(env.BREVO_API_KEY),
+    onSupabase: Boolean(env.PUBLIC_SUPABASE_URL),
+  }
+}
+
+/** What legal texts may take from facts and settings; empty where the fact is. */
+export function legalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
+  const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy } = content
+  return {
+    ...listPlaceholders(company, offer),
+    legalForm: company.legalForm,
+    representedBy: representedBy(company.legalForm),
+    represented: company.represented.join(', '),
+    registerCourt: company.register.court,
+    registerNumber: company.register.number,
+    registerName: registerOf(company.legalForm),
+    generalPartner: company.generalPartner,
+    supervisoryChair: company.supervisoryChair,
+    vatId: company.vatId,
+    host: privacy.host.name,
+    hostAddress: privacy.host.address,
+    mailService: privacy.mailService.name || privacy.host.name,
+    mailServiceAddress: privacy.mailService.address || privacy.host.address,
+    dataProtectionOfficer: privacy.dataProtectionOfficer,
+    supervisoryAuthority: privacy.supervisoryAuthority,
+    siteUrl: settings.siteUrl,
+    retentionDays: String(settings.retentionDays),
+  }
+}
+
+/** What the parts of a template depend on. */
+export function legalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {
+  const { 'company.yaml': company, 'privacy.yaml': privacy } = content
+  return {
+    inFormation: company.inFormation,
+    registered: !company.inFormation && isRegistered(company.legalForm),
+    vatId: company.vatId !== '',
+    generalPartner: company.generalPartner !== '',
+    supervisoryChair: company.supervisoryChair !== '',
+    dataProtectionOfficer: privacy.dataProtectionOfficer !== '',
+    ownMailService: privacy.mailService.name !== '',
+    brevo: settings.byBrevo,
+    supabase: settings.onSupabase,
+    deleted: settings.retentionDays > 0,
+  }
+}
+
+/** Where an empty value is to be filled in. */
+export const WHERE: Readonly<Record<string, string>> = {
+  registerCourt: 'content/company.yaml, register, court',
+  registerNumber: 'content/company.yaml, register, number',
+  host: 'content/privacy.yaml, host, name',
+  hostAddress: 'content/privacy.yaml, host, address',
+  mailService: 'content/privacy.yaml, mailService, name',
+  mailServiceAddress: 'content/privacy.yaml, mailService, address',
+  siteUrl: '.env, SITE_URL',
+}
+
+/** What of the settings the legal texts say. A check compares it with the settings of today. */
+export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo'>
+
+const LEGAL_PART = join(GENERATED, 'legal-settings.json')
+
+/** Of secrets, only whether there is one. */
+export function keepLegalSettings(root: string, { retentionDays, byBrevo }: LegalSettings): void {
+  writeIfChanged(join(root, LEGAL_PART), JSON.stringify({ retentionDays, byBrevo } satisfies LegalPart))
+}
+
+export function readLegalPart(root: string): LegalPart {
+  return JSON.parse(readFileSync(join(root, LEGAL_PART), 'utf8')) as LegalPart
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything the built page is made of. Hashed by content: times of modification lie after a checkout. */
+const SOURCES = [
+  'content',
+  'src/content',
+  'public',
+  'src/site',
+  'src/lead',
+  'src/estimate',
+  'src/server/http/security-headers.ts',
+  'src/server/http/site-files.ts',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.ts',
+  'src/site/build/compress.ts',
+  'src/site/build/drawing',
+  'src/site/build/hosting',
+]
+
+/** What lies beside them: tests, and what editors and people read in content/. */
+const NOT_IN_THE_PAGE = /\.test\.tsx?$|^content\/(schema\/|README\.md$|legal\/templates\/)/
+
+/** In a folder that git ignores and no server serves. */
+const STAMP = '.astro/built'
+
+/** True where `dist/` holds the page that today's sources and settings would build. */
+export function isBuilt(root: string): boolean {
+  if (!existsSync(join(root, 'dist/index.html.br')) || !existsSync(join(root, STAMP))) return false
+  return readFileSync(join(root, STAMP), 'utf8') === fingerprint(root)
+}
+
+export function markBuilt(root: string, print: string): void {
+  writeFileSync(join(root, STAMP), print)
+}
+
+export function unmarkBuilt(root: string): void {
+  rmSync(join(root, STAMP), { force: true })
+}
+
+/** A hash over the sources, the Node that built them, and the settings that end up in the page. */
+export function fingerprint(root: string): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const name of Object.keys(process.env).sort()) {
+    if (process.env[name] && isPageSetting(name)) hash.update(`\0${name}=${process.env[name]}`)
+  }
+  for (const file of SOURCES.flatMap((source) => filesOf(root, source))) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** True for a setting that becomes part of the page when it is built. */
+export function isPageSetting(name: string): boolean {
+  return name === 'SITE_URL' || name === 'SITE_PREVIEW' || name.startsWith('PUBLIC_')
+}
+
+/** Paths relative to `root`, in an order that does not depend on the file system. */
+function filesOf(root: string, source: string): string[] {
+  const path = join(root, source)
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [source]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => join(source, name))
+    .filter((file) => !NOT_IN_THE_PAGE.test(file) && statSync(join(root, file)).isFile())
+}

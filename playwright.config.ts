@@ -8,7 +8,9 @@ import { hasPostgres } from './tests/support/postgres.ts'
 /** Without one, Playwright looks for its own and says how to get it: other tools read this file without any browser. */
 const executablePath = findChromium()
 
-const STATIC_HOST = '**/static-host.spec.ts'
+const SHIPPED = '**/shipped.spec.ts'
+const SLOW = '**/*.slow.spec.ts'
+const STATIC_HOST = '**/static-host.slow.spec.ts'
 /** Without Postgres, our own server takes the place of the hosted functions. */
 const functionsOn: FunctionsOn[] = hasPostgres() ? [...DENO_VERSIONS] : ['our server']
 
@@ -26,8 +28,16 @@ export default defineConfig<object, { functionsOn: FunctionsOn }>({
   expect: { timeout: 60_000 },
   reporter: 'line',
   projects: [
-    { name: 'page', testIgnore: STATIC_HOST },
-    ...functionsOn.map((on) => ({ name: `functions on ${on}`, testMatch: STATIC_HOST, use: { functionsOn: on } })),
+    // What npm test runs in a copy with another provider's facts, and the little that it runs on the shipped ones.
+    { name: 'page', testIgnore: [SHIPPED, SLOW] },
+    { name: 'shipped', testMatch: SHIPPED },
+    // npm run test:all
+    { name: 'slow', testMatch: SLOW, testIgnore: STATIC_HOST },
+    ...functionsOn.map((on) => ({
+      name: `slow: functions on ${on}`,
+      testMatch: STATIC_HOST,
+      use: { functionsOn: on },
+    })),
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -19,7 +19,7 @@ test('the lockfile names no registry, so that every machine asks its own', () =>
   expect(packages.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([])
 })
 
-test('the lockfile holds every optional package; else run node scripts/fill-registry-gaps.mjs', () => {
+test('the lockfile holds every optional package; else run node scripts/complete-lockfile.mjs', () => {
   const listed = new Set(packages.flatMap(([path, { version }]) => [nameOf(path), `${nameOf(path)} ${version}`]))
   // An exact version has to be there as it is: npm takes no other one for it.
   const wanted = packages.flatMap(([, entry]) =>

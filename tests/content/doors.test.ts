@@ -34,7 +34,7 @@ test('npm start, npm run dev and npm test refuse a mistake in the same words', (
   const line = wrong.split('\n').indexOf('postalCode: 4814') + 1
   const sentence = `content/company.yaml, Zeile ${line}: postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\n`
   for (const door of ['start', 'dev', 'test']) {
-    const args = ['scripts/door.mjs', door]
+    const args = ['scripts/run.mjs', door]
     // Where the mistake is not seen, dev would run on: a bound, far above what this takes.
     const options = { cwd: folder, encoding: 'utf8', env: {}, timeout: 60_000 } as const
     const { stdout, stderr, status } = spawnSync(process.execPath, args, options)
@@ -49,7 +49,7 @@ test('npm run dev says what is wrong, goes on with what was right, and takes the
   const headline = (text: string) => source.replace(/^headline: .*$/m, `headline: ${text}`)
   writeFileSync(hero, headline('Alte Überschrift'))
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data') }
-  const child = spawn(process.execPath, ['scripts/door.mjs', 'dev'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'dev'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

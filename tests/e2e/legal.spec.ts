@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { footer } from '../../src/content/generated/footer.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
-import { type Copy, OWN_ADDRESS, test } from '../support/copies.ts'
-import { documentBytes, FIRST_FLIGHT } from '../support/document-bytes.ts'
+import { SHIPPED_ROOT, test } from '../support/copies.ts'
 import { findCutOff, overflow } from '../support/fit.ts'
+import { OWN_ADDRESS } from '../support/own-provider.ts'
 import { expect } from '../support/site.ts'
+import { root } from '../support/start-server.ts'
 import { setTextSize } from '../support/text-size.ts'
 
-// In one worker, so that each copy is built once.
+// In one worker, so that the copy is built once.
 test.describe.configure({ mode: 'default' })
 
 const { imprint, privacy, terms } = footer.legal
@@ -22,8 +23,8 @@ const LEGAL_PAGE = 6_000
 const legalNav = (page: Page) => page.getByRole('navigation', { name: legalWords.navigation })
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 const consentLink = (page: Page) => page.locator('form a[target]')
-const readPage = ({ dist }: Copy, path: string) => readFileSync(join(dist, `${path}.html`), 'utf8')
-const readSitemap = ({ dist }: Copy) => readFileSync(join(dist, 'sitemap.xml'), 'utf8')
+const dist = join(root, 'dist')
+const readSitemap = (folder: string) => readFileSync(join(folder, 'sitemap.xml'), 'utf8')
 
 async function expectAccessible(page: Page, url: string): Promise<void> {
   for (const width of [320, 1280]) {
@@ -68,32 +69,6 @@ async function tabThrough(page: Page, url: string): Promise<string[]> {
   return reached
 }
 
-test.describe('without legal texts', () => {
-  test('there is no page, no link and no list of them', async ({ page, withoutLegal, guard }) => {
-    guard.allow(/404/)
-    for (const path of [...PAGES, '/agb']) {
-      expect((await page.goto(withoutLegal.url + path))?.status()).toBe(404)
-      await expect(legalNav(page)).toHaveCount(0)
-      expect(existsSync(join(withoutLegal.dist, `${path}.html`))).toBe(false)
-    }
-    await page.goto(withoutLegal.url)
-    for (const name of [imprint, privacy, terms]) {
-      await expect(footerLink(page, name)).toHaveAttribute('aria-disabled', 'true')
-      await expect(footerLink(page, name)).not.toHaveAttribute('href')
-    }
-    await expect(consentLink(page)).toHaveCount(0)
-    expect(readSitemap(withoutLegal).match(/<loc>/g)).toHaveLength(1)
-  })
-
-  test('axe finds nothing, and nothing is cut off', async ({ page, withoutLegal, guard }) => {
-    guard.allow(/404/)
-    for (const path of ['/', MISSING]) {
-      await expectAccessible(page, withoutLegal.url + path)
-      await expectFits(page, withoutLegal.url + path)
-    }
-  })
-})
-
 test.describe('with drafts', () => {
   test('each says that it is one, and asks not to be listed', async ({ page, withDrafts }) => {
     for (const path of PAGES) {
@@ -102,7 +77,7 @@ test.describe('with drafts', () => {
       await expect(page.getByRole('note')).toBeInViewport()
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     }
-    expect(readSitemap(withDrafts)).not.toMatch(/impressum|datenschutz/)
+    expect(readSitemap(withDrafts.dist)).not.toMatch(/impressum|datenschutz/)
   })
 
   test('footer, consent and the page for wrong addresses lead to them', async ({ page, withDrafts, guard }) => {
@@ -122,13 +97,6 @@ test.describe('with drafts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   })
 
-  test('the keyboard reaches every link', async ({ page, withDrafts, guard }) => {
-    guard.allow(/404/)
-    for (const path of ['/', MISSING, ...PAGES]) {
-      expect(await tabThrough(page, withDrafts.url + path), path).toEqual(expect.arrayContaining([...PAGES]))
-    }
-  })
-
   test('on paper the draft is marked, and no navigation is printed', async ({ page, withDrafts }) => {
     for (const path of PAGES) {
       await page.goto(withDrafts.url + path)
@@ -140,60 +108,56 @@ test.describe('with drafts', () => {
     }
   })
 
-  test('axe finds nothing, and nothing is cut off', async ({ page, withDrafts, guard }) => {
-    guard.allow(/404/)
-    for (const path of ['/', MISSING, ...PAGES]) {
-      await expectAccessible(page, withDrafts.url + path)
-      await expectFits(page, withDrafts.url + path)
-    }
-  })
-
-  test('the home page stays within the first flight', async ({ request, withDrafts }) => {
-    expect(await documentBytes(request, `${withDrafts.url}/`, withDrafts.dist)).toBeLessThanOrEqual(FIRST_FLIGHT)
+  test('axe finds nothing, and nothing is cut off', async ({ page, withDrafts }) => {
+    await expectAccessible(page, `${withDrafts.url}/impressum`)
+    await expectFits(page, `${withDrafts.url}/datenschutz`)
   })
 })
 
 test.describe('signed', () => {
+  test.skip(SHIPPED_ROOT === root, 'npm test runs this in a copy with other facts.')
   const all = [...PAGES, '/agb']
 
-  test('none is called a draft, and all are listed', async ({ page, own }) => {
+  test('none is called a draft, and all are listed', async ({ page }) => {
     for (const path of all) {
-      expect(readPage(own, path)).not.toMatch(new RegExp(`${legalWords.draft}|noindex|fehlt:`))
-      expect(readSitemap(own)).toContain(`<loc>${OWN_ADDRESS}${path}</loc>`)
+      expect(readFileSync(join(dist, `${path}.html`), 'utf8')).not.toMatch(
+        new RegExp(`${legalWords.draft}|noindex|fehlt:`),
+      )
+      expect(readSitemap(dist)).toContain(`<loc>${OWN_ADDRESS}${path}</loc>`)
     }
-    await page.goto(own.url)
+    await page.goto('/')
     await expect(footerLink(page, terms)).toHaveAttribute('href', '/agb')
     await footerLink(page, terms).click()
     await expect(page).toHaveTitle(/^Allgemeine Geschäftsbedingungen – /)
   })
 
-  test('the telephone number in the imprint can be dialled', async ({ page, own }) => {
-    await page.goto(`${own.url}/impressum`)
+  test('the telephone number in the imprint can be dialled', async ({ page }) => {
+    await page.goto('/impressum')
     await expect(page.locator('a[href^="tel:+49"]')).toHaveCount(1)
   })
 
-  test('the keyboard reaches every link', async ({ page, own, guard }) => {
+  test('the keyboard reaches every link', async ({ page, guard }) => {
     guard.allow(/404/)
     for (const path of ['/', MISSING, ...all]) {
-      expect(await tabThrough(page, own.url + path), path).toEqual(expect.arrayContaining(all))
+      expect(await tabThrough(page, path), path).toEqual(expect.arrayContaining(all))
     }
   })
 
-  test('axe finds nothing, and nothing is cut off', async ({ page, own, guard }) => {
+  test('axe finds nothing, and nothing is cut off', async ({ page, guard }) => {
     guard.allow(/404/)
     for (const path of ['/', MISSING, ...all]) {
-      await expectAccessible(page, own.url + path)
-      await expectFits(page, own.url + path)
+      await expectAccessible(page, path)
+      await expectFits(page, path)
     }
   })
 
-  test('a legal page is small, and loads its text and the heading face alone', async ({ page, own }) => {
+  test('a legal page is small, and loads its text and the heading face alone', async ({ page }) => {
     for (const path of all) {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.resourceType()))
-      await page.goto(own.url + path, { waitUntil: 'networkidle' })
+      await page.goto(path, { waitUntil: 'networkidle' })
       expect(asked.filter((type) => !/document|font|manifest|other/.test(type))).toEqual([])
-      expect(readFileSync(join(own.dist, `${path}.html.br`)).length, path).toBeLessThanOrEqual(LEGAL_PAGE)
+      expect(readFileSync(join(dist, `${path}.html.br`)).length, path).toBeLessThanOrEqual(LEGAL_PAGE)
     }
   })
 })

@@ -3,24 +3,28 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SAMPLE_CAPTION } from '../../src/content/compiler/pictures/places.ts'
-import { type Copy, test } from '../support/copies.ts'
+import { type Copy, SHIPPED_ROOT, test } from '../support/copies.ts'
 import { findSamples, sampleValues } from '../support/sample-values.ts'
 import { expect } from '../support/site.ts'
+import { root } from '../support/start-server.ts'
 
 // In one worker, so that there is one build.
 test.describe.configure({ mode: 'default' })
+test.skip(SHIPPED_ROOT === root, 'npm test runs this in a copy with other facts.')
+
+const own = { folder: root, dist: join(root, 'dist') }
 
 const TEXTS = 'html,js,css,json,webmanifest,xml,txt,svg'
-const values = sampleValues()
+const values = sampleValues(SHIPPED_ROOT)
 
-function readTexts({ folder, dist }: Copy): Record<string, string> {
+function readTexts({ folder, dist }: Pick<Copy, 'folder' | 'dist'>): Record<string, string> {
   const files = globSync(`**/*.{${TEXTS}}`, { cwd: dist }).map((name) => [name, readFileSync(join(dist, name), 'utf8')])
   const print = ['tests/support/print-words.ts']
   const words = execFileSync(process.execPath, print, { cwd: folder, encoding: 'utf8' })
   return { ...Object.fromEntries(files), ...JSON.parse(words) }
 }
 
-test('once the facts are changed, the sample stands in no file of the site and in no mail', ({ own }) => {
+test('once the facts are changed, the sample stands in no file of the site and in no mail', () => {
   const texts = readTexts(own)
   expect(Object.keys(texts)).toEqual(
     expect.arrayContaining(['index.html', '404.html', 'impressum.html', 'manifest.webmanifest', 'sitemap.xml']),
@@ -39,8 +43,8 @@ test('the search finds each fact where it does stand', ({ withDrafts }) => {
   expect(facts.filter((value) => !found.includes(value))).toEqual([])
 })
 
-test('no picture of the site is one of the sample', ({ own, withDrafts }) => {
-  const prints = ({ dist }: Copy) =>
+test('no picture of the site is one of the sample', ({ withDrafts }) => {
+  const prints = ({ dist }: Pick<Copy, 'dist'>) =>
     globSync('{_astro/*.{avif,jpg,webp},teilen.jpg}', { cwd: dist }).map((name) =>
       createHash('sha256')
         .update(readFileSync(join(dist, name)))

@@ -16,13 +16,14 @@ export interface BuiltCopy {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Copies the project, changes the copy's content, and builds it with the project's own commands. */
+/** Copies the project in the folder `from`, changes the copy's content, and builds it with the project's own commands. */
 export async function buildCopy(
   name: string,
   change: (folder: string) => void | Promise<void>,
   settings: Record<string, string> = {},
+  from = root,
 ): Promise<BuiltCopy> {
-  const folder = copyProject(root, name)
+  const folder = copyProject(from, name)
   const remove = () => rm(folder, { recursive: true, force: true })
   const env = { PATH: process.env.PATH, ...settings }
   const dist = join(folder, 'dist')

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Where scripts/fetch-chromium.ts puts the one that comes as an npm package. */
+// Before Playwright is loaded: a browser that it fetched lies in node_modules.
+process.env.PLAYWRIGHT_BROWSERS_PATH ??= '0'
+
+/** Where fetch-chromium.ts unpacks the one of an npm package. */
 export const PACKAGED_CHROMIUM = join(import.meta.dirname, '../../node_modules/.cache/chromium/run')
 
 /** Where the common distributions put it. */

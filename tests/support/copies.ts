@@ -1,44 +1,26 @@
 import { type BuiltCopy, buildCopy } from './built-copy.ts'
-import { writeOwnFacts } from './own-facts.ts'
-import { removeLegal, writeDrafts, writeSigned } from './own-legal.ts'
-import { writeOwnPictures } from './own-pictures.ts'
+import { writeDrafts } from './own-legal.ts'
+import { OWN_ADDRESS } from './own-provider.ts'
 import { test as base } from './site.ts'
+import { root } from './start-server.ts'
 
-export const OWN_ADDRESS = 'https://www.sonnenenergie-westfalen-nord.example'
+/** The project as it is shipped: tests that run in a copy with other facts compare with it. */
+export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 
 export interface Copy extends Pick<BuiltCopy, 'folder' | 'dist'> {
   /** Where it is served, without a slash at the end. */
   url: string
 }
 
-type Copies = Record<'withoutLegal' | 'withDrafts' | 'own', Copy>
-
-/** Copies of the project with other content, built where a test asks for them, once a worker. */
-export const test = base.extend<object, Copies>({
-  /** As the project is shipped: no legal text. */
-  withoutLegal: copy('without-legal', removeLegal),
-  /** Legal texts that nobody has checked. */
-  withDrafts: copy('with-drafts', writeDrafts),
-  /** A provider's own facts, as long as they can be, pictures and legal texts. */
-  own: copy('own', fillIn),
-})
-
-async function fillIn(folder: string): Promise<void> {
-  writeOwnFacts(folder)
-  writeSigned(folder)
-  await writeOwnPictures(folder)
-}
-
-type Fixture = [(needs: object, use: (copy: Copy) => Promise<void>) => Promise<void>, { scope: 'worker' }]
-
-function copy(name: string, change: (folder: string) => void | Promise<void>): Fixture {
-  return [
+/** `withDrafts`: a copy with the shipped facts and legal texts that were not checked, built once a worker. */
+export const test = base.extend<object, { withDrafts: Copy }>({
+  withDrafts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
     async ({}, use) => {
-      await using built = await buildCopy(name, change, { SITE_URL: OWN_ADDRESS })
+      await using built = await buildCopy('with-drafts', writeDrafts, { SITE_URL: OWN_ADDRESS }, SHIPPED_ROOT)
       await using server = await built.serve()
       await use({ folder: built.folder, dist: built.dist, url: server.url })
     },
     { scope: 'worker' },
-  ]
-}
+  ],
+})

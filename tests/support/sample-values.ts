@@ -5,21 +5,20 @@ import { deriveCompany } from '../../src/content/company.ts'
 import { PLACES, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/places.ts'
 import { readContent } from '../../src/content/compiler/read-content.ts'
 import { printFigures } from '../../src/content/figures.ts'
-import { root } from './start-server.ts'
 
 /** What shows that a text is the sample's, whatever the facts are. */
 const OF_NOBODY = /\bMuster(?!ung)\p{L}*|example\.(?:org|com|net)/gu
 /** Shorter ones are parts of words: a day, an hour, a legal form. What is printed of them is derived below. */
 const SHORTEST = 5
 
-/** Every fact of content/ as it stands there, and as pages and mails print it. */
-export function sampleValues(): string[] {
+/** Every fact of a project's content/ as it stands there, and as pages and mails print it. @param root of the project */
+export function sampleValues(root: string): string[] {
   const result = readContent(root)
   if ('problems' in result) throw new Error('The content has problems; npm test shows them.')
   const { 'company.yaml': company, 'offer.yaml': offer } = result.content
-  const typed = ['company.yaml', 'privacy.yaml'].flatMap((file) => stringsOf(readYaml(file)))
+  const typed = ['company.yaml', 'privacy.yaml'].flatMap((file) => stringsOf(readYaml(root, file)))
   // With their postcodes: a town may be called as something else is, such as Senden.
-  const towns = Object.entries(readYaml('towns.yaml')).map(([postcode]) => postcode)
+  const towns = Object.entries(readYaml(root, 'towns.yaml')).map(([postcode]) => postcode)
   const { replyHours, roofCheckMinutes, contractYears, guaranteeYears, equityEuros } = offer
   const printed = [
     ...stringsOf(deriveCompany(company)),
@@ -45,7 +44,7 @@ export function sampleValues(): string[] {
   return [...new Set(values.map(plain))].filter((value) => !shared.includes(value))
 }
 
-function readYaml(file: string): Record<string, unknown> {
+function readYaml(root: string, file: string): Record<string, unknown> {
   return parse(readFileSync(join(root, 'content', file), 'utf8'), { schema: 'failsafe' })
 }
 

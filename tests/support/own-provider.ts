@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeFile } from './other-facts.ts'
+import { changeFile } from './change-file.ts'
+import { copyProject } from './copy-project.ts'
+import { writeSigned } from './own-legal.ts'
+import { writeOwnPictures } from './own-pictures.ts'
+
+export const OWN_ADDRESS = 'https://www.sonnenenergie-westfalen-nord.example'
 
 /** Every fact of a provider, each as long as it can plausibly be, and none as the sample has it. */
 const OWN_FACTS = {
@@ -46,10 +51,18 @@ const OWN_FACTS = {
   },
 }
 
-/** Fills in what a copy's company, offer, processors and towns are. */
-export function writeOwnFacts(folder: string): void {
+/**
+ * Copies the project into a temporary folder, as a provider has it: facts, legal texts and pictures of its own, and one
+ * question less. @returns the folder, where nothing is compiled or built yet
+ */
+export async function copyOwnProvider(root: string): Promise<string> {
+  const folder = copyProject(root, 'own-provider')
   for (const [file, facts] of Object.entries(OWN_FACTS)) {
     changeFile(folder, file as keyof typeof OWN_FACTS, (values) => Object.assign(values, facts))
   }
+  changeFile(folder, 'page/faq.yaml', ({ items }) => (items as unknown[]).splice(0, 1))
   writeFileSync(join(folder, 'content/towns.yaml'), '27383: Scheeßel\n27356: Rotenburg\n')
+  writeSigned(folder)
+  await writeOwnPictures(folder)
+  return folder
 }

@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { footer } from '../../src/content/generated/footer.ts'
+import { legalPages } from '../../src/content/generated/legal-pages.ts'
+import { legalWords } from '../../src/content/legal-words.ts'
+import { documentBytes, FIRST_FLIGHT } from '../support/document-bytes.ts'
+import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
+import { confirmation, fillForm, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+
+/** What has to hold with the facts that stand in content/. All else is tested with the facts of another provider. */
+
+test('a visitor sends a roof check, which is stored', async ({ page, site }) => {
+  await openForm(page)
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  expect((await site.leads())[0]).toMatchObject(visitor)
+})
+
+test('axe finds nothing, and nothing is cut off', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await overflow(page), `${width} px`).toBe(0)
+    expect.soft(await findCutOff(page), `${width} px`).toEqual([])
+    expect.soft(await findTornWords(page), `${width} px`).toEqual([])
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the document fits the first flight', async ({ request }) => {
+  expect(await documentBytes(request, '/', 'dist')).toBeLessThanOrEqual(FIRST_FLIGHT)
+})
+
+test('without legal texts there is no page, no link and no list of them', async ({ page, guard }) => {
+  test.skip(legalPages.length > 0, 'content/legal has texts.')
+  guard.allow(/404/)
+  for (const path of ['/impressum', '/datenschutz', '/agb']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('navigation', { name: legalWords.navigation })).toHaveCount(0)
+  }
+  await page.goto('/')
+  for (const name of Object.values(footer.legal)) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    await expect(link).toHaveAttribute('aria-disabled', 'true')
+    await expect(link).not.toHaveAttribute('href')
+  }
+  await expect(page.locator('form a[target]')).toHaveCount(0)
+})

@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-script-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The shells that npm starts scripts through on common systems. Busybox takes its role from its name. */
+const SHELLS = { dash: '/bin/dash', bash: '/bin/bash', busybox: '/bin/busybox' }
+
+describe('the run script behind npm', () => {
+  const said = () => readFileSync(join(folder, 'said'), 'utf8')
+
+  beforeEach(() => {
+    for (const part of ['scripts', 'src/server', 'src/cli', 'node_modules']) {
+      mkdirSync(join(folder, part), { recursive: true })
+    }
+    for (const file of ['package.json', 'scripts/run.mjs']) copyFileSync(join(root, file), join(folder, file))
+    symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
+    // Nothing is wanted, so nothing is installed.
+    for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) {
+      writeFileSync(join(folder, list), '{"packages":{}}')
+    }
+    for (const script of ['build', 'content']) writeFileSync(join(folder, `scripts/${script}.ts`), '')
+    writeFileSync(
+      join(folder, 'src/server/main.ts'),
+      `import { appendFileSync } from 'node:fs'
+       for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
+         appendFileSync('said', signal + ' ')
+         setTimeout(() => { appendFileSync('said', 'done'); process.exit(7) }, 300)
+       })
+       // Nobody else ends it where a signal gets lost.
+       setTimeout(() => process.exit(9), 15_000)
+       console.log('ready')`,
+    )
+    writeFileSync(join(folder, 'src/cli/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(3)')
+  })
+
+  for (const [name, path] of Object.entries(SHELLS)) {
+    test.for(['SIGTERM', 'SIGINT'] as const)(
+      `through ${name} tells the server %s once, and waits for it`,
+      async (signal, { skip }) => {
+        if (!existsSync(path)) skip(`there is no ${path}`)
+        const shell = join(folder, 'sh')
+        symlinkSync(path, shell)
+        const npm = spawn('npm', ['start', `--script-shell=${shell}`], {
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        await new Promise((resolve) => npm.stdout.on('data', (chunk) => /ready/.test(String(chunk)) && resolve(null)))
+        npm.kill(signal)
+        const [code] = await once(npm, 'exit')
+        expect({ said: said(), code }).toEqual({ said: `${signal} done`, code: 7 })
+      },
+    )
+  }
+
+  test('hands on arguments, output and exit code', () => {
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'leads', '--', 'show', 'a b'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
+  })
+
+  test('checks without a build, and refuses unknown options', () => {
+    writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
+    writeFileSync(join(folder, 'scripts/check-settings.ts'), 'console.log("checked"); process.exit(1)')
+    const start = (...args: string[]) =>
+      spawnSync('npm', ['run', '-s', 'start', '--', ...args], { cwd: folder, encoding: 'utf8' })
+    expect(start('--check')).toMatchObject({ stdout: 'checked\n', status: 1 })
+    const refused = { stdout: '', stderr: 'npm start knows one option: npm start -- --check\n', status: 1 }
+    for (const args of [['--chek'], ['--check', 'x']]) expect(start(...args)).toMatchObject(refused)
+  })
+
+  test('installs nothing into packages that a link leads to', () => {
+    writeFileSync(join(folder, 'package-lock.json'), '{"packages":{"node_modules/new":{"version":"1.0.0"}}}')
+    renameSync(join(folder, 'node_modules'), join(folder, 'elsewhere'))
+    symlinkSync('elsewhere', join(folder, 'node_modules'))
+    const { stderr, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
+    expect({ stderr, status }).toEqual({ stderr: expect.stringMatching(/^node_modules is a link/), status: 1 })
+    expect(existsSync(join(folder, 'elsewhere/node/bin'))).toBe(true)
+  })
+
+  test('starts nothing where the build fails', () => {
+    writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
+    expect({ stdout, status }).toEqual({ stdout: '', status: 5 })
+  })
+})

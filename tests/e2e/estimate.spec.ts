@@ -19,7 +19,7 @@ import {
   wordsFor,
 } from '../support/estimate.ts'
 import { hold } from '../support/hold.ts'
-import { changeFile } from '../support/other-facts.ts'
+import { changeFile } from '../support/change-file.ts'
 import { confirmation, field, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 

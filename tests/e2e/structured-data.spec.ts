@@ -66,21 +66,18 @@ test("keeps to schema.org's vocabulary in every type, property and value", async
   await page.goto('/')
   const items: Item[] = [...(await readJson(page)), ...(await readMicrodata(page))]
   expect(items.map((item) => item['@type'])).toEqual(['HomeAndConstructionBusiness', 'FAQPage'])
-  for (const item of items) expect(checkAgainstSchemaOrg(item)).toEqual([])
-  expect(checkAgainstSchemaOrg(businessData(new URL('https://www.example.org')))).toEqual([])
-})
+  items.push(businessData(new URL('https://www.example.org')))
 
-test('what is not in the vocabulary is found, at any depth', () => {
+  // Each of these has one mistake, at some depth, that has to be found.
   const data = businessData(undefined)
-  const wrong = (makesOffer: object): Item => ({ ...data, makesOffer })
-  for (const [item, named] of [
+  const wrong: [item: Item, named: string][] = [
     [{ ...data, openingTimes: 'Mo-Fr 08:00-18:00' }, 'openingTimes'],
     [{ ...data, openingHours: 8 }, 'openingHours'],
     [{ ...data, '@type': 'SolarBusiness' }, 'SolarBusiness'],
-    [wrong({ ...data.makesOffer, cost: 22 }), 'cost'],
-    [wrong({ '@type': 'Offer', priceSpecification: { '@type': 'UnitPriceSpecification', unit: 'KWH' } }), 'unit'],
-    [wrong({ '@type': 'Offer', priceSpecification: { '@type': 'PricePerUnit' } }), 'PricePerUnit'],
-  ] as const) {
-    expect(checkAgainstSchemaOrg(item).join('\n'), named).toContain(named)
-  }
+    [{ ...data, makesOffer: { ...data.makesOffer, cost: 22 } }, 'cost'],
+    [{ ...data, makesOffer: { '@type': 'Offer', priceSpecification: { '@type': 'PricePerUnit' } } }, 'PricePerUnit'],
+  ]
+  const found = checkAgainstSchemaOrg([...items, ...wrong.map(([item]) => item)])
+  expect(found.slice(0, items.length)).toEqual(items.map(() => []))
+  for (const [index, [, named]] of wrong.entries()) expect(found[items.length + index]?.join('\n')).toContain(named)
 })

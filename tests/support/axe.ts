@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+
+/**
+ * Fails where axe finds something in the page as it stands, in its own colours and in forced ones.
+ * @param part what to look at, where the rest of the page was looked at before
+ */
+export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  // axe computes contrast from colours that forced colours replace: false alarms, in this mode alone.
+  const forced = await look(page, part).disableRules('color-contrast').analyze()
+  expect(forced.violations, `${name}, in forced colours`).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
+  expect((await look(page, part).analyze()).violations, name).toEqual([])
+}
+
+function look(page: Page, part: string | undefined): AxeBuilder {
+  // Without the list of all that passed, it takes half the time.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  return part === undefined ? axe : axe.include(part)
+}

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { company } from '../../src/content/generated/company.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { confirmation, consent, field, fillForm, form, openForm, submitButton, toast } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
+
+const CALL = '**/functions/v1/send-lead-email'
+
+/** Brings up a toast and holds the page's clock: the toast stays until the test lets time pass. */
+async function openWithToast(page: Page) {
+  const opened = Date.UTC(2026, 2, 2, 10)
+  await page.clock.install({ time: opened })
+  await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await page.clock.pauseAt(opened + 3_600_000)
+  await submitButton(page).click()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(await toast(page).count()).toBe(1)
+  }).toPass()
+}
+
+test('shows a toast for about five seconds, which pointer and focus hold', async ({ page }) => {
+  await openWithToast(page)
+  await page.clock.runFor(4_000)
+  await expect(toast(page)).toBeVisible()
+  await toast(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(toast(page)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6_000)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('says it in the form where the toasts do not arrive', async ({ page, guard }) => {
+  guard.allow(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/Toasts.*.js', (route) => route.abort())
+  await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Datenschutz erforderlich' })).toBeVisible()
+  // What went well is not said in red.
+  await consent(page).check()
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('shows the next toast for five seconds too, after one was closed by hand', async ({ page }) => {
+  await openWithToast(page)
+  await page.getByRole('button', { name: roofCheckForm.toasts.close }).click()
+  await page.clock.runFor(500)
+  await expect(toast(page)).toHaveCount(0)
+  await submitButton(page).click()
+  await page.clock.runFor(500)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(6_000)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('gives the focus back where a toast is closed by keyboard', async ({ page }) => {
+  await openWithToast(page)
+  await expect(consent(page)).toBeFocused()
+  await page.getByRole('button', { name: roofCheckForm.toasts.close }).focus()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(500)
+  await expect(consent(page)).toBeFocused()
+})
+
+for (const [width, height] of [
+  [320, 568],
+  [412, 750],
+] as const) {
+  test(`covers nothing with a toast that the visitor needs at ${width} × ${height}`, async ({ page, guard }) => {
+    guard.allow(/send-lead-email|Failed to load resource/)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+    await openForm(page)
+    await fillForm(page)
+    await consent(page).uncheck()
+    await submitButton(page).click()
+    await expect(toast(page)).toBeVisible()
+    await expectApart(toast(page), consent(page))
+    await consent(page).check()
+    await submitButton(page).click()
+    await expect(toast(page)).toContainText('Fehler beim Senden')
+    await expectApart(toast(page), submitButton(page))
+  })
+}
+
+test('a toast can be read and closed at 320 px with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setTextSize(page, 32)
+  await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
+  await expect(toast(page)).toContainText(roofCheckForm.toasts.consent.text)
+  expect((await toast(page).boundingBox())?.height).toBeLessThan(0.45 * 700)
+  const close = page.getByRole('button', { name: roofCheckForm.toasts.close })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await close.click()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('says a toast aloud as a title and a text, after one word', async ({ page }) => {
+  await openForm(page)
+  // What is said is taken out of the page again after a second.
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status]')) said.add(region.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
+  const { announced, consent: words } = roofCheckForm.toasts
+  await expect
+    .poll(() => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]))
+    .toContain(`${announced} ${words.title} ${words.text}`)
+})
+
+/** In view, and not one above the other. */
+async function expectApart(above: Locator, below: Locator): Promise<void> {
+  await expect(below).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(async () => {
+      const [one, other] = [await above.boundingBox(), await below.boundingBox()]
+      return one !== null && other !== null && one.y + one.height <= other.y
+    })
+    .toBe(true)
+}
+
+test('keeps the focus in the form while it sends, and shows no older toast beside it', async ({ page, guard }) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+  await openForm(page)
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(toast(page)).toContainText('Fehler beim Senden')
+  await page.unroute(CALL)
+  await page.route(CALL, () => {})
+  await submitButton(page).click()
+  await expect(submitButton(page)).toHaveText('Wird gesendet...')
+  await expect(toast(page)).toHaveCount(0)
+  await expect(form(page)).toBeFocused()
+})
+
+test('shows the error screen with a way to reach the provider, and leaves the page standing', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/Kaputt/)
+  await page.route('**/Toasts.*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Toasts() { throw new Error("Kaputt") }; export { Toasts as t }',
+    }),
+  )
+  await openForm(page)
+  await field(page, 'phone').focus()
+  const screen = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
+  await expect(screen).toBeVisible()
+  await expect(screen.getByRole('link', { name: company.phoneLabel })).toHaveAttribute('href', `tel:${company.phone}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.locator('summary').first().click()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+})

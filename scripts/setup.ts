@@ -6,12 +6,10 @@ import { loadEnvFile } from './load-env-file.ts'
 /** `npm run setup`: asks for the provider's facts and writes them into content/. */
 const root = join(import.meta.dirname, '..')
 loadEnvFile(root)
-const { terminal, close } = openTerminal(process)
 process.exitCode = await runSetup(process.argv.slice(2), {
   root,
-  terminal,
+  terminal: openTerminal(process),
   env: process.env,
   // npm changes into the project's folder and says where it was called.
   folder: process.env.INIT_CWD ?? process.cwd(),
 })
-close()

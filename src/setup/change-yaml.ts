@@ -1,144 +1,88 @@
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  type Pair,
-  type ParsedNode,
-  parseDocument,
-  stringify,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml'
-import { findLostQuote } from '../content/compiler/explain-syntax.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { CST, Parser, parse, stringify } from 'yaml'
 
 /** A value as a file of content/ holds it: a text, a list or a group of them. */
 export type Values = string | Values[] | Group
 export type Group = { [name: string]: Values }
 
-const MISFIT = 'A value does not fit the file it goes into.'
+const TEXTS_ONLY = { schema: 'failsafe', version: '1.2', lineWidth: 0 } as const
 
-interface Edit {
-  start: number
-  end: number
-  text: string
-}
+/** A place for a value in the syntax tree: the file, an entry of a group, an item of a list. */
+type Holder = CST.Document | CST.CollectionItem
 
 /**
- * Puts values into the source of a YAML file. Only what changes is touched: written anew as a whole, the package would move
- * comments that follow an empty value, and break lines elsewhere.
- * @param values of groups that are there, and of names in them
+ * Sets values in the source of a YAML file and leaves every other line as it is. It works on the syntax tree: setIn() with
+ * a printed document indents the comments below an empty value and joins the lines of folded texts.
+ * @param source YAML that parses
+ * @param values of the groups that are in the file; a name that is missing is added
  */
 export function changeYaml(source: string, values: Group): string {
-  const document = parseDocument(source, { schema: 'failsafe', version: '1.2' })
-  const writer = { source, newline: source.includes('\r\n') ? '\r\n' : '\n', edits: [] as Edit[] }
-  put(writer, document.contents, values)
-  // From the end, so that places stay right; of two at one place the later one first.
-  return writer.edits
-    .toReversed()
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), source)
+  const tokens = [...new Parser().parse(source)]
+  const document = tokens.find((token) => token.type === 'document')
+  if (document === undefined) throw new TypeError('The file has no values.')
+  put(document, parse(source, TEXTS_ONLY), values)
+  const changed = tokens.map((token) => CST.stringify(token)).join('')
+  return source.includes('\r\n') ? changed.replace(/\r?\n/g, '\r\n') : changed
 }
 
-type Writer = { source: string; newline: string; edits: Edit[] }
+function put(holder: Holder, present: Values, next: Values): void {
+  if (isDeepStrictEqual(present, next)) return
+  const token = holder.value
+  if (typeof next === 'string') putText(holder, next)
+  else if (token?.type === 'flow-collection') {
+    const source = stringify(next, { ...TEXTS_ONLY, collectionStyle: 'flow' }).trimEnd()
+    holder.value = { type: 'scalar', offset: -1, indent: token.indent, source, end: token.end.slice(1) }
+  } else if (token?.type === 'block-seq' && Array.isArray(next)) putList(token, present as Values[], next)
+  else if (token?.type === 'block-map' && !Array.isArray(next)) putGroup(token, present as Group, next)
+  else throw new TypeError('A value does not fit the file that it goes into.')
+}
 
-function put(writer: Writer, node: ParsedNode | null, value: Values): void {
-  const { source, edits } = writer
-  if (typeof value !== 'string' && (isMap(node) || isSeq(node))) {
-    if (JSON.stringify(node.toJSON()) === JSON.stringify(value)) return
-    // JSON is YAML in brackets.
-    if (node.flow)
-      edits.push({
-        start: node.range[0],
-        end: node.range[1],
-        text: JSON.stringify(value, null, 1).replace(/\n */g, ' '),
-      })
-    else if (isSeq(node) && Array.isArray(value)) putList(writer, node, value)
-    else if (isMap(node) && !Array.isArray(value)) putGroup(writer, node, value)
+function putText(holder: Holder, text: string): void {
+  const { value: token } = holder
+  if (token !== undefined && text !== '') {
+    CST.setScalarValue(token, text, { afterKey: true })
     return
   }
-  if (typeof value !== 'string' || !isScalar(node)) throw new TypeError(MISFIT)
-  if (node.value === value) return
-  const [start, end] = node.range
-  // The text of a block ends with its last line.
-  const ending = /\r?\n$/.exec(source.slice(start, end))?.[0] ?? ''
-  edits.push({ start, end, text: printText(value) + ending })
-}
-
-function putGroup(writer: Writer, node: YAMLMap.Parsed, group: Group): void {
-  const missing: [string, Values][] = []
-  for (const [name, value] of Object.entries(group)) {
-    const pair = node.items.find(({ key }) => isScalar(key) && key.value === name)
-    if (pair === undefined) missing.push([name, value])
-    else if (value === '' || isEmpty(pair)) putBehindColon(writer, pair, value)
-    else put(writer, pair.value, value)
+  // An empty value has no token; the end of its line and the comments below follow its colon.
+  const item = holder as CST.CollectionItem
+  const sep = item.sep ?? []
+  const colon = sep.findIndex(({ type }) => type === 'map-value-ind') + 1
+  if (token === undefined) {
+    item.sep = [...sep.slice(0, colon), space(' ')]
+    item.value = CST.createScalarToken(text, { indent: 0, end: sep.slice(colon) })
+  } else {
+    const end = token.type === 'block-scalar' ? token.props.slice(1) : 'end' in token ? token.end : []
+    item.sep = [...sep.slice(0, colon), ...(end as CST.SourceToken[])]
+    delete item.value
   }
-  // After what is inside: of two lines that go to one place, the first stays above.
-  for (const [name, value] of missing) append(writer, node, `${name}: ${printText(value)}`.trimEnd())
 }
 
-/** An empty value has no place of its own: comments and empty lines may follow before the package sees its end. */
-function putBehindColon({ source, edits }: Writer, pair: Pair<ParsedNode, ParsedNode | null>, value: Values): void {
-  if (isEmpty(pair) && value === '') return
-  const start = source.indexOf(':', pair.key.range[1]) + 1
-  const end = isEmpty(pair) ? start : (pair.value?.range[1] ?? start)
-  const ending = /\r?\n$/.exec(source.slice(start, end))?.[0] ?? ''
-  edits.push({ start, end, text: ` ${printText(value)}`.trimEnd() + ending })
-}
-
-function isEmpty({ value }: Pair<ParsedNode, ParsedNode | null>): boolean {
-  return value === null || (isScalar(value) && value.source === '' && value.range[0] === value.range[1])
-}
-
-function putList(writer: Writer, node: YAMLSeq.Parsed, list: Values[]): void {
-  const { source, edits } = writer
-  list.slice(0, node.items.length).forEach((value, index) => void put(writer, node.items[index] ?? null, value))
-  const surplus = node.items[list.length]
-  if (surplus) {
-    const start = source.lastIndexOf('\n', surplus.range[0] - 1) + 1
-    edits.push({ start, end: endOfLine(source, endOf(node)), text: '' })
+function putList(token: CST.BlockSequence, present: Values[], next: Values[]): void {
+  const isItem = ({ start }: CST.CollectionItem) => start.some(({ type }) => type === 'seq-item-ind')
+  const items = token.items.filter(isItem)
+  for (const item of items.slice(next.length)) token.items.splice(token.items.indexOf(item), 1)
+  for (const [index, value] of next.entries()) {
+    const item = items[index]
+    if (item) put(item, present[index] ?? '', value)
+    else append(token, stringify([value], TEXTS_ONLY))
   }
-  for (const value of list.slice(node.items.length)) append(writer, node, printItem(value))
 }
 
-function printItem(value: Values): string {
-  if (typeof value === 'string') return `- ${printText(value)}`
-  const lines = Object.entries(value).map(([name, item]) => `${name}: ${printText(item)}`)
-  return lines.map((line, index) => `${index === 0 ? '- ' : '  '}${line}`).join('\n')
-}
-
-/** Adds lines below the last one of a group or list, as far to the right as it. */
-function append({ source, newline, edits }: Writer, node: YAMLMap.Parsed | YAMLSeq.Parsed, text: string): void {
-  const from = node.range[0]
-  const indent = ' '.repeat(from - source.lastIndexOf('\n', from - 1) - 1)
-  const at = endOfLine(source, endOf(node))
-  const before = at > 0 && source[at - 1] !== '\n' ? newline : ''
-  const lines = text.split('\n').map((line) => indent + line + newline)
-  edits.push({ start: at, end: at, text: before + lines.join('') })
-}
-
-/** Where the last value of a collection ends, without the comments behind it. */
-function endOf(node: ParsedNode): number {
-  if (isSeq(node)) {
-    const last = node.items.at(-1)
-    return last ? endOf(last) : node.range[1]
+function putGroup(token: CST.BlockMap, present: Group, next: Group): void {
+  for (const [name, value] of Object.entries(next)) {
+    const item = token.items.find(({ key }) => CST.resolveAsScalar(key)?.value === name)
+    if (item) put(item, present[name] ?? '', value)
+    else if (value !== '') append(token, stringify({ [name]: value }, TEXTS_ONLY))
   }
-  if (!isMap(node)) return node.range[1]
-  const last = node.items.at(-1)
-  if (last === undefined) return node.range[1]
-  return last.value === null || isEmpty(last) ? last.key.range[1] : endOf(last.value)
 }
 
-/** The start of the next line. */
-function endOfLine(source: string, offset: number): number {
-  if (offset > 0 && source[offset - 1] === '\n') return offset
-  const end = source.indexOf('\n', offset)
-  return end === -1 ? source.length : end + 1
+/** Adds lines below the last entry, before the comments that end the file. */
+function append({ items, indent }: CST.BlockMap | CST.BlockSequence, lines: string): void {
+  const entries = items as CST.CollectionItem[]
+  const at = entries.findLastIndex(({ sep, value }) => sep ?? value) + 1
+  const isOpen = at > 0 && !CST.stringify(entries[at - 1] as CST.CollectionItem).endsWith('\n')
+  const source = lines.replace(/^(?=.)/gm, ' '.repeat(indent))
+  entries.splice(at, 0, { start: [], sep: [space(isOpen ? `\n${source}` : source)] } as CST.CollectionItem)
 }
 
-/** With quotes where YAML would otherwise read something else. */
-function printText(value: Values): string {
-  if (typeof value !== 'string') throw new TypeError(MISFIT)
-  if (value === '') return ''
-  if (findLostQuote(value) !== null) return `'${value.replaceAll("'", "''")}'`
-  return stringify({ value }, { schema: 'failsafe', lineWidth: 0, blockQuote: false }).slice('value: '.length, -1)
-}
+const space = (source: string): CST.SourceToken => ({ type: 'space', offset: -1, indent: 0, source })

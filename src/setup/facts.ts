@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Problem } from '../content/compiler/problem.ts'
 import { readFile } from '../content/compiler/read-file.ts'
 import { companySchema } from '../content/schema/company-schema.ts'
 import { choice, group } from '../content/schema/kinds.ts'
 import { offerSchema } from '../content/schema/offer-schema.ts'
 import { privacySchema } from '../content/schema/privacy-schema.ts'
 import type { Group, Values } from './change-yaml.ts'
+import { stopFor } from './stopped.ts'
 
 /** The facts that setup asks for: each name is a file of content/. */
 const factEntries = { company: companySchema, offer: offerSchema, privacy: privacySchema }
@@ -32,21 +32,24 @@ export const answersSchema = group({
 
 export type Path = (string | number)[]
 
-export function readFacts(root: string): { facts: Facts } | { problems: Problem[] } {
-  const facts: Partial<Facts> = {}
-  for (const name of FACT_FILES) {
+/** @throws {Stopped} where a file cannot be read */
+export function readFacts(root: string): Facts {
+  const read = (name: FactFile) => {
     const parsed = readFile(root, `${name}.yaml`)
-    if (Array.isArray(parsed)) return { problems: parsed }
-    facts[name] = parsed.values as Group
+    if (Array.isArray(parsed)) throw stopFor(parsed)
+    return parsed.values as Group
   }
-  return { facts: facts as Facts }
+  return { company: read('company'), offer: read('offer'), privacy: read('privacy') }
 }
 
-/** What stands at a place; an entry that a file leaves out is empty. */
+/** The value at a place; an entry that a file leaves out is empty. */
 export function valueAt(values: Values, path: Path): Values {
   return path.reduce<Values>((at, key) => (typeof at === 'string' ? '' : ((at as Group)[key] ?? '')), values)
 }
 
 export function putAt(values: Group, path: Path, value: Values): void {
-  ;(valueAt(values, path.slice(0, -1)) as Group)[path.at(-1) ?? ''] = value
+  const parent = path.slice(0, -1)
+  if (valueAt(values, parent) === '') putAt(values, parent, {})
+  const group = valueAt(values, parent) as Group
+  group[path.at(-1) ?? ''] = value
 }

@@ -1,87 +1,48 @@
-import { createInterface } from 'node:readline'
-import { styleText } from 'node:util'
+import { confirm, isCancel, settings, text } from '@clack/prompts'
+import { Stopped } from './stopped.ts'
 
-/** How setup speaks with somebody. */
+export interface Question {
+  message: string
+  /** The answer of Enter alone. */
+  present: string
+  /** @returns a German sentence where the answer is wrong */
+  refuse: (typed: string) => string | undefined
+}
+
+/** How setup talks with a person. */
 export interface Terminal {
-  /** @throws {Stopped} where nobody answers any more */
-  ask(question: string): Promise<string>
-  say(text: string): void
-  heading(text: string): void
-  /** What went wrong. */
-  warn(text: string): void
-  /** Somebody sits there. */
+  /** A person can answer: neither input nor output is a file or a pipe. */
   isInteractive: boolean
+  /** @throws {Stopped} on Ctrl-C */
+  ask(question: Question): Promise<string>
+  /** @throws {Stopped} on Ctrl-C */
+  confirm(message: string): Promise<boolean>
+  say(text: string): void
+  warn(text: string): void
 }
 
-/** The end of a conversation that nobody finished. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
-  readonly exitCode: number
-
-  constructor(sentence: string, exitCode: number) {
-    super(`${sentence} Es wurde nichts geschrieben.`)
-    this.exitCode = exitCode
-  }
-}
-
-/** Asks on standard input, which may be a pipe: then each answer is a line, and is shown behind its question. */
-export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>) {
-  const isInteractive = Boolean(stdin.isTTY && stdout.isTTY)
-  const say = (text: string) => void stdout.write(`${text}\n`)
-  let lines: ReturnType<typeof readLines> | undefined
-  const terminal: Terminal = {
-    isInteractive,
-    say,
-    heading: (text) => say(`\n${styleText('bold', text, { stream: stdout })}`),
-    warn: (text) => void stderr.write(`${text}\n`),
-    async ask(question) {
-      lines ??= readLines(stdin, stdout, isInteractive)
-      const answer = await lines.next(question)
-      if (!isInteractive) say(answer)
+export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): Terminal {
+  // Esc would end setup like Ctrl-C, and lose all answers.
+  settings.aliases.delete('escape')
+  // Ctrl-D closes the input: the prompt would wait for ever.
+  settings.aliases.set('\u0004', 'cancel')
+  const streams = { input: stdin, output: stdout }
+  return {
+    isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
+    async ask({ message, present, refuse }) {
+      const validate = (typed = '') => refuse(typed.trim())
+      const answer = await text({ ...streams, message, placeholder: present, defaultValue: present, validate })
+      if (isCancel(answer)) throw cancelled()
       return answer.trim()
     },
+    async confirm(message) {
+      const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein', initialValue: false })
+      if (isCancel(answer)) throw cancelled()
+      return answer
+    },
+    say: (text) => void stdout.write(`${text}\n`),
+    warn: (text) => void stderr.write(`${text}\n`),
   }
-  return { terminal, close: () => lines?.close() }
 }
 
-/** Lines that come before they are asked for wait; the reader's own question() would lose them. */
-function readLines(input: NodeJS.ReadStream, output: NodeJS.WriteStream, terminal: boolean) {
-  const reader = createInterface({ input, output, terminal })
-  const waiting: string[] = []
-  let end: Stopped | undefined
-  let wake = () => {}
-  const stop = (reason: Stopped) => {
-    end ??= reason
-    wake()
-  }
-  const interrupt = () => {
-    output.write('\n')
-    stop(new Stopped('Abgebrochen.', 130))
-  }
-  reader.on('line', (line) => {
-    waiting.push(line)
-    wake()
-  })
-  reader.on('close', () => stop(new Stopped('Die Eingabe ist zu Ende, es fehlen noch Antworten.', 1)))
-  reader.on('SIGINT', interrupt)
-  process.once('SIGINT', interrupt)
-  return {
-    close: () => reader.close(),
-    async next(question: string): Promise<string> {
-      reader.setPrompt(question)
-      reader.prompt()
-      for (;;) {
-        if (end?.exitCode === 130) throw end
-        const line = waiting.shift()
-        if (line !== undefined) return line
-        if (end) {
-          output.write('\n')
-          throw end
-        }
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    },
-  }
-}
+const cancelled = () => new Stopped('Abgebrochen.', 130)

@@ -71,7 +71,7 @@ export function fact({ title, example, longest = 60 }: Told & { longest?: number
 }
 
 /** What a kind says, and nothing where the entry is empty or missing. */
-export function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { title, example }: Told) {
+function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { title, example }: Told) {
   return v.pipe(
     v.optional(
       v.union([v.pipe(isText, v.trim(), v.empty()), kind], (issue) => firstMessage(issue)),

@@ -38,7 +38,7 @@ export const offerSchema = v.pipe(
       ({ guaranteeYears, contractYears }) => guaranteeYears <= contractYears,
       'Der Preis kann nicht länger gelten, als der Vertrag läuft.',
     ),
-    ['guaranteeYears'],
+    ['contractYears'],
   ),
 )
 

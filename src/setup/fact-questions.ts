@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { pathOf } from '../content/compiler/explain-issue.ts'
+import { exampleOf, longestOf, optionsOf, type Schema, titleOf } from '../content/compiler/look-into-schema.ts'
+import { describeValue } from '../content/compiler/problem.ts'
+import type { Values } from './change-yaml.ts'
+import { type Facts, factsSchema, type Path, putAt, valueAt } from './facts.ts'
+
+export interface FactQuestion {
+  path: Path
+  schema: Schema
+  /** Set on the first question about an entry of a list: an empty answer means that the entry is not wanted. */
+  entry?: { list: Path; index: number; length: number }
+}
+
+/** All questions in the order of the schemas. A list has some for each entry, and one for another entry. */
+export function listQuestions(facts: Facts, schema: Schema = factsSchema, path: Path = []): FactQuestion[] {
+  if (path.join('.') === 'company.register' && isInFormation(facts)) return []
+  if (schema.entries !== undefined) {
+    return Object.entries(schema.entries).flatMap(([name, entry]) => listQuestions(facts, entry, [...path, name]))
+  }
+  const { item } = schema
+  if (item === undefined) return [{ path, schema }]
+  const { length } = valueAt(facts, path) as Values[]
+  const entries = Array.from({ length: Math.min(length + 1, longestOf(schema)) }, (_, index) => {
+    const [first, ...others] = listQuestions(facts, item, [...path, index]) as [FactQuestion, ...FactQuestion[]]
+    const withEntry = { ...first, entry: { list: path, index, length } }
+    return index < length ? [withEntry, ...others] : [withEntry]
+  })
+  return entries.flat()
+}
+
+/** `Postleitzahl (z. B. 48153)` */
+export function printQuestion({ schema, entry }: FactQuestion): string {
+  const about = [optionsOf(schema) ?? `z. B. ${exampleOf(schema)}`]
+  if (v.is(schema, '')) about.push('freiwillig')
+  if (entry) {
+    about.unshift(`Eintrag ${entry.index + 1}`)
+    about.push(entry.index < entry.length ? '- streicht ihn' : 'Enter: keiner mehr')
+  }
+  return `${titleOf(schema)} (${about.join('; ')})`
+}
+
+/** @returns the facts with the answer; those given stay as they are */
+export function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string): Facts {
+  const next = structuredClone(facts)
+  if (entry && answer === '') (valueAt(next, entry.list) as Values[]).splice(entry.index, 1)
+  // A folded text may end with a line break, which Enter must not take away.
+  else if (String(valueAt(next, path)).trim() !== answer) putAt(next, path, answer)
+  if (isInFormation(next)) next.company.register = { court: '', number: '' }
+  return next
+}
+
+/**
+ * Checks an answer, alone and beside the others: the schemas blame the later one of two answers that do not fit.
+ * @returns the sentence for a mistake, as it is for the files
+ */
+export function explainAnswer(facts: Facts, question: FactQuestion, answer: string): string | undefined {
+  const { path, schema, entry } = question
+  const { issues = [] } = v.safeParse(factsSchema, putAnswer(facts, question, answer))
+  const place = entry && answer === '' ? entry.list : path
+  const issue = issues.find((one) => isDeepStrictEqual(pathOf(one), place))
+  return issue && describeValue(titleOf(schema) ?? '', answer, issue.message, exampleOf(schema))
+}
+
+const isInFormation = ({ company }: Facts) => /^j/i.test(String(company.inFormation))

@@ -1,0 +1,17 @@
+import { type Problem, printProblem } from '../content/compiler/problem.ts'
+
+/** Setup ends without writing anything. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+  readonly exitCode: number
+
+  /** @param exitCode as --help explains them; 130 for Ctrl-C, as shells have it */
+  constructor(reason: string, exitCode: number) {
+    super(`${reason}\nEs wurde nichts geschrieben.`)
+    this.exitCode = exitCode
+  }
+}
+
+export function stopFor(problems: readonly Problem[]): Stopped {
+  return new Stopped(problems.map(printProblem).join('\n'), 1)
+}

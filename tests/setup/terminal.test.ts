@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runSetup } from '../../src/setup/run-setup.ts'
+import { openTerminal } from '../../src/setup/terminal.ts'
+import type { ContentCopy } from '../support/content-copy.ts'
+import { root } from '../support/start-server.ts'
+import { sampleContent } from './conversation.ts'
+
+let copy: ContentCopy
+beforeEach(() => {
+  copy = sampleContent()
+})
+afterEach(() => copy[Symbol.dispose]())
+
+/** Runs setup on real prompts. `press` waits until the screen shows a text, and then presses keys. */
+function openSetup() {
+  const open = () => Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+  const [stdin, stdout, stderr] = [open(), open(), open()]
+  let screen = ''
+  for (const stream of [stdout, stderr]) stream.on('data', (chunk) => (screen += chunk))
+  const terminal = openTerminal({ stdin, stdout, stderr } as never)
+  const ended = runSetup([], { root: copy.root, terminal, env: {}, folder: copy.root })
+  const shows = (text: string) => vi.waitFor(() => expect(screen).toContain(text), { timeout: 20_000 })
+  const press = async (text: string, keys: string) => {
+    await shows(text)
+    screen = ''
+    // An Esc counts once no other key follows it.
+    const pressed = once(stdin, 'keypress')
+    stdin.write(keys)
+    await pressed
+  }
+  return { ended, press, shows }
+}
+
+test('keys answer, correct, go back and keep; Esc does nothing, and Ctrl-C ends without writing', async () => {
+  const before = copy.read('company.yaml')
+  const { ended, press, shows } = openSetup()
+  await press('Muster Dachstrom', 'Solar Nord\r')
+  await press('Firma wie im Register', '<\r')
+  await press('Solar Nord', '\r')
+  await press('Firma wie im Register', '\u001b')
+  await press('', '\r')
+  for (const question of ['Rechtsform', 'In Gründung', 'Hafenstraße']) await press(question, '\r')
+  await press('48143', '4814\r')
+  await press('Eine Postleitzahl hat fünf Ziffern.', '5\r')
+  await press('Münster', '\u0003')
+  expect(await ended).toBe(130)
+  await shows('Abgebrochen.\nEs wurde nichts geschrieben.\n')
+  expect(copy.read('company.yaml')).toBe(before)
+})
+
+test('Ctrl-D, which closes the input, ends it too', async () => {
+  const { ended, press } = openSetup()
+  await press('Muster Dachstrom', '\u0004')
+  expect(await ended).toBe(130)
+})
+
+test('npm run setup says without a terminal how to give the answers', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    input: 'Solar Nord\n',
+  })
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toMatch(/^Fragen kann setup nur in einem Terminal\..* npm run setup -- --answers DATEI --yes\n/)
+})

@@ -27,7 +27,7 @@ async function start(smtpUrl: string | null, receivedAt = Date.now()) {
     log,
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
     staffAddress: 'team@example.org',
-    mailRoute: { SMTP_URL: smtpUrl, BREVO_API_KEY: null, BREVO_URL: null },
+    mailTransport: { SMTP_URL: smtpUrl, BREVO_API_KEY: null, BREVO_URL: null },
     mailDirectory: join(folder, 'mail'),
     siteUrl: 'https://dach.example.org',
     linkSecret,

@@ -10,7 +10,7 @@ export interface DeliverMailsDeps {
   store: LeadStore
   /** `DELIVERY_SECRET` */
   secret: string
-  /** Sends what is due. */
+  /** Sends the messages that are due. */
   drain(): Promise<void>
   /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
   retentionDays: number | null
@@ -26,7 +26,7 @@ export interface DeliverMailsDeps {
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const bearer = bearerIn(request.headers.get('authorization'))
-  if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(STRANGER)
+  if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(UNAUTHORIZED)
   const { store, log } = deps
   try {
     const now = deps.now()
@@ -46,5 +46,5 @@ function isTimeToPurge(now: number): boolean {
   return hour === 3 && minute < 5
 }
 
-const STRANGER: Refusal = { status: 401, code: 'unauthorized', message: 'Send DELIVERY_SECRET as bearer token.' }
+const UNAUTHORIZED: Refusal = { status: 401, code: 'unauthorized', message: 'Send DELIVERY_SECRET as bearer token.' }
 const FAILED: Refusal = { status: 503, code: 'delivery_failed', message: 'Tried again at the next call.' }

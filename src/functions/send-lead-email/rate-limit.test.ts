@@ -5,14 +5,14 @@ import { createRateLimit, type RequestKind } from './rate-limit.ts'
 
 function freshLimit() {
   const clock = { time: 0 }
-  const { take, giveBack } = createRateLimit(() => clock.time)
+  const { take, refund } = createRateLimit(() => clock.time)
   const limit = (address: string, kind: RequestKind = 'lead') => take(address, kind)
   /** Sends until the first refusal. @returns how many went through. */
   const sendUntilRefused = async (address: string, kind?: RequestKind) => {
     for (let count = 0; count < 1000; count += 1) if ((await limit(address, kind)) !== null) return count
     return 1000
   }
-  return { clock, limit, giveBack, sendUntilRefused }
+  return { clock, limit, refund, sendUntilRefused }
 }
 
 describe('the flood limit', () => {
@@ -38,10 +38,10 @@ describe('the flood limit', () => {
     expect(await limit('192.0.2.1', 'lead')).toBeNull()
   })
 
-  it('gives back what was taken', async () => {
-    const { limit, giveBack, sendUntilRefused } = freshLimit()
+  it('refunds what was taken', async () => {
+    const { limit, refund, sendUntilRefused } = freshLimit()
     await sendUntilRefused('192.0.2.1')
-    await giveBack('192.0.2.1', 'lead')
+    await refund('192.0.2.1', 'lead')
     expect(await limit('192.0.2.1')).toBeNull()
     expect(await limit('192.0.2.1')).not.toBeNull()
   })

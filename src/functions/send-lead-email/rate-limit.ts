@@ -21,7 +21,7 @@ export interface RateLimit {
   /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
   take(address: string, kind: RequestKind): Promise<number | null>
   /** Undoes the last `take` of this kind. */
-  giveBack(address: string, kind: RequestKind): Promise<void>
+  refund(address: string, kind: RequestKind): Promise<void>
 }
 
 /**
@@ -71,7 +71,7 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
       for (const { bucket } of mine) bucket.tokens -= 1
       return null
     },
-    async giveBack(address, kind) {
+    async refund(address, kind) {
       for (const { bucket, share } of await bucketsOf(address, kind)) {
         bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
       }

@@ -223,7 +223,7 @@ describe('other origins', () => {
 })
 
 function limitOf(wait: (address: string) => number | null): RateLimit {
-  return { take: async (address) => wait(address), giveBack: async () => {} }
+  return { take: async (address) => wait(address), refund: async () => {} }
 }
 
 describe('a flood', () => {
@@ -231,8 +231,8 @@ describe('a flood', () => {
     ['a lead', {}, [200], ['take lead']],
     ['no key', { headers: { 'content-type': 'application/json' } }, [401], ['take other']],
     ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, [415], ['take other']],
-    ['broken JSON', { body: '{' }, [400], ['take lead', 'give back lead', 'take other']],
-    ['no lead', { body: '{}' }, [422], ['take lead', 'give back lead', 'take other']],
+    ['broken JSON', { body: '{' }, [400], ['take lead', 'refund lead', 'take other']],
+    ['no lead', { body: '{}' }, [422], ['take lead', 'refund lead', 'take other']],
     [
       'a foreign form',
       { headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' } },
@@ -246,7 +246,7 @@ describe('a flood', () => {
         calls.push(`take ${kind}`)
         return null
       },
-      giveBack: async (_, kind) => void calls.push(`give back ${kind}`),
+      refund: async (_, kind) => void calls.push(`refund ${kind}`),
     }
     const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
     const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })

@@ -81,7 +81,7 @@ async function limited({ address, never, take }: Attempt, deps: SendLeadEmailDep
   if (flooded !== null) return flooded
   const refusal = await guard(deps, take)
   if (refusal === null || !MALFORMED.has(refusal.status) || address === null) return refusal
-  await deps.rateLimit?.giveBack(address, 'lead')
+  await deps.rateLimit?.refund(address, 'lead')
   return (await flood(address, 'other', deps)) ?? refusal
 }
 

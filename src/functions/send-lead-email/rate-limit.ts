@@ -14,7 +14,7 @@ interface Bucket {
   at: number
 }
 
-/** What a request counts as: one that may become a lead, or one that never can, so that those do not use up the others. */
+/** Requests that cannot become a lead are counted apart, so that they do not use up the share of those that may. */
 export type RequestKind = 'lead' | 'other'
 
 export interface RateLimit {
@@ -25,8 +25,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts requests by network. What is kept is a keyed hash of the network, and the key is thrown away every day, so that
- * nobody can find the address behind a hash.
+ * Counts requests by network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
+ * leads back to an address.
  *
  * @param now milliseconds since the Unix epoch
  */

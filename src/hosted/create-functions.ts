@@ -2,7 +2,7 @@ import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { refuse } from '../functions/http/answers.ts'
-import { createLog } from '../functions/log.ts'
+import { createLog, type Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
@@ -15,7 +15,7 @@ import { createDrain } from './create-drain.ts'
 /** Each of many workers holds some, and a small database allows sixty in all. */
 const CONNECTIONS = 2
 
-export interface Surroundings {
+export interface HostedRuntime {
   environment: Record<string, string | undefined>
   /** Keeps the worker alive until this is done, after the answer has gone out. */
   waitUntil(work: Promise<unknown>): void
@@ -23,7 +23,7 @@ export interface Surroundings {
 
 type Handler = (request: Request) => Promise<Response>
 
-/** What Supabase runs instead of our server: the same handlers, on Postgres. */
+/** The handlers of our server, on Supabase and Postgres. */
 export interface HostedFunctions {
   sendLeadEmail: Handler
   staffPage: Handler
@@ -31,30 +31,24 @@ export interface HostedFunctions {
 }
 
 /** Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do. */
-export function createFunctions(surroundings: Surroundings): HostedFunctions {
+export function createFunctions({ environment, waitUntil }: HostedRuntime): HostedFunctions {
   const log = createLog((line) => console.log(line.trimEnd()))
-  const reading = readHostedSettings(surroundings.environment)
-  if (reading.ok) return wire(reading.settings, surroundings, log)
+  const reading = readHostedSettings(environment)
+  if (reading.ok) return wire(reading.settings, waitUntil, log)
   const explanation = reading.problems.join(' ')
   log('not-configured', { explanation })
   const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
   return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
 }
 
-function wire(
-  settings: HostedSettings,
-  { waitUntil }: Surroundings,
-  log: ReturnType<typeof createLog>,
-): HostedFunctions {
+function wire(settings: HostedSettings, waitUntil: HostedRuntime['waitUntil'], log: Log): HostedFunctions {
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
   // The project's own database is reached within Supabase, and says itself whether it is encrypted.
-  const store = openPostgresStore(settings.databaseUrl, {
-    connections: CONNECTIONS,
-    mayBeClear: settings.DATABASE_URL === null,
-  })
+  const mayBeClear = settings.DATABASE_URL === null
+  const store = openPostgresStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain({
     store,
-    openMailer: () => {
+    openMailer() {
       const mailer = chooseMailer(settings)
       if (mailer === null) throw new Error('The settings are checked for this.')
       return mailer
@@ -67,19 +61,14 @@ function wire(
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
     log,
   })
-  const shared = { store, publicKeys, siteUrl, now: Date.now, log, onStored: () => waitUntil(drain()) }
+  const shared = { store, publicKeys, siteUrl, linkSecret, now: Date.now, log, onStored: () => waitUntil(drain()) }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
+  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, retentionDays: days === 0 ? null : days }
   return {
     sendLeadEmail: (request) =>
       sendLeadEmail(request, { ...shared, ...rateLimit, promise }, clientAddress(request.headers)),
-    staffPage: (request) => staffPageFunction(request, { ...shared, secret: linkSecret }),
-    deliverMails: (request) =>
-      deliverMails(request, {
-        ...shared,
-        secret: settings.DELIVERY_SECRET,
-        drain,
-        retentionDays: days === 0 ? null : days,
-      }),
+    staffPage: (request) => staffPageFunction(request, shared),
+    deliverMails: (request) => deliverMails(request, delivery),
   }
 }

@@ -16,7 +16,7 @@ async function openDesk() {
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   const { log, events } = recordLog()
   const token = await signSubject({ ref: lead.ref }, { secret, now: NIGHT })
-  const deps = { store, secret, publicKeys: [publicKey], siteUrl, now: () => NIGHT, log }
+  const deps = { store, linkSecret: secret, publicKeys: [publicKey], siteUrl, now: () => NIGHT, log }
   const send = (init: RequestInit, changes: Partial<StaffPageFunctionDeps> = {}) => {
     const request = new Request(`http://127.0.0.1${STAFF_FUNCTION_PATH}`, { method: 'POST', ...init })
     return staffPageFunction(request, { ...deps, ...changes })

@@ -24,7 +24,13 @@ async function openDesk(own: Partial<StoredLead> = {}) {
     const address = `http://127.0.0.1/antwort/x?schritt=${STEPS[step]}`
     const body = method === 'POST' ? { body: new URLSearchParams({ schritt: STEPS[step] }) } : {}
     const request = new Request(address, { method, ...body })
-    return staffPage(request, own.token ?? token, { store, secret, now: () => own.now ?? NIGHT, log, onStored })
+    return staffPage(request, own.token ?? token, {
+      store,
+      linkSecret: secret,
+      now: () => own.now ?? NIGHT,
+      log,
+      onStored,
+    })
   }
   const current = async () => statusOf((await store.findLead(lead.ref)) ?? lead, NIGHT)
   const answeredAt = async () => (await store.findLead(lead.ref))?.answeredAt ?? null
@@ -175,7 +181,7 @@ describe('the page behind the links', () => {
     const store = { ...(await openTestStore()), findLead: () => Promise.reject(cause) }
     const token = await signSubject({ ref: 'K7MQ-4XP2' }, { secret, now: NIGHT })
     const request = new Request('http://127.0.0.1/', { method: 'POST' })
-    const response = await staffPage(request, token, { store, secret, now: () => NIGHT, log })
+    const response = await staffPage(request, token, { store, linkSecret: secret, now: () => NIGHT, log })
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('noch nichts geändert')
     expect(events).toEqual([{ event: 'staff-page-failed', fields: {}, error: cause }])

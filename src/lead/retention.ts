@@ -2,7 +2,7 @@ import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
 import type { Outbox, Upkeep } from './store.ts'
 
-/** Where nobody has set another. */
+/** The default of `RETENTION_DAYS`. */
 export const DEFAULT_RETENTION_DAYS = 365
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */

@@ -91,7 +91,7 @@ interface SmtpFailure extends Error {
 
 function asMailError(error: unknown, url: string): MailError {
   const code = codeOf(error)
-  // In its own words the server may quote an address; only what is wrong with a certificate is known to be harmless.
+  // In its own words the server may quote an address; only a sentence about a certificate is known to be harmless.
   const explanation =
     code === 'ETLS_CERTIFICATE'
       ? explainCertificate(error, `the mail server ${new URL(url).hostname}`, 'SMTP_URL')

@@ -12,7 +12,7 @@ export interface DeliverMailsDeps {
   secret: string
   /** Sends the messages that are due. */
   drain(): Promise<void>
-  /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
+  /** `RETENTION_DAYS`; `null` keeps leads until staff delete them. */
   retentionDays: number | null
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -20,8 +20,8 @@ export interface DeliverMailsDeps {
 }
 
 /**
- * The function `deliver-mails`, which a schedule calls each minute with the secret as bearer: what our own server does by
- * itself between requests. It answers how the store is. Several calls at once share the work.
+ * The function `deliver-mails`, which a schedule calls each minute with the secret as bearer token, in place of our own
+ * server's delivery loop. It answers with the store's health. Calls at the same time share the work.
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)

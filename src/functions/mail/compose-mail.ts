@@ -89,7 +89,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
 function draftConfirmation(lead: StoredLead): Draft {
   const objection = encodeURIComponent(words.visitorConfirmation.objection(lead.ref))
   return {
-    // No display name: it is free text, which anybody could send to somebody else's address through the form.
+    // No display name: it is free text, which the form would send to any address.
     to: { name: '', address: lead.email },
     replyTo: { name: company.brand, address: company.email },
     subject: words.visitorConfirmation.subject,

@@ -21,6 +21,7 @@ export interface HostedRuntime {
   waitUntil(work: Promise<unknown>): void
 }
 
+type OpenStore = typeof openPostgresStore
 type Handler = (request: Request) => Promise<Response>
 
 /** The handlers of our server, on Supabase and Postgres. */
@@ -30,22 +31,31 @@ export interface HostedFunctions {
   deliverMails: Handler
 }
 
-/** Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do. */
-export function createFunctions({ environment, waitUntil }: HostedRuntime): HostedFunctions {
+/**
+ * Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do.
+ * @param openStore replaced in tests, which run without Postgres
+ */
+export function createFunctions(
+  { environment, waitUntil }: HostedRuntime,
+  openStore: OpenStore = openPostgresStore,
+): HostedFunctions {
   const log = createLog((line) => console.log(line.trimEnd()))
   const reading = readHostedSettings(environment)
-  if (reading.ok) return wire(reading.settings, waitUntil, log)
+  if (reading.ok) return wire(reading.settings, { waitUntil, openStore, log })
   const explanation = reading.problems.join(' ')
   log('not-configured', { explanation })
   const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
   return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
 }
 
-function wire(settings: HostedSettings, waitUntil: HostedRuntime['waitUntil'], log: Log): HostedFunctions {
+function wire(
+  settings: HostedSettings,
+  { waitUntil, openStore, log }: Pick<HostedRuntime, 'waitUntil'> & { openStore: OpenStore; log: Log },
+): HostedFunctions {
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
   // The project's own database is reached within Supabase, and says itself whether it is encrypted.
   const mayBeClear = settings.DATABASE_URL === null
-  const store = openPostgresStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
+  const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain({
     store,
     openMailer() {

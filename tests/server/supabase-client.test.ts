@@ -5,7 +5,7 @@ import { listLeads } from '../support/list-leads.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
-// Made up: header and payload of a legacy key, and no signature that anybody accepts.
+// Made up: header and payload of a legacy key, without a valid signature.
 const LEGACY_KEY = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
 
 const site = await fixtureSite()
@@ -27,7 +27,7 @@ describe.each([
     expect(await listLeads(server.dataDir)).toMatchObject([sampleLead()])
   })
 
-  it('sees what was refused, and why', async () => {
+  it('sees which fields were refused, and why', async () => {
     await using server = await startServer({ PUBLIC_SUPABASE_ANON_KEY: key }, site.command)
     const { error } = await connect(server.url, key).functions.invoke('send-lead-email', {
       body: sampleLead({ name: '' }),
@@ -36,14 +36,14 @@ describe.each([
     const response: Response = (error as FunctionsHttpError).context
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ fields: [{ field: 'name', code: 'missing' }] })
-    const stranger = await connect(server.url, 'sb_publishable_other').functions.invoke('send-lead-email', { body: {} })
-    expect((stranger.error as FunctionsHttpError).context.status).toBe(401)
+    const unknown = await connect(server.url, 'sb_publishable_other').functions.invoke('send-lead-email', { body: {} })
+    expect((unknown.error as FunctionsHttpError).context.status).toBe(401)
     expect(await listLeads(server.dataDir)).toEqual([])
   })
 })
 
 describe('the official client', () => {
-  it('says so where nobody answers', async () => {
+  it('says so where no server answers', async () => {
     const server = await startServer({}, site.command)
     await server[Symbol.asyncDispose]()
     const { error } = await connect(server.url, 'sb_publishable_x').functions.invoke('send-lead-email', { body: {} })

@@ -14,7 +14,7 @@ export type DenoVersion = (typeof DENO_VERSIONS)[number]
 export const LINK_SECRET = 'a secret of at least thirty-two letters'
 export const DELIVERY_SECRET = 'another secret of at least thirty-two letters'
 export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
-// Made up: header and payload of a legacy key, and no signature that anybody accepts.
+// Made up: header and payload of a legacy key, without a valid signature.
 export const LEGACY_KEY =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
 
@@ -69,7 +69,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
   return {
     url,
     output: () => written,
-    /** Resolves when what goes on behind the answers is done. */
+    /** Resolves when the work behind the answers is done. */
     background: () => fetch(`${url}/background`),
     kill: () => child.kill('SIGKILL'),
     async [Symbol.asyncDispose]() {

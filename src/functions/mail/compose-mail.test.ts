@@ -60,7 +60,7 @@ describe('the mail to staff', () => {
       ['+49 (0)251 123-456', 'tel:+49251123456'],
       ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
       ['(0251) 12 34 5', 'tel:025112345'],
-    ]) {
+    ] as const) {
       expect((await mailOf('staff-notification', sampleStoredLead({ phone }))).html).toContain(`href="${href}"`)
     }
   })

@@ -28,14 +28,25 @@ export function buildFunctions() {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs the built functions in Deno, with the packages that are installed here instead of Deno's own download. */
-export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
+let prepared: { functions: string; cache: string } | undefined
+
+/** Builds once for all tests of a process, with the packages that are installed here instead of Deno's own download. */
+function prepareFunctions() {
+  if (prepared !== undefined) return prepared
   const built = buildFunctions()
+  process.once('exit', () => built[Symbol.dispose]())
   const functions = join(built.folder, 'supabase/functions')
   cpSync(join(root, 'package.json'), join(functions, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(functions, 'node_modules'))
   const cache = join(built.folder, 'cache')
   mkdirSync(cache)
+  prepared = { functions, cache }
+  return prepared
+}
+
+/** Runs the built functions in Deno. */
+export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
+  const { functions, cache } = prepareFunctions()
   const { runInstall } = createRequire(import.meta.url)(join(root, `node_modules/${version}/install_api.cjs`))
   const gateway = join(root, 'tests/support/gateway.deno.js')
   const args = ['run', '--quiet', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
@@ -75,7 +86,6 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended
-      built[Symbol.dispose]()
     },
   }
 }

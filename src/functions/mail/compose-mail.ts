@@ -11,15 +11,11 @@ import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
-export interface MailSettings {
+export interface ComposeDeps {
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
-  /** `LEAD_RECIPIENT`: where staff read. */
-  staff: Mailbox
-}
-
-export interface ComposeDeps {
-  settings: MailSettings
+  /** `LEAD_RECIPIENT`: the mailbox of staff. */
+  staffAddress: string
   /** The links that staff get for a lead, or for the quarantine. */
   linksFor: (subject: Subject) => Promise<LinkTo>
   leadsForDigest: (options: { limit: number }) => Promise<DigestLeads>
@@ -43,7 +39,7 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
     id: message.id,
     kind: message.kind,
     createdAt: message.createdAt,
-    from: deps.settings.from,
+    from: deps.from,
     text: letterToText(letter),
     html: await letterToHtml(letter),
   }
@@ -60,7 +56,7 @@ async function draftDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   }
   const since = day === null ? null : await deps.lastDigestBefore(day)
   const letter = staffDigest(leads, { links, since: since ?? 0, now })
-  return { to: deps.settings.staff, replyTo: null, subject, headers: {}, letter }
+  return { to: staffOf(deps), replyTo: null, subject, headers: {}, letter }
 }
 
 async function draftLeadMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Draft | null> {
@@ -70,7 +66,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
   const isAnswered = lead.answeredAt !== null
   const link = await deps.linksFor({ ref: lead.ref })
   const toStaff = (subject: string, letter: Letter): Draft => {
-    return { to: deps.settings.staff, replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
+    return { to: staffOf(deps), replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
   }
   switch (message.kind) {
     case 'staff-notification':
@@ -84,6 +80,10 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
     default:
       return null
   }
+}
+
+function staffOf({ staffAddress }: ComposeDeps): Mailbox {
+  return { name: '', address: staffAddress }
 }
 
 function draftConfirmation(lead: StoredLead): Draft {

@@ -12,7 +12,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 
-/** What an attacker writes: line ends, further recipients, lone surrogates. */
+/** An attacker's texts: line ends, further recipients, lone surrogates. */
 const nasty = fc.constantFrom(
   ...['\r\n', '\n', '\r', '\0', '\t', '\u0085', '\u2028', '\ud800', '\u202e', '\ufeff', ' '],
   ...['@', ',', ';', '<', '>', '"', '\\', '(', ')', ':', '.', '..', '-'],

@@ -11,8 +11,8 @@ const EARLIEST = Date.UTC(2026, 0, 1)
 const LONGEST_GAP = 3 * DAY
 
 /**
- * Which leads are older than the retention; `null` where the clock contradicts what is stored. After a long absence that
- * is so for a day, until there is a digest of the day before.
+ * Which leads are older than the retention; `null` where the clock contradicts the stored times. After a long absence
+ * that is so for a day, until there is a digest of the day before.
  */
 export async function expiredLeads(
   store: Pick<Outbox, 'lastDigestBefore'>,

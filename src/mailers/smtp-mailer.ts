@@ -74,7 +74,7 @@ async function nameOneAddress(url: string): Promise<string> {
 }
 
 /**
- * Whether smtp:// must become encrypted before anything else is said. If it were optional, somebody on the line
+ * Whether smtp:// must become encrypted before any other command. If it were optional, an attacker on the line
  * could remove STARTTLS from the server's offer and read the password and the mail.
  */
 function needsEncryption(url: string): boolean {

@@ -25,7 +25,7 @@ export async function enqueueDue(deps: {
 }
 
 /**
- * Removes leads older than the retention, unless the clock contradicts what is stored.
+ * Removes leads older than the retention, unless the clock contradicts the stored times.
  * @param retentionDays `RETENTION_DAYS`; `null` keeps leads until staff delete them
  * @returns how many
  */

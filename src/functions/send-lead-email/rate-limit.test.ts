@@ -15,7 +15,7 @@ function freshLimit() {
   return { clock, limit, refund, sendUntilRefused }
 }
 
-describe('the flood limit', () => {
+describe('the rate limit', () => {
   it('lets a network send far more than visitors do, then says how long to wait', async () => {
     const { clock, limit, sendUntilRefused } = freshLimit()
     expect(await sendUntilRefused('192.0.2.1')).toBe(60)
@@ -38,7 +38,7 @@ describe('the flood limit', () => {
     expect(await limit('192.0.2.1', 'lead')).toBeNull()
   })
 
-  it('refunds what was taken', async () => {
+  it('refunds a request', async () => {
     const { limit, refund, sendUntilRefused } = freshLimit()
     await sendUntilRefused('192.0.2.1')
     await refund('192.0.2.1', 'lead')

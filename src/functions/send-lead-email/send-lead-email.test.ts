@@ -234,12 +234,12 @@ describe('spam', () => {
     expect(await owedKinds()).toHaveLength(2)
   })
 
-  it('is not what an autofilled form sends within a second', async () => {
+  it('is not an autofilled form that comes within a second', async () => {
     await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
     expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
   })
 
-  it('counts what the same address sent during the last day', async () => {
+  it('counts the leads of the same address during the last day', async () => {
     const links = { message: 'www.a.example www.b.example www.c.example' }
     await context.sendJson(sampleLead(links))
     for (let index = 0; index < 3; index += 1) await context.sendJson()

@@ -48,6 +48,7 @@ describe('the mail to staff', () => {
     }
     for (const step of ['beantwortet', 'spam']) expect(mail.html).toContain(`href="${STAFF_LINK}?schritt=${step}"`)
     expect(mail.text).toContain(`${STAFF_LINK}?schritt=beantwortet`)
+    expect(mail.text).toContain('> Süddach, Baujahr 1994.\n> Bitte anrufen.\n')
     expect(mail.html).toContain('href="tel:02214710123"')
     expect(mail.html).toContain(
       'href="mailto:erika@example.org?subject=Deine%20Dachpr%C3%BCfung%20(Anfrage%20K7MQ-4XP2)"',

@@ -1,9 +1,71 @@
-/**
- * What the page behind the links in mails to staff says by itself, where it lies on a static host. What it says about a
- * request stands in content/mails.ts and comes with the answer.
- */
+/** The words of the page behind the links in mails to staff: what it asks and, when that is done, says. */
 export const staffPage = {
-  /** Of the tab, until the answer is there. */
+  reference: 'Anfrage',
+  steps: {
+    answered: {
+      ask: 'Ist diese Anfrage beantwortet?',
+      explain: 'Dann erinnern wir dich nicht mehr an sie.',
+      button: 'Ja, beantwortet',
+      doneTitle: 'Als beantwortet markiert',
+      done: 'Danke. An diese Anfrage erinnern wir nicht mehr.',
+    },
+    reopen: {
+      ask: 'Ist diese Anfrage doch noch offen?',
+      explain: 'Dann steht sie wieder in der Übersicht, und wir erinnern dich an sie.',
+      button: 'Doch noch offen',
+      doneTitle: 'Wieder offen',
+      done: 'Die Anfrage wartet wieder auf eine Antwort.',
+    },
+    spam: {
+      ask: 'Ist diese Anfrage Spam?',
+      explain: 'Dann kommt sie in die Quarantäne: keine Erinnerung mehr, keine Mail an ihre Adresse.',
+      button: 'Ja, Spam',
+      doneTitle: 'In Quarantäne',
+      done: 'An diese Anfrage erinnern wir nicht mehr. In der täglichen Übersicht kannst du sie noch freigeben.',
+    },
+    release: {
+      ask: 'Ist diese Anfrage echt?',
+      explain: 'Dann bekommt ihr sie als Mail, und die Person bekommt ihre Bestätigung.',
+      button: 'Kein Spam',
+      doneTitle: 'Freigegeben',
+      done: 'Die Anfrage steht jetzt bei den offenen. Ihre Mails gehen gleich hinaus.',
+    },
+    releaseAll: {
+      ask: (count: number) => `Alle ${count} Anfragen freigeben?`,
+      explain: 'Dann kommt zu jeder eine Mail an euch, und jede Person bekommt ihre Bestätigung.',
+      button: 'Ja, alle freigeben',
+      doneTitle: 'Freigegeben',
+      done: (count: number) => `Freigegebene Anfragen: ${count}. Ihre Mails gehen jetzt hinaus.`,
+    },
+    deleteAll: {
+      ask: (count: number) => `Alle ${count} Anfragen löschen?`,
+      explain:
+        'Gelöscht wird, was in Quarantäne war, als die Übersicht geschrieben wurde. Das lässt sich nicht zurücknehmen.',
+      button: 'Ja, alle löschen',
+      doneTitle: 'Gelöscht',
+      done: (count: number) => `Gelöschte Anfragen: ${count}.`,
+    },
+  },
+  answeredSince: (time: string) => `Seit ${time}.`,
+  openTitle: 'Diese Anfrage ist offen',
+  open: 'Hier ist nichts weiter zu tun.',
+  anonymisedTitle: 'Diese Person wurde entfernt',
+  anonymised: 'Von der Anfrage sind nur noch Zeiten übrig. Hier ist nichts weiter zu tun.',
+  emptyTitle: 'Die Quarantäne ist leer',
+  empty: 'Aus dieser Übersicht ist dort nichts mehr.',
+  expiredTitle: 'Dieser Link ist abgelaufen',
+  expired: 'Nimm den Link aus der neuesten Übersicht. Oder auf der Kommandozeile: npm run leads -- --help',
+  forgedTitle: 'Dieser Link stimmt nicht',
+  forged: 'Er ist unvollständig oder verändert. Öffne ihn noch einmal direkt aus der Mail.',
+  unknownTitle: 'Diese Anfrage gibt es nicht mehr',
+  unknown: 'Sie wurde gelöscht. Es ist nichts weiter zu tun.',
+  failedTitle: 'Das hat gerade nicht geklappt',
+  failed: 'Es ist noch nichts geändert. Bitte versuche es in einer Minute noch einmal.',
+} as const
+
+/** On a static host: the words of the page itself, until an answer comes or where none does. */
+export const staticStaffPage = {
+  /** Of the tab. */
   title: 'Anfrage',
   loading: 'Einen Moment …',
   noScript: 'Diese Seite braucht JavaScript. Öffne den Link in einem Browser, in dem es eingeschaltet ist.',

@@ -6,7 +6,7 @@ import type { Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store.ts'
 
-/** When a drain takes no further mail: the next call of the schedule goes on. A worker lives for 150 seconds at least. */
+/** After this, a drain takes no further mail and the schedule's next call goes on. A worker lives for at least 150 seconds. */
 const LONGEST_DRAIN = 50 * SECOND
 /** Of up to three mails each: a worker has two seconds of processor time for a request. */
 const MOST_CLAIMS = 50
@@ -19,10 +19,10 @@ export interface DrainDeps extends Omit<ComposerOptions, 'store'> {
 }
 
 /**
- * Sends what is due, when it is called: there is no process that could wait here. A call while another one is under way
- * makes that one look again, so that a burst of requests opens one connection to the mail server, not hundreds.
+ * Sends the messages that are due when it is called, because no process waits here. A call during another one makes that
+ * one look again, so that a burst of requests opens one connection to the mail server, not hundreds.
  *
- * The promise never rejects: what failed is logged, and due again later.
+ * The promise never rejects: a failure is logged, and its message is due again later.
  */
 export function createDrain(deps: DrainDeps): () => Promise<void> {
   const compose = createComposer(deps)
@@ -41,7 +41,7 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
     return running
   }
 
-  /** @returns whether nothing is due any more. */
+  /** @returns whether no message is due any more. */
   async function run(): Promise<boolean> {
     const end = performance.now() + LONGEST_DRAIN
     let claims = 0
@@ -63,7 +63,7 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
               claims += 1
             },
           })
-          // Asking a mail server again that does not answer would never end.
+          // A mail server that does not answer would be asked for ever.
           if (!isServerTalking || isStopping()) return false
         }
         return true

@@ -2,7 +2,7 @@ import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { refuse } from '../functions/http/answers.ts'
-import { createLog } from '../functions/log.ts'
+import { createLog, type Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
@@ -15,26 +15,33 @@ import { createDrain } from './create-drain.ts'
 /** Each of many workers holds some, and a small database allows sixty in all. */
 const CONNECTIONS = 2
 
-export interface Surroundings {
+export interface HostedRuntime {
   environment: Record<string, string | undefined>
   /** Keeps the worker alive until this is done, after the answer has gone out. */
   waitUntil(work: Promise<unknown>): void
 }
 
+type OpenStore = typeof openPostgresStore
 type Handler = (request: Request) => Promise<Response>
 
-/** What Supabase runs instead of our server: the same handlers, on Postgres. */
+/** The handlers of our server, on Supabase and Postgres. */
 export interface HostedFunctions {
   sendLeadEmail: Handler
   staffPage: Handler
   deliverMails: Handler
 }
 
-/** Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do. */
-export function createFunctions(surroundings: Surroundings): HostedFunctions {
+/**
+ * Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do.
+ * @param openStore replaced in tests, which run without Postgres
+ */
+export function createFunctions(
+  { environment, waitUntil }: HostedRuntime,
+  openStore: OpenStore = openPostgresStore,
+): HostedFunctions {
   const log = createLog((line) => console.log(line.trimEnd()))
-  const reading = readHostedSettings(surroundings.environment)
-  if (reading.ok) return wire(reading.settings, surroundings, log)
+  const reading = readHostedSettings(environment)
+  if (reading.ok) return wire(reading.settings, { waitUntil, openStore, log })
   const explanation = reading.problems.join(' ')
   log('not-configured', { explanation })
   const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
@@ -43,18 +50,15 @@ export function createFunctions(surroundings: Surroundings): HostedFunctions {
 
 function wire(
   settings: HostedSettings,
-  { waitUntil }: Surroundings,
-  log: ReturnType<typeof createLog>,
+  { waitUntil, openStore, log }: Pick<HostedRuntime, 'waitUntil'> & { openStore: OpenStore; log: Log },
 ): HostedFunctions {
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
   // The project's own database is reached within Supabase, and says itself whether it is encrypted.
-  const store = openPostgresStore(settings.databaseUrl, {
-    connections: CONNECTIONS,
-    mayBeClear: settings.DATABASE_URL === null,
-  })
+  const mayBeClear = settings.DATABASE_URL === null
+  const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain({
     store,
-    openMailer: () => {
+    openMailer() {
       const mailer = chooseMailer(settings)
       if (mailer === null) throw new Error('The settings are checked for this.')
       return mailer
@@ -67,19 +71,14 @@ function wire(
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
     log,
   })
-  const shared = { store, publicKeys, siteUrl, now: Date.now, log, onStored: () => waitUntil(drain()) }
+  const shared = { store, publicKeys, siteUrl, linkSecret, now: Date.now, log, onStored: () => waitUntil(drain()) }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
+  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, retentionDays: days === 0 ? null : days }
   return {
     sendLeadEmail: (request) =>
       sendLeadEmail(request, { ...shared, ...rateLimit, promise }, clientAddress(request.headers)),
-    staffPage: (request) => staffPageFunction(request, { ...shared, secret: linkSecret }),
-    deliverMails: (request) =>
-      deliverMails(request, {
-        ...shared,
-        secret: settings.DELIVERY_SECRET,
-        drain,
-        retentionDays: days === 0 ? null : days,
-      }),
+    staffPage: (request) => staffPageFunction(request, shared),
+    deliverMails: (request) => deliverMails(request, delivery),
   }
 }

@@ -73,7 +73,7 @@ describe('phone hours', () => {
   })
 
   it('may be any days and hours', () => {
-    // Tuesdays from two to seven: whoever asks on Wednesday morning waits for no closing time.
+    // Tuesdays from two to seven: a request on Wednesday morning waits for no closing time.
     const promise = { replyHours: 24, phoneHours: { firstWeekday: 2, lastWeekday: 2, fromHour: 14, toHour: 19 } }
     expect(remindAt(at('2026-11-17T08:00+01:00'), promise)).toBe(at('2026-11-17T18:00+01:00'))
     expect(remindAt(at('2026-11-18T08:00+01:00'), promise)).toBe(at('2026-11-19T04:00+01:00'))

@@ -7,8 +7,7 @@ import { germanClock, germanInstant, weekdayOf } from './german-time.ts'
  * 1. An answer is due `replyHours` after the request came in, at any hour and on any day: the page
  *    promises them without exception, so nothing is rounded to working time.
  * 2. Staff are reminded four hours before that.
- * 3. Where that moment is outside the telephone hours, nobody may be there to read it. The reminder then comes
- *    earlier: one hour before the end of the last telephone hours before it.
+ * 3. Outside the telephone hours the office may be empty. The reminder then comes earlier: one hour before the end of the last telephone hours before it.
  * 4. Where that would be before the request itself came in (Friday after five, or at the weekend), rule 2 holds: a
  *    reminder on a Saturday is better than none.
  * 5. Where it is still unanswered when it is due, staff are told so once.
@@ -21,7 +20,7 @@ export interface ReplyPromise {
   phoneHours: PhoneHours
 }
 
-/** When somebody answers the telephone, German time. Monday is weekday 1; both days and `fromHour` are included. */
+/** When staff answer the telephone, German time. Monday is weekday 1; both days and `fromHour` are included. */
 export interface PhoneHours {
   firstWeekday: number
   lastWeekday: number

@@ -1,4 +1,4 @@
-/** What the page noticed while the form was filled in. No header means no signals, which is no sign of spam. */
+/** Signals that the page records while the form is filled in. No header means no signals, and that is no sign of spam. */
 export interface FormSignals {
   /** Milliseconds from opening the page to sending the form; `null` where unknown. */
   fillMs: number | null
@@ -11,7 +11,7 @@ export function formatSignals({ fillMs, honeypot }: FormSignals): string {
   return `${fillMs === null ? '' : `t=${Math.round(fillMs)};`}h=${honeypot ? 1 : 0}`
 }
 
-/** Reads the header's value, e.g. `t=48210;h=0`; whatever is not understood counts as absent. */
+/** Reads the header's value, e.g. `t=48210;h=0`; an unknown part counts as absent. */
 export function parseSignals(value: string | null): FormSignals {
   const parts = new Set((value ?? '').split(';').map((part) => part.trim()))
   const time = [...parts].find((part) => /^t=\d{1,12}$/.test(part))

@@ -1,6 +1,6 @@
 import { HOUR } from './durations.ts'
 
-/** What clocks and calendars in Germany show, whatever the machine's own time zone. */
+/** Clocks and calendars in Germany, independent of the machine's time zone. */
 
 const TIME_ZONE = 'Europe/Berlin'
 

@@ -21,7 +21,7 @@ describe('the state of a lead', () => {
     expect(at(500, { answeredAt: NOON })).toBe('answered')
   })
 
-  it('is quarantined until somebody releases or answers it', () => {
+  it('is quarantined until staff release or answer it', () => {
     expect(at(500, { quarantinedAt: NOON })).toBe('quarantined')
     expect(at(1, { quarantinedAt: NOON, releasedAt: NOON + 1 })).toBe('new')
     expect(at(1, { quarantinedAt: NOON, answeredAt: NOON + 1 })).toBe('answered')

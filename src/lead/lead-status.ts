@@ -18,7 +18,7 @@ export function statusOf(lead: Timestamps, now: number): LeadStatus {
   return lead.remindAt <= now ? 'due' : 'new'
 }
 
-/** Whether it waits for somebody to say that it is no spam. */
+/** Whether it waits for staff to say that it is no spam. */
 export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>): boolean {
   return lead.quarantinedAt !== null && lead.releasedAt === null
 }

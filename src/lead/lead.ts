@@ -1,4 +1,4 @@
-/** The values that the form sends; what a visitor reads for each is in content/page/roof-check.ts. */
+/** The values that the form sends; the words for each are in src/content/generated/roof-check-form.ts. */
 export const ROOF_SIZES = ['small', 'medium', 'large', 'xlarge'] as const
 export const ROOF_TYPES = ['pitched', 'flat', 'shed', 'other'] as const
 

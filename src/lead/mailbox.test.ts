@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailboxOf } from './mailbox.ts'
 
-describe('S2: one mailbox', () => {
+describe('one mailbox', () => {
   it.each([
     ['erika@example.org', 'Erika@Example.ORG'],
     ['erika@example.org', 'erika+dach+2@example.org'],

@@ -25,7 +25,7 @@ export function asciiHost(host: string): string {
   }
 }
 
-/** What begins with `+` is a name, not a tag. */
+/** A name may begin with `+`; then it is no tag. */
 function withoutTag(name: string): string {
   const tag = name.indexOf('+')
   return tag > 0 ? name.slice(0, tag) : name

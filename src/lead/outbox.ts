@@ -28,7 +28,7 @@ export function planMessages(lead: { id: string; receivedAt: number; quarantined
   ]
 }
 
-/** Which is claimed first: what goes by the clock, then what staff wait for, then what a flood of strangers can multiply. */
+/** The order of claims: scheduled mails, then those that staff wait for, then those that a flood can multiply. */
 const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-reminder': 0,
   'staff-overdue': 0,
@@ -42,7 +42,7 @@ export function newMessage(kind: MessageKind, leadId: string | null, now: number
   return { id: newId(now), kind, priority: PRIORITY[kind], leadId, day: null, createdAt: now, nextAttemptAt: now }
 }
 
-/** What a worker may claim now, and how long the claim lasts. */
+/** Which messages a worker may claim now, and how long the claim lasts. */
 export function claimTerms(now: number): ClaimTerms {
   return { now, wrongFrom: now + FURTHEST_AHEAD, leaseUntil: now + LEASE }
 }
@@ -79,7 +79,7 @@ export function nextAttemptAt(
 /**
  * Whether the same mail would be refused again: a reply of 500 to 599 (RFC 5321, 4.2.1) other than that of a full
  * mailbox, or an address that cannot be put on an envelope; or a mail that ended the process too often. Mails to staff
- * are tried on whatever the reply: a lead that nobody hears of costs more than some attempts.
+ * are retried after any reply: a lead that staff never hear of costs more than some attempts.
  */
 function isPermanent({ kind, code }: { kind: MessageKind; code: string }): boolean {
   if (code === 'EABANDONED') return true

@@ -7,12 +7,12 @@ import { parseLead } from './parse-lead.ts'
 /** More by setting it: `FUZZ_RUNS=1000000 npx vitest run src/lead/parse-lead.test.ts` */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30_000)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 
-/** What an attacker writes: line ends, further recipients, lone surrogates. */
+/** An attacker's texts: line ends, further recipients, lone surrogates. */
 const nasty = fc.constantFrom(
   ...['\r\n', '\n', '\r', '\0', '\t', '\u0085', '\u2028', '\ud800', '\u202e', '\ufeff', ' '],
   ...['@', ',', ';', '<', '>', '"', '\\', '(', ')', ':', '.', '..', '-'],
@@ -39,7 +39,7 @@ const oneChanged = fc
 function holds(input: unknown): void {
   const result = parseLead(input)
   if (!result.ok) {
-    // What is no object at all has no fields to name.
+    // A value that is no object has no fields to name.
     if (typeof input === 'object' && input !== null) expect(result.errors).not.toEqual([])
     return
   }
@@ -74,7 +74,7 @@ describe('parseLead', () => {
   })
 })
 
-it('S19: takes out of single lines what hides or turns what stands there, and leaves the joiners of a script', () => {
+it('takes characters that hide or turn the text out of single lines, and leaves the joiners of a script', () => {
   const hidden = {
     name: 'Erika\u202e gro.live\u200b\u2066',
     address: '\ufeff48143 Mün\u00adster',

@@ -13,14 +13,14 @@ export type ParseResult = { ok: true; lead: Lead } | { ok: false; errors: FieldE
 
 const code = (value: FieldErrorCode): FieldErrorCode => value
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; a message may hold tabs and line feeds
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 /**
- * Turns the direction of what follows, or shows nothing: in a subject, a sender or a list it would hide what stands
- * there. The joiners within words of some scripts stay.
+ * Characters that turn the direction of the text after them, or show nothing: in a subject, a sender or a list they hide
+ * the rest. The joiners within words of some scripts stay.
  */
 const HIDDEN =
   /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
@@ -66,9 +66,8 @@ const LeadSchema = v.object({
 })
 
 /**
- * Reads a lead out of whatever a client sent. Texts come back trimmed, optional fields that are absent
- * as `''`; unknown fields are passed over. Never throws.
- * Rules: docs/requirements.md, "Form" and "Function".
+ * Reads a lead out of any value that a client sent. Texts come back trimmed, optional fields that are absent
+ * as `''`; unknown fields are ignored. Never throws.
  */
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })

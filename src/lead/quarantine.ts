@@ -1,7 +1,7 @@
 import { planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 
-/** What staff do with leads that look like spam. Every time is in milliseconds since the Unix epoch. */
+/** Staff's steps about leads that look like spam. Every time is in milliseconds since the Unix epoch. */
 
 /**
  * Takes a lead out of quarantine. The promised time goes on counting from when it came in; the mails it never had are
@@ -16,13 +16,13 @@ export function releaseFromQuarantine(
   return store.releaseLead({ ref, now, messages: planMessages({ id, receivedAt: now, quarantinedAt: null }) })
 }
 
-/** Is told how many so far. */
+/** Called with the number of leads so far. */
 type Progress = (done: number) => void
 
 /** How many one look takes: others read and write in between, and a flood does not fill the memory. */
 const PORTION = 200
 
-/** Releases what came into quarantine until then. @returns how many */
+/** Releases the leads that came into quarantine until then. @returns how many */
 export function releaseQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'releaseLead'>,
   { until, now, onProgress }: { until: number; now: number; onProgress?: Progress },
@@ -30,7 +30,7 @@ export function releaseQuarantine(
   return forEachQuarantined(store, { until, onProgress }, (lead) => releaseFromQuarantine(store, lead, now))
 }
 
-/** Deletes what came into quarantine until then. @returns how many */
+/** Deletes the leads that came into quarantine until then. @returns how many */
 export function deleteQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
   { until, onProgress }: { until: number; onProgress?: Progress },
@@ -46,7 +46,7 @@ async function forEachQuarantined(
   for (let done = 0; ; ) {
     const leads = await store.listQuarantined({ until, limit: PORTION })
     if (leads.length === 0) return done
-    // What another process was quicker with does not count.
+    // Leads that another process was quicker with do not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length
     onProgress(done)
   }

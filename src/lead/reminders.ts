@@ -21,7 +21,7 @@ export async function enqueueReminders(
   ])
 }
 
-/** Takes an answer back: what a reminder was skipped for is not so any more. @returns false where there is no such lead. */
+/** Takes an answer back; reminders that it made needless may be owed again. @returns false where there is no such lead. */
 export function reopen(store: Pick<LeadDesk, 'reopenLead'>, ref: string): Promise<boolean> {
   return store.reopenLead({ ref, forgetSkipped: ['staff-reminder', 'staff-overdue'] })
 }

@@ -6,8 +6,8 @@ const NOW = Date.parse('2026-06-10T12:00:00+02:00')
 const expired = (digestAt: number | null, now = NOW) =>
   expiredLeads({ lastDigestBefore: async () => digestAt }, { now, retentionDays: 365 })
 
-describe('S7: what the purge takes', () => {
-  it('is what is older than the retention, where the server ran yesterday', async () => {
+describe('the purge', () => {
+  it('takes leads older than the retention, where the server ran yesterday', async () => {
     expect(await expired(NOW - 29 * HOUR)).toMatchObject({ receivedBefore: NOW - 365 * DAY })
   })
 
@@ -16,11 +16,11 @@ describe('S7: what the purge takes', () => {
     ['the clock has gone back', NOW - DAY, NOW - 3 * DAY],
     ['the battery is dead and it is 2000', NOW - DAY, Date.UTC(2000, 0, 1)],
     ['nothing says that the clock was right before', null, NOW],
-  ])('is nothing where %s', async (_, digestAt, now) => {
+  ])('takes nothing where %s', async (_, digestAt, now) => {
     expect(await expired(digestAt, now)).toBeNull()
   })
 
-  it('is no lead that came in while it was 2000', async () => {
+  it('takes no lead that came in while it was 2000', async () => {
     const window = await expired(NOW - DAY)
     expect(window?.receivedFrom).toBeGreaterThan(Date.UTC(2000, 5, 1))
   })

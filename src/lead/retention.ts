@@ -2,7 +2,7 @@ import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
 import type { Outbox, Upkeep } from './store.ts'
 
-/** Where nobody has set another. */
+/** The default of `RETENTION_DAYS`. */
 export const DEFAULT_RETENTION_DAYS = 365
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */
@@ -11,8 +11,8 @@ const EARLIEST = Date.UTC(2026, 0, 1)
 const LONGEST_GAP = 3 * DAY
 
 /**
- * Which leads are older than the retention; `null` where the clock contradicts what is stored. After a long absence that
- * is so for a day, until there is a digest of the day before.
+ * Which leads are older than the retention; `null` where the clock contradicts the stored times. After a long absence
+ * that is so for a day, until there is a digest of the day before.
  */
 export async function expiredLeads(
   store: Pick<Outbox, 'lastDigestBefore'>,

@@ -1,7 +1,7 @@
 import type { FormSignals } from './form-signals.ts'
 import type { Lead } from './lead.ts'
 
-/** What looks like spam waits in quarantine and is never thrown away; the visitor gets the same answer. */
+/** A lead that looks like spam waits in quarantine and is never thrown away; the sender gets the same answer. */
 export type Verdict = 'inbox' | 'quarantine'
 
 export interface Evidence {
@@ -20,8 +20,8 @@ export function judge(evidence: Evidence): Verdict {
 }
 
 /**
- * The higher, the more it looks like spam. Repeats count only beside a sign of the lead's own: else whoever enters a
- * known person's address often enough would bury that person's real lead.
+ * The higher, the more it looks like spam. Repeats count only beside a sign of the lead's own: else a sender who enters
+ * another person's address often enough would bury that person's real lead.
  */
 function scoreOf({ lead, signals, earlierLeads }: Evidence): number {
   const own = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)

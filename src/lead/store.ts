@@ -1,7 +1,7 @@
 import type { Lead } from './lead.ts'
 
 /**
- * What the lead room asks of a store. Every time is in milliseconds since the Unix epoch; every id is a UUID that sorts
+ * The store's contract, as the lead room needs it. Every time is in milliseconds since the Unix epoch; every id is a UUID that sorts
  * by the time it was made. The rules are in this room; a store only stores. Stores are in src/storage, and one
  * contract suite there holds each of them to this.
  */
@@ -9,7 +9,7 @@ import type { Lead } from './lead.ts'
 /** A lead as it is stored. What state it is in is derived from its timestamps, never stored beside them. */
 export interface StoredLead extends Lead {
   id: string
-  /** What a person reads out on the telephone, e.g. `K7MQ-4XP2`. */
+  /** The number that a person reads out on the telephone, e.g. `K7MQ-4XP2`. */
   ref: string
   /** The e-mail address in the one spelling that counts: mailboxOf. */
   mailbox: string
@@ -71,10 +71,10 @@ export interface OutboxEntry extends NewMessage {
   lastError: string | null
 }
 
-/** What counts as due, and until when a claim lasts: claimTerms in outbox.ts. */
+/** Which messages count as due, and how long a claim lasts: claimTerms in outbox.ts. */
 export interface ClaimTerms {
   now: number
-  /** What is to be attempted at this time or later is due too. */
+  /** A message whose next attempt is at this time or later is due too. */
   wrongFrom: number
   leaseUntil: number
 }
@@ -103,7 +103,7 @@ export interface LeadList {
 export interface SubmissionKeys {
   /** The same for every repetition of one submission; `null` where the client sent none. */
   idempotencyKey: string | null
-  /** Another key under which it may have come before; what is stored under it since that time is the same one. */
+  /** Another key under which it may have come before; a lead stored under it since that time is the same one. */
   earlier?: { key: string; since: number } | undefined
 }
 
@@ -125,7 +125,7 @@ export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
   close(): Promise<void>
 }
 
-/** What the function needs while a visitor waits. */
+/** The part that the function needs while a visitor waits. */
 export interface Intake {
   /**
    * Stores the lead and its messages in one durable transaction: it resolves after the commit reached
@@ -138,7 +138,7 @@ export interface Intake {
   countLeadsFrom(options: { mailbox: string; since: number }): Promise<number>
 }
 
-/** What the delivery of mails needs. */
+/** The part that the delivery of mails needs. */
 export interface Outbox {
   /**
    * Claims up to `limit` messages that are due and not leased: by priority, then those that have been due longest. A
@@ -183,8 +183,8 @@ export interface Outbox {
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 
   /**
-   * What a digest speaks of: the unanswered leads with staff, those due first coming first, and the leads in quarantine,
-   * the newest first; of each up to `limit`.
+   * The leads of a digest: the unanswered ones with staff, those due first coming first, and those in quarantine, the
+   * newest first; of each up to `limit`.
    */
   leadsForDigest(options: { limit: number }): Promise<{ open: LeadList; quarantined: LeadList }>
 
@@ -195,7 +195,7 @@ export interface Outbox {
   nextMessageAt(): Promise<number | null>
 }
 
-/** What an operator does with leads. Every answer of `null` or `false` means that there is no such lead. */
+/** The operator's and staff's part. Every answer of `null` or `false` means that there is no such lead. */
 export interface LeadDesk {
   /** A page of the leads, newest first; of all, or of those received at `since` or later. eachLead reads page after page. */
   listLeads(page?: { since?: number; after?: Cursor; limit?: number }): Promise<StoredLead[]>
@@ -214,7 +214,7 @@ export interface LeadDesk {
   /** Takes the answer back, and forgets skipped messages of these kinds, so that they can be owed again. */
   reopenLead(options: { ref: string; forgetSkipped: readonly MessageKind[] }): Promise<boolean>
 
-  /** What came into quarantine at `until` or before, newest first. */
+  /** The leads that came into quarantine at `until` or before, newest first. */
   listQuarantined(options: { until: number; limit: number }): Promise<StoredLead[]>
 
   /** How many came into quarantine at `until` or before. */
@@ -245,7 +245,7 @@ export interface LeadDesk {
   retryMessages(options: { ref?: string; now: number }): Promise<number>
 }
 
-/** What keeps the store in order, and shows that it is. */
+/** The part that keeps the store in order, and shows its health. */
 export interface Upkeep {
   /**
    * Removes up to `limit` leads received in this time, whatever their state, and digests as old. One call is one
@@ -271,7 +271,7 @@ export interface StoreHealth {
   overdueLeads: number
 }
 
-/** Where the store could not do what was asked. The driver's own error is the `cause`. */
+/** The store failed. The driver's own error is the `cause`. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code: 'busy' | 'full' | 'unavailable'

@@ -61,27 +61,20 @@ describe('Brevo', () => {
 
   it.each<[string, { status: number; code: string }, string]>([
     ['this mail', { status: 400, code: 'invalid_parameter' }, '554'],
-    ['a mail without what it needs', { status: 400, code: 'missing_parameter' }, '554'],
     ['a request that it does not understand', { status: 400, code: 'bad_request' }, 'EPROTOCOL_400'],
     ['an unknown address of a server', { status: 401, code: 'unauthorized' }, 'EAUTH_401'],
     ['an account that may not send', { status: 403, code: 'permission_denied' }, 'EAUTH_403'],
     ['an account without credits', { status: 402, code: 'not_enough_credits' }, 'ECREDITS_402'],
     ['an account without credits, as a wrong request', { status: 400, code: 'not_enough_credits' }, 'ECREDITS_400'],
     ['too many requests', { status: 429, code: 'too_many_requests' }, 'ELIMIT_429'],
-    ['everything, because it is broken', { status: 500, code: 'internal_error' }, 'EPROTOCOL_500'],
-    ['everything, because it is out of order', { status: 503, code: 'internal_error' }, 'EPROTOCOL_503'],
+    ['every request, because it is broken', { status: 500, code: 'internal_error' }, 'EPROTOCOL_500'],
   ])('refuses %s: the code says whom it is about, and quotes no sentence', async (_name, fault, code) => {
     await using brevo = await startFaulty(fault)
     expect(await outcomeAt(brevo.url)).toBe(code)
     expect(brevo.requests()).toBe(1)
   })
 
-  it('refuses a wrong key', async () => {
-    await using brevo = await startBrevo()
-    expect(await outcomeAt(brevo.url, { key: 'xkeysib-wrong' })).toBe('EAUTH_401')
-  })
-
-  it('is asked nothing about an address that is not one address', async () => {
+  it('gets no request about an address that is not one address', async () => {
     await using brevo = await startBrevo()
     expect(await outcomeAt(brevo.url, { own: { to: { name: '', address: 'a@x.org, b@y.org' } } })).toBe('EENVELOPE')
     expect(brevo.requests()).toBe(0)
@@ -102,7 +95,7 @@ describe('Brevo', () => {
   it('is not there: the code says so', async () => {
     const gone = (await refusedUrl()).replace('smtp:', 'http:')
     expect(await outcomeAt(gone)).toBe('ECONNREFUSED')
-    expect(await outcomeAt('http://nobody.invalid')).toMatch(/^(ENOTFOUND|EAI_AGAIN)$/)
+    expect(await outcomeAt('http://missing.invalid')).toMatch(/^(ENOTFOUND|EAI_AGAIN)$/)
   })
 
   it('says nothing: it is given up after the deadline for the whole mail', async () => {
@@ -131,20 +124,12 @@ describe('a mail that is sent again', () => {
     expect(brevo.taken).toHaveLength(0)
   })
 
-  it('by another process waits for the key, because nobody knows what became of it', async () => {
+  it('by another process waits until its key is free, because its outcome is not known', async () => {
     await using brevo = await startBrevo()
     expect(await outcomeAt(brevo.url)).toBe('sent')
     expect(await outcomeAt(brevo.url)).toBe('451')
     brevo.forgetKeys()
     expect(await outcomeAt(brevo.url)).toBe('sent')
-  })
-
-  it('after a refusal goes out', async () => {
-    await using brevo = await startFaulty({ status: 429, code: 'too_many_requests' })
-    const mailer = createBrevoMailer(BREVO_KEY, { url: brevo.url })
-    expect(await outcomeOf(mailer.send(mail))).toBe('ELIMIT_429')
-    expect(await outcomeOf(mailer.send(mail))).toBe('sent')
-    expect(brevo.taken).toHaveLength(1)
   })
 
   it('after a refusal that used up its key waits for the key, and does not count as sent', async () => {

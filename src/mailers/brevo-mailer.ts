@@ -8,10 +8,10 @@ export const BREVO_ORIGIN = 'https://api.brevo.com'
 /** In milliseconds; shorter than a lease, or a second worker would send the mail as well. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
-/** As over SMTP: what is due is a few mails, and Brevo's own limit is far away. */
+/** As over SMTP: few mails are due at a time, and Brevo's own limit is far away. */
 const REQUESTS_AT_ONCE = 3
 
-/** What Brevo answered; `body` is `null` where it is no JSON. */
+/** Brevo's answer; `body` is `null` where it is no JSON. */
 interface Answer {
   status: number
   body: { code?: unknown; messageId?: unknown } | null

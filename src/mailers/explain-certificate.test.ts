@@ -11,7 +11,7 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 const before = tls.getCACertificates()
 afterAll(() => tls.setDefaultCACertificates(before))
 
-/** What a mailer says of a mail server with this certificate. */
+/** The mailer's sentence about a mail server with this certificate. */
 async function explanationFor(certificate: ReturnType<typeof makeCertificate>, isTrusted = true) {
   if (isTrusted) tls.setDefaultCACertificates([...before, readFileSync(certificate.authority, 'utf8')])
   await using smtp = await startSmtp({ certificate })
@@ -42,7 +42,7 @@ describe('a mail server whose certificate', () => {
     expect(await explanationFor(certificate)).toMatch(/is for another name.*: write the name .* into SMTP_URL\.$/)
   })
 
-  it('is of an authority that nobody here knows is called that', async () => {
+  it('is of an unknown authority is called that', async () => {
     using certificate = makeCertificate()
     expect(await explanationFor(certificate, false)).toMatch(/cannot be traced to an authority.*NODE_EXTRA_CA_CERTS\.$/)
   })

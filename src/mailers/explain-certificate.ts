@@ -1,7 +1,7 @@
 /**
- * Says in one sentence why the certificate of a server is refused, and what helps; `null` where that is not what went wrong.
+ * Says in one sentence why the certificate of a server is refused, and what helps; `null` for any other error.
  * By OpenSSL's and Node's sentences too: nodemailer replaces their codes by its own.
- * @param who of whom it is, e.g. `the mail server smtp.example.org`
+ * @param who the server, e.g. `the mail server smtp.example.org`
  * @param setting where that server is named, e.g. `SMTP_URL`
  */
 export function explainCertificate(error: unknown, who: string, setting: string): string | null {
@@ -9,7 +9,7 @@ export function explainCertificate(error: unknown, who: string, setting: string)
   const said = `${'code' in error ? error.code : ''} ${error.message}`
   const certificate = `The certificate of ${who}`
   if (/CERT_HAS_EXPIRED|certificate has expired/i.test(said)) {
-    return `${certificate} has expired: whoever runs that server has to renew it; or is the clock of this machine wrong?`
+    return `${certificate} has expired: its operator has to renew it; or is the clock of this machine wrong?`
   }
   if (/CERT_NOT_YET_VALID|certificate is not yet valid/i.test(said)) {
     return `${certificate} is not valid yet: set the clock of this machine right.`
@@ -18,7 +18,7 @@ export function explainCertificate(error: unknown, who: string, setting: string)
     return `${certificate} is for another name${nameIn(said)}: write the name that the certificate is for into ${setting}.`
   }
   if (/SELF_SIGNED|self.signed/i.test(said)) {
-    return `${certificate} is self-signed, so nobody vouches for it: have one of a public authority installed there, or name the file of yours in NODE_EXTRA_CA_CERTS.`
+    return `${certificate} is self-signed: have one of a public authority installed there, or name the file of yours in NODE_EXTRA_CA_CERTS.`
   }
   if (/UNABLE_TO_(GET|VERIFY)|unable to (get|verify)|certificate/i.test(said)) {
     return `${certificate} cannot be traced to an authority that this machine trusts: have the whole chain installed there, or name the file of your own authority in NODE_EXTRA_CA_CERTS.`

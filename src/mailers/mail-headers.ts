@@ -1,7 +1,7 @@
 import { type Mail, type Mailbox, MailError } from '../functions/mail/mail.ts'
 import { isPlainAddress } from '../lead/plain-address.ts'
 
-/** The headers of a mail, whoever takes it: each mailer writes the same ones, under the same guards. */
+/** The headers of a mail: each mailer writes the same ones, under the same guards. */
 
 /** Stays the same when a mail is sent again, so that a mail program shows it once. */
 export function messageIdOf(mail: Mail): string {
@@ -25,7 +25,7 @@ export function toHeader({ name, address }: Mailbox): Mailbox {
   return { name: name.includes('=?') ? '' : onOneLine(name), address }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** The parser refuses control characters already; this is a second guard, because in a header they add lines. */

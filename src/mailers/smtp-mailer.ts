@@ -74,7 +74,7 @@ async function nameOneAddress(url: string): Promise<string> {
 }
 
 /**
- * Whether smtp:// must become encrypted before anything else is said. If it were optional, somebody on the line
+ * Whether smtp:// must become encrypted before any other command. If it were optional, an attacker on the line
  * could remove STARTTLS from the server's offer and read the password and the mail.
  */
 function needsEncryption(url: string): boolean {
@@ -91,7 +91,7 @@ interface SmtpFailure extends Error {
 
 function asMailError(error: unknown, url: string): MailError {
   const code = codeOf(error)
-  // In its own words the server may quote an address; only what is wrong with a certificate is known to be harmless.
+  // In its own words the server may quote an address; only a sentence about a certificate is known to be harmless.
   const explanation =
     code === 'ETLS_CERTIFICATE'
       ? explainCertificate(error, `the mail server ${new URL(url).hostname}`, 'SMTP_URL')

@@ -26,18 +26,7 @@ describe('a name', () => {
 
 describe('any text', () => {
   const nasty = fc.constantFrom(
-    '{{',
-    '{%',
-    '{#',
-    '{',
-    '}}',
-    '\r\nBcc: v@example.com',
-    '\u2028',
-    '\ud800',
-    'Ä',
-    ',',
-    '\0',
-    '{{{%',
+    ...['{{', '{%', '{#', '{', '}}', '{{{%', '\r\nBcc: v@example.com', '\u2028', '\ud800', 'Ä', ',', '\0'],
   )
   const text = fc
     .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 6 })
@@ -51,7 +40,7 @@ describe('any text', () => {
         )
         const shown = [sent.subject, sent.htmlContent, sent.textContent, sent.replyTo?.name ?? '']
         for (const part of shown) expect(part).not.toMatch(/\{[{%#]/)
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
         expect(`${sent.subject}${sent.replyTo?.name}`).not.toMatch(/[\u0000-\u001f\u2028]|\p{Surrogate}/u)
         expect(sent.to).toEqual([{ email: 'team@example.org', contactPixelTrackingConsent: false }])
       }),
@@ -65,8 +54,9 @@ describe('any text', () => {
   })
 })
 
-it.each(['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', ''])('never names %j as a recipient', (address) => {
-  expect(() => toBrevo(mailAbout({ to: { name: '', address } }))).toThrow(MailError)
+it('never names anything but one address as a recipient', () => {
+  const to = { name: '', address: 'a@x.org\r\nBcc: b@y.org' }
+  expect(() => toBrevo(mailAbout({ to }))).toThrow(MailError)
 })
 
 it('has the Message-ID and the further headers of a mail over SMTP', () => {

@@ -6,7 +6,7 @@ interface BrevoMailbox {
   name?: string
 }
 
-/** What `POST /v3/smtp/email` takes: https://developers.brevo.com/reference/send-transac-email */
+/** The body of `POST /v3/smtp/email`: https://developers.brevo.com/reference/send-transac-email */
 export interface BrevoMail {
   sender: BrevoMailbox
   to: (BrevoMailbox & { contactPixelTrackingConsent: boolean })[]
@@ -24,7 +24,7 @@ export interface BrevoMail {
 export function toBrevo(mail: Mail): BrevoMail {
   return {
     sender: toBrevoMailbox(mail.from),
-    // Nobody was asked for consent. Brevo heeds it only in accounts where consent for each contact is switched on.
+    // No consent was asked for. Brevo heeds this only in accounts where consent for each contact is switched on.
     to: [{ ...toBrevoMailbox(mail.to), contactPixelTrackingConsent: false }],
     ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
     subject: withoutTemplates(onOneLine(mail.subject)),
@@ -35,7 +35,7 @@ export function toBrevo(mail: Mail): BrevoMail {
   }
 }
 
-/** Brevo refuses longer ones. In bytes, because it is not published what is counted. */
+/** Brevo refuses longer ones. In bytes, because the unit is not published. */
 const LONGEST_NAME = 70
 const SPECIALS = /[()<>[\]:;@\\,."]+/g
 
@@ -51,7 +51,7 @@ function toBrevoMailbox(mailbox: Mailbox): BrevoMailbox {
 
 /**
  * Brevo reads `{{ … }}` and `{% … %}` as its template language, and a mail with an error in it is lost after it was
- * accepted. What a visitor types may look so.
+ * accepted. A visitor's text may look so.
  */
 function withoutTemplates(text: string): string {
   return text.replace(/\{(?=[{%#])/g, '{ ')

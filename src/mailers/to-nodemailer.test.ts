@@ -25,41 +25,16 @@ function refusal(error: unknown): MailError {
 }
 
 const HEADERS = [
-  'auto-submitted',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'reply-to',
-  'subject',
-  'to',
-  'x-auto-response-suppress',
+  ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version'],
+  ...['reply-to', 'subject', 'to', 'x-auto-response-suppress'],
 ]
 
-/** What breaks mail headers, between text of every kind. */
+/** Texts that break mail headers, between text of every kind. */
 const nasty = fc.constantFrom(
-  '\r\nBcc: victim@example.com',
-  '\nTo: victim@example.com',
-  '\r',
-  '\u2028Bcc: v@example.com',
-  '\u0085',
-  '\0',
-  ', victim@example.com',
-  '<victim@example.com>',
-  '"',
-  '\\',
-  '=?utf-8?Q?=0D=0ABcc:_v@example.com?=',
-  '=?utf-8?B?DQpCY2M6IHZAZXhhbXBsZS5jb20=?=',
-  ';',
-  ':',
-  '(comment)',
-  '\ud800',
-  'Ä'.repeat(90),
-  '👩‍🌾',
-  '  ',
-  '\t',
-  'مرحبا',
+  ...['\r\nBcc: victim@example.com', '\nTo: victim@example.com', '\r', '\u2028Bcc: v@example.com', '\u0085', '\0'],
+  ...[', victim@example.com', '<victim@example.com>', '"', '\\', ';', ':', '(comment)', '  ', '\t'],
+  ...['=?utf-8?Q?=0D=0ABcc:_v@example.com?=', '=?utf-8?B?DQpCY2M6IHZAZXhhbXBsZS5jb20=?='],
+  ...['\ud800', 'Ä'.repeat(90), '👩‍🌾', 'مرحبا'],
 )
 const text = fc
   .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 })), {
@@ -104,12 +79,11 @@ describe('the headers of a mail', () => {
     expect(accepted).toBeGreaterThan(RUNS / 20)
   })
 
-  it.each(['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', ''])(
-    'never name %j as a recipient',
-    (address) => {
+  it('never name anything but one address as a recipient', () => {
+    for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', '']) {
       expect(() => toNodemailer(mailAbout({ to: { name: '', address } }))).toThrow(MailError)
-    },
-  )
+    }
+  })
 
   it('mark the mail as automatic, and keep Message-ID and date when it is sent again', async () => {
     const [once, again] = [await send(mailAbout({})), await send(mailAbout({}))]

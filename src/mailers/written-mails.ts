@@ -23,7 +23,7 @@ export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
-/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, and nobody's name in it. */
+/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, and without a person's name. */
 export function nameWrittenMail(mail: { createdAt: number; kind: MessageKind; id: string }): string {
   return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
 }
@@ -35,8 +35,8 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 }
 
 /**
- * Removes the files of mails whose message is no longer stored. It starts from the files, so that it also finds
- * what a crash or a mail under way has left. A digest names every lead that was open, and all of that is in the
+ * Removes the files of mails whose message is no longer stored. It starts from the files, so that it also finds those
+ * that a crash or a mail under way has left. A digest names every lead that was open, and all of that is in the
  * store: it is removed after two days, or at once with `allDigests`, which is for after a removal.
  *
  * @param options `now`: milliseconds since the Unix epoch

@@ -66,7 +66,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     log,
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,
-    mailRoute: settings,
+    mailTransport: settings,
     mailDirectory: mailFolder(settings.DATA_DIR),
     // Without a configured address the links in mails work on this machine only.
     siteUrl: siteUrl ?? http.address,
@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
 }
 
 /**
- * A database is shared. A server without a way out would take its mails, write them into a folder of its own machine and
+ * A database is shared. A server without a mail transport would take its mails, write them into a folder of its own machine and
  * call them sent: one that was only started to look at a text, for instance.
  */
 export function isForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): boolean {

@@ -49,7 +49,7 @@ it.each([
   ])
 })
 
-it('needs one way out for mails, and one only', () => {
+it('needs exactly one mail transport', () => {
   expect(problemsOf({ SMTP_URL: undefined })).toEqual([
     'SMTP_URL or BREVO_API_KEY must be set: there is no folder for mails here.',
   ])

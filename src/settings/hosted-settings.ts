@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BOTH_WAYS_OUT, EXAMPLES, MAIL_SETTINGS, WAYS_OUT } from './mail-settings.ts'
+import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, secret, text } from './setting.ts'
 
@@ -44,8 +44,9 @@ function check({ SMTP_URL }: { SMTP_URL: string | null }, isSet: (name: string) 
     (name) => `${name} must be set, for example ${name}=${HOSTED_EXAMPLES[name]}.`,
   )
   if (!isSet('SUPABASE_DB_URL') && !isSet('DATABASE_URL')) missing.push('DATABASE_URL must be set outside Supabase.')
-  if (!WAYS_OUT.some(isSet)) missing.push(`${WAYS_OUT.join(' or ')} must be set: there is no folder for mails here.`)
-  if (WAYS_OUT.every(isSet)) missing.push(BOTH_WAYS_OUT)
+  if (!MAIL_TRANSPORTS.some(isSet))
+    missing.push(`${MAIL_TRANSPORTS.join(' or ')} must be set: there is no folder for mails here.`)
+  if (MAIL_TRANSPORTS.every(isSet)) missing.push(BOTH_TRANSPORTS_SET)
   const port = SMTP_URL === null ? '' : portOf(SMTP_URL)
   if (BLOCKED_PORTS.includes(port)) {
     missing.push(

@@ -18,10 +18,10 @@ export const MAIL_SETTINGS = {
   LINK_SECRET: secret({ atLeast: 32 }),
 }
 
-/** What mails leave the machine through: one of them at most. */
-export const WAYS_OUT = ['SMTP_URL', 'BREVO_API_KEY'] as const
+/** The settings of the mail transports: at most one of them may be set. */
+export const MAIL_TRANSPORTS = ['SMTP_URL', 'BREVO_API_KEY'] as const
 
-export const BOTH_WAYS_OUT = `${WAYS_OUT.join(' and ')} must not both be set: mails go out in one way.`
+export const BOTH_TRANSPORTS_SET = `${MAIL_TRANSPORTS.join(' and ')} must not both be set: choose one.`
 
 /** How to set what must be set, by example. */
 export const EXAMPLES = {

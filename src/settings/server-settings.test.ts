@@ -108,13 +108,13 @@ describe('settings', () => {
     for (const problem of problems) expect(problem).toContain(`must be set where ${name} is`)
   })
 
-  it('let mails go out in one way', () => {
+  it('name one mail transport at most', () => {
     const mailed = { SITE_URL: 'https://www.example.org', MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
     const [smtp, brevo] = [{ SMTP_URL: 'smtp://smtp.example.org' }, { BREVO_API_KEY: 'xkeysib-0123' }]
     expect(problemsOf({ ...mailed, ...smtp })).toEqual([])
     expect(problemsOf({ ...mailed, ...brevo })).toEqual([])
     const problems = problemsOf({ ...mailed, ...smtp, ...brevo })
-    expect(problems).toEqual(['SMTP_URL and BREVO_API_KEY must not both be set: mails go out in one way.'])
+    expect(problems).toEqual(['SMTP_URL and BREVO_API_KEY must not both be set: choose one.'])
   })
 
   it('take an address of Brevo without encryption on the same machine only', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
-import { BOTH_WAYS_OUT, EXAMPLES, MAIL_SETTINGS, WAYS_OUT } from './mail-settings.ts'
+import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
 
@@ -30,9 +30,9 @@ export const SETTING_NAMES: readonly string[] = Object.keys(SettingsSchema.entri
 /** What must be set where one of others is. */
 const NEEDED = [
   // Links in mails that leave the machine have to lead here.
-  { name: 'SITE_URL', where: WAYS_OUT },
-  { name: 'MAIL_FROM', where: WAYS_OUT },
-  { name: 'LEAD_RECIPIENT', where: WAYS_OUT },
+  { name: 'SITE_URL', where: MAIL_TRANSPORTS },
+  { name: 'MAIL_FROM', where: MAIL_TRANSPORTS },
+  { name: 'LEAD_RECIPIENT', where: MAIL_TRANSPORTS },
   // Each of several servers has to know the links that another one signed.
   { name: 'LINK_SECRET', where: ['DATABASE_URL'] },
 ] as const
@@ -44,7 +44,7 @@ export type Config = Reading<Settings>
 /** Reads the server's settings out of an environment. */
 export function readConfig(environment: Environment): Config {
   return readSettings(SettingsSchema, environment, (_, isSet) => [
-    ...(WAYS_OUT.every(isSet) ? [BOTH_WAYS_OUT] : []),
+    ...(MAIL_TRANSPORTS.every(isSet) ? [BOTH_TRANSPORTS_SET] : []),
     ...NEEDED.flatMap(({ name, where }) => {
       const cause = where.find(isSet)
       if (cause === undefined || isSet(name)) return []

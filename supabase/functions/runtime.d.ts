@@ -1,4 +1,4 @@
-/** What Supabase's runtime offers, as far as the entries use it. */
+/** Supabase's runtime, as far as the entries use it. */
 
 declare const Deno: {
   env: { toObject(): Record<string, string> }

@@ -1,4 +1,4 @@
--- Times are milliseconds since the Unix epoch. What state a row is in is derived from its timestamps.
+-- Times are milliseconds since the Unix epoch. The state of a row is derived from its timestamps.
 create table public.leads (
   id uuid primary key,
   ref text not null unique,
@@ -28,7 +28,7 @@ create index leads_quarantined on public.leads (received_at, id)
   where answered_at is null and anonymised_at is null and quarantined_at is not null and released_at is null;
 
 -- The outbox. While a worker owns a message, `lease` is its token and `next_attempt_at` is when that ends: so one index
--- answers what can be claimed, what a crash left behind, and when to look again.
+-- finds messages to claim, those that a crash left behind, and the time to look again.
 create table public.messages (
   id uuid primary key,
   kind text not null,
@@ -39,7 +39,7 @@ create table public.messages (
   next_attempt_at bigint not null,
   attempts integer not null default 0,
   lease uuid,
-  -- How many leases before this one ran out in a row without a word from who held them.
+  -- How many leases before this one ran out in a row with no result reported.
   lost_leases integer not null default 0,
   sent_at bigint,
   skipped_at bigint,
@@ -59,14 +59,14 @@ create table public.heartbeat (
   at bigint not null
 );
 
--- What a copy from a file has put here: as long as the rows still have this checksum, another copy may replace them.
+-- The checksum of the rows that a copy from a file put here: while they still have it, another copy may replace them.
 create table public.copies (
   id integer primary key check (id = 1),
   checksum text not null
 );
 
--- Whoever holds the public key can do nothing but call the function: no policy lets anybody in, and the roles of the
--- public API are given nothing. Outside Supabase there are no such roles.
+-- The public key may only call the functions: no policy grants access, and the roles of the public API have no rights.
+-- Outside Supabase there are no such roles.
 alter table public.leads enable row level security;
 alter table public.messages enable row level security;
 alter table public.heartbeat enable row level security;

@@ -1,4 +1,5 @@
--- Calls the function deliver-mails each minute, where the database can do that, as on Supabase. The address and the secret are read from the vault at each call; until both are there, nothing is called.
+-- Calls the function deliver-mails each minute, where the database can do that, as on Supabase. The address and the
+-- secret are read from the vault at each call; until both are there, no call is made.
 do $$
 begin
   if (select count(*) = 3 from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) then

@@ -18,7 +18,7 @@ const lines = read('deploy/Containerfile')
   .filter((line) => line !== '')
 const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
 const site = await fixtureSite()
-/** What the page, its addresses and its privacy notice are made of, beside the way of mails. */
+/** What the page, its addresses and its privacy notice are made of, beside the mail transport. */
 const PAGE_SETTINGS = ['SITE_URL', 'SITE_PREVIEW', 'RETENTION_DAYS', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']
 
 function folderForTest(): string {

@@ -62,7 +62,7 @@ describe.skipIf(findPostgres() === null)('Postgres', () => {
     )
   })
 
-  it('without a way out for mails stops the start: the mails of others would end in files', async () => {
+  it('without a mail transport stops the start: the mails of others would end in files', async () => {
     const settings = { DATABASE_URL: await cluster.createDatabase(), LINK_SECRET, DATA_DIR: folder }
     expectOneSentence(await runToEnd(site.command, settings), /neither SMTP_URL nor BREVO_API_KEY/)
   })

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
 
-/** A way in which Brevo does not do what it should; without one it takes the mail. */
+/** A fault of Brevo; without one it takes the mail. */
 export type BrevoFault =
   /** Answers with this status and, as Brevo does, with a code and a sentence. */
   | { status: number; code: string }
@@ -29,7 +29,7 @@ const mailbox = {
 }
 const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/))
 
-/** As published in November 2026. What is not listed is refused here, so that a mistyped field is noticed. */
+/** As published in November 2026. A field that is not listed is refused, so that a mistyped one is noticed. */
 const BodySchema = v.strictObject({
   sender: v.strictObject(mailbox),
   to: v.pipe(
@@ -46,7 +46,7 @@ const BodySchema = v.strictObject({
 export type BrevoBody = v.InferOutput<typeof BodySchema>
 
 export interface BrevoOptions {
-  /** What goes wrong with the request that has this number, from 1. */
+  /** The fault of the request with this number, from 1. */
   fault?: (request: number) => BrevoFault | null
   /** Whether a request that was refused uses up its key. */
   refusalsUseKeys?: boolean
@@ -55,7 +55,7 @@ export interface BrevoOptions {
   domains?: readonly string[]
 }
 
-/** A server on loopback that speaks Brevo's interface for sending a mail, and keeps what it takes. */
+/** A server on loopback that speaks Brevo's interface for sending a mail, and keeps the mails. */
 export async function startBrevo(options: BrevoOptions = {}) {
   const { fault = () => null, refusalsUseKeys = false, senders = [], domains = [] } = options
   const taken: BrevoBody[] = []
@@ -115,7 +115,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
     requests: () => requests,
     /** Forgets the keys, as Brevo does after half an hour. */
     forgetKeys: () => usedKeys.clear(),
-    /** Resolves when it is true of the requests so far. */
+    /** Resolves when the condition holds. */
     until(isReached: () => boolean): Promise<void> {
       return new Promise((resolve) => {
         heard = () => {

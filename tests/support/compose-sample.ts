@@ -41,10 +41,8 @@ export function composeSample(
   own: Partial<ComposeDeps> & { now?: number } = {},
 ): Promise<Mail | null> {
   return composeMail(claimed(kind, lead), own.now ?? NOON + 20 * HOUR, {
-    settings: {
-      from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-      staff: { name: '', address: 'team@example.org' },
-    },
+    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+    staffAddress: 'team@example.org',
     linksFor: async () => (step) => `${STAFF_LINK}?schritt=${STEPS[step]}`,
     lastDigestBefore: async () => null,
     leadsForDigest: async () => ({

@@ -73,10 +73,8 @@ export function startWorker(
     log,
     compose: (message, now) =>
       composeMail(message, now, {
-        settings: {
-          from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-          staff: { name: '', address: 'team@example.org' },
-        },
+        from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+        staffAddress: 'team@example.org',
         linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,
         leadsForDigest: store.leadsForDigest,
         lastDigestBefore: store.lastDigestBefore,

@@ -5,12 +5,12 @@ import { type ListedLead, listLeads } from './list-leads.ts'
 import { startPostgres } from './postgres.ts'
 import { startServer } from './start-server.ts'
 
-/** What a page on a static host calls: the functions in one of these, or our own server, which has the same. */
+/** The host of the functions that a page on a static host calls: one of these, or our own server. */
 export type FunctionsOn = DenoVersion | 'our server'
 
 export interface FunctionSide extends AsyncDisposable {
   url: string
-  /** What it has logged so far. */
+  /** Its log so far. */
   log(): string
   leads(): Promise<ListedLead[]>
 }
@@ -39,7 +39,7 @@ async function startHosted(version: DenoVersion, SITE_URL: string): Promise<Func
     await startFunctions(version, {
       SUPABASE_DB_URL: database,
       SITE_URL,
-      // Nobody listens there: the mails are tried elsewhere.
+      // No mail server listens there: other tests look at mails.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'dach@example.org',
       LEAD_RECIPIENT: 'team@example.org',

@@ -19,9 +19,9 @@ export interface FunctionUnderTest {
   time: number
   /** Sends a request to the handler. */
   send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
-  /** Sends what the page's script sends, with changes. */
+  /** Sends the request of the page's script, with changes. */
   sendJson(body?: unknown, headers?: Record<string, string | null>): Promise<Response>
-  /** Sends what a browser without script sends, with changes. */
+  /** Sends the form of a browser without script, with changes. */
   sendForm(fields?: Record<string, string>, headers?: Record<string, string | null>): Promise<Response>
 }
 

@@ -4,7 +4,7 @@ const [folder] = Deno.args
 const handlers = new Map()
 const serve = Deno.serve
 
-// What keeps a worker alive after its answer. A test that asks for it hears when all of that is done.
+// The work that keeps a worker alive after its answer. GET /background answers when it is done.
 const background = new Set()
 globalThis.EdgeRuntime = {
   waitUntil(work) {

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export interface HostedBuild {
   /** The built site. */
   dist: string
-  /** What the build wrote for hosts. */
+  /** The build's files for hosts. */
   hosting: string
   /** Removes it. */
   [Symbol.asyncDispose](): Promise<void>

@@ -14,7 +14,7 @@ export type DenoVersion = (typeof DENO_VERSIONS)[number]
 export const LINK_SECRET = 'a secret of at least thirty-two letters'
 export const DELIVERY_SECRET = 'another secret of at least thirty-two letters'
 export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
-// Made up: header and payload of a legacy key, and no signature that anybody accepts.
+// Made up: header and payload of a legacy key, without a valid signature.
 export const LEGACY_KEY =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
 
@@ -28,14 +28,25 @@ export function buildFunctions() {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs the built functions in Deno, with the packages that are installed here instead of Deno's own download. */
-export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
+let prepared: { functions: string; cache: string } | undefined
+
+/** Builds once for all tests of a process, with the packages that are installed here instead of Deno's own download. */
+function prepareFunctions() {
+  if (prepared !== undefined) return prepared
   const built = buildFunctions()
+  process.once('exit', () => built[Symbol.dispose]())
   const functions = join(built.folder, 'supabase/functions')
   cpSync(join(root, 'package.json'), join(functions, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(functions, 'node_modules'))
   const cache = join(built.folder, 'cache')
   mkdirSync(cache)
+  prepared = { functions, cache }
+  return prepared
+}
+
+/** Runs the built functions in Deno. */
+export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
+  const { functions, cache } = prepareFunctions()
   const { runInstall } = createRequire(import.meta.url)(join(root, `node_modules/${version}/install_api.cjs`))
   const gateway = join(root, 'tests/support/gateway.deno.js')
   const args = ['run', '--quiet', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
@@ -69,13 +80,12 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
   return {
     url,
     output: () => written,
-    /** Resolves when what goes on behind the answers is done. */
+    /** Resolves when the work behind the answers is done. */
     background: () => fetch(`${url}/background`),
     kill: () => child.kill('SIGKILL'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended
-      built[Symbol.dispose]()
     },
   }
 }

@@ -13,7 +13,7 @@ import { test as base } from './site.ts'
 export interface HostedSite {
   /** Of the page, on a host that serves files and nothing else. */
   url: string
-  /** What the functions have logged so far. */
+  /** The functions' log so far. */
   log(): string
   leads(): Promise<ListedLead[]>
   /** The link that a mail would carry. */

@@ -40,7 +40,7 @@ export function openOffice(settings: Record<string, string> = {}) {
       return lead
     },
     find: (ref: string) => withStore((store) => store.findLead(ref)),
-    /** Runs a command as it is typed, split at spaces. `answer` is what a person says when asked. */
+    /** Runs a command as it is typed, split at spaces. `answer` is the person's answer to a question. */
     async run(line: string, options: { answer?: boolean; now?: number; columns?: number } = {}) {
       let [out, err] = ['', '']
       const questions: string[] = []

@@ -10,7 +10,8 @@ const person = { name: 'Hedwig Lohmann', address: '27356 Rotenburg', phone: '042
 const lead = sampleStoredLead(person)
 const spam = sampleStoredLead({ ...person, quarantinedAt: NOON })
 const own = {
-  settings: { from: { name: '', address: 'post@own.example' }, staff: { name: '', address: 'team@own.example' } },
+  from: { name: '', address: 'post@own.example' },
+  staffAddress: 'team@own.example',
   linksFor: async () => () => 'https://own.example/antwort/K7MQ',
   leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
 }

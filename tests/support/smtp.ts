@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** What the envelope said, in contrast to the headers. */
+  /** From the envelope, in contrast to the headers. */
   from: string
   recipients: string[]
   raw: Buffer
@@ -18,7 +18,7 @@ export interface SmtpOptions {
   refuseMail?: () => number | null
   /** Is given each mail that was taken. */
   onMail?: (raw: Buffer) => void
-  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  /** Offers STARTTLS, with a certificate of an unknown authority. */
   selfSigned?: boolean
   /** Asks for this password, whatever the user is called. */
   password?: string
@@ -28,7 +28,7 @@ export interface SmtpOptions {
   certificate?: { key: string; cert: string }
 }
 
-/** A real mail server on loopback that keeps what it is given. */
+/** A real mail server on loopback that keeps its mails. */
 export async function startSmtp(options: SmtpOptions = {}) {
   const received: ReceivedMail[] = []
   let heard = () => {}
@@ -90,7 +90,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
   }
 }
 
-/** What a broken mail server does with each connection; see the functions below. */
+/** The behaviour of a broken mail server on each connection; see the functions below. */
 type Behaviour = (socket: Socket) => void
 
 /** A mail server that misbehaves. */
@@ -171,7 +171,7 @@ export function afterFinalDot(onEnd: Behaviour): Behaviour {
   }
 }
 
-/** The address of a port that nobody listens on. */
+/** The address of a port without a listener. */
 export async function refusedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -28,7 +28,7 @@ async function openDelivery(now: number) {
 }
 
 describe('the function deliver-mails', () => {
-  it('does nothing for whoever has not the secret', async () => {
+  it('does nothing without the secret', async () => {
     const { call, drains } = await openDelivery(MORNING)
     const attempts: RequestInit[] = [
       { method: 'POST' },

@@ -10,9 +10,9 @@ export interface DeliverMailsDeps {
   store: LeadStore
   /** `DELIVERY_SECRET` */
   secret: string
-  /** Sends what is due. */
+  /** Sends the messages that are due. */
   drain(): Promise<void>
-  /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
+  /** `RETENTION_DAYS`; `null` keeps leads until staff delete them. */
   retentionDays: number | null
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -20,13 +20,13 @@ export interface DeliverMailsDeps {
 }
 
 /**
- * The function `deliver-mails`, which a schedule calls each minute with the secret as bearer: what our own server does by
- * itself between requests. It answers how the store is. Several calls at once share the work.
+ * The function `deliver-mails`, which a schedule calls each minute with the secret as bearer token, in place of our own
+ * server's delivery loop. It answers with the store's health. Calls at the same time share the work.
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const bearer = bearerIn(request.headers.get('authorization'))
-  if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(STRANGER)
+  if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(UNAUTHORIZED)
   const { store, log } = deps
   try {
     const now = deps.now()
@@ -46,5 +46,5 @@ function isTimeToPurge(now: number): boolean {
   return hour === 3 && minute < 5
 }
 
-const STRANGER: Refusal = { status: 401, code: 'unauthorized', message: 'Send DELIVERY_SECRET as bearer token.' }
+const UNAUTHORIZED: Refusal = { status: 401, code: 'unauthorized', message: 'Send DELIVERY_SECRET as bearer token.' }
 const FAILED: Refusal = { status: 503, code: 'delivery_failed', message: 'Tried again at the next call.' }

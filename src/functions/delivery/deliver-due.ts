@@ -13,15 +13,15 @@ export interface DeliverDueDeps extends DeliverDeps {
 }
 
 export interface DeliveryReport {
-  /** How many messages were dealt with: sent, skipped, or refused one by one. */
+  /** How many messages were settled: sent, skipped, or refused one by one. */
   handled: number
   /** `false` when the pass ended because the mail server cannot be used: unreachable, or it refuses every mail. */
   isServerTalking: boolean
 }
 
 /**
- * One pass over what is due: claims, composes, sends and settles messages until none is due. Whoever calls it decides
- * when the next one is; several at once share the work.
+ * One pass over the due messages: claims, composes, sends and settles them until none is due. The caller decides when
+ * the next pass starts; passes at the same time share the work.
  * @throws {StoreError}
  */
 export async function deliverDue(deps: DeliverDueDeps): Promise<DeliveryReport> {

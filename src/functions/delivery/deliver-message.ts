@@ -24,15 +24,15 @@ export interface DeliverDeps {
  * @throws {StoreError} when it could not be settled: its lease then runs out, and it is sent again.
  */
 export async function deliverMessage(message: ClaimedMessage, deps: DeliverDeps): Promise<boolean> {
-  if (isAbandoned(message)) return giveBack(message, new MailError('EABANDONED', { cause: null }), deps)
+  if (isAbandoned(message)) return scheduleRetry(message, new MailError('EABANDONED', { cause: null }), deps)
   const turn = await confirmationTurn(message, { store: deps.store, now: deps.now() })
-  if (turn === 'wait') return giveBack(message, new MailError('EEARLIER', { cause: null }), deps)
+  if (turn === 'wait') return scheduleRetry(message, new MailError('EEARLIER', { cause: null }), deps)
   const mail = turn === 'skip' ? null : await compose(message, deps)
-  if (mail instanceof MailError) return giveBack(message, mail, deps)
+  if (mail instanceof MailError) return scheduleRetry(message, mail, deps)
   try {
     if (mail !== null) await deps.mailer.send(mail)
   } catch (error) {
-    return giveBack(message, error, deps)
+    return scheduleRetry(message, error, deps)
   }
   await complete(message, mail === null, deps)
   return true
@@ -65,7 +65,7 @@ async function complete(message: ClaimedMessage, skipped: boolean, deps: Deliver
   }
 }
 
-async function giveBack(message: ClaimedMessage, error: unknown, deps: DeliverDeps): Promise<boolean> {
+async function scheduleRetry(message: ClaimedMessage, error: unknown, deps: DeliverDeps): Promise<boolean> {
   const { id, kind, lease, attempts, createdAt } = message
   const code = error instanceof MailError ? error.code : 'EUNKNOWN'
   const now = deps.now()

@@ -9,8 +9,8 @@ import type { Log } from '../log.ts'
 const DIGEST_FROM_HOUR = 7
 
 /**
- * Adds the messages that are due by the clock: reminders, and the digest of the day. It may be called at any time;
- * the store adds none of them twice.
+ * Adds the scheduled messages: reminders, and the digest of the day. It may be called at any time; the store adds none
+ * of them twice.
  */
 export async function enqueueDue(deps: {
   store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages'>
@@ -25,8 +25,8 @@ export async function enqueueDue(deps: {
 }
 
 /**
- * Removes leads older than the retention, unless the clock contradicts what is stored.
- * @param retentionDays `RETENTION_DAYS`; `null` keeps leads until somebody deletes them
+ * Removes leads older than the retention, unless the clock contradicts the stored times.
+ * @param retentionDays `RETENTION_DAYS`; `null` keeps leads until staff delete them
  * @returns how many
  */
 export async function purgeOld(deps: {

@@ -31,10 +31,9 @@ export function isEqual(given: string, expected: string): boolean {
 }
 
 /**
- * A form post carries no key, so a foreign page could make a visitor's browser send one. The browser says
- * where it comes from: in `Origin`, else (privacy settings turn that into "null") in `Sec-Fetch-Site`,
- * else, before 2020, in `Referer`.
- * @returns whether it comes from the page.
+ * Whether a form comes from the page. It carries no key, so a foreign page could make a visitor's browser send one. The
+ * browser names its origin in `Origin`, else (privacy settings turn that into "null") in `Sec-Fetch-Site`, else, before
+ * 2020, in `Referer`.
  */
 export function isFromPage(request: Request, siteUrl: string | null): boolean {
   const origin = request.headers.get('origin')

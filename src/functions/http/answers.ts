@@ -14,7 +14,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** What supabase-js 2.119 sends (docs/requirements.md, "Function"), and our own two. */
+/** Sent by supabase-js 2.119, and our own two. */
 const ALLOWED_HEADERS = [
   'authorization',
   'x-client-info',

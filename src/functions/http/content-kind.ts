@@ -1,8 +1,10 @@
+export type ContentKind = 'json' | 'form' | 'unreadable-form' | null
+
 /**
- * What kind of body a request announces, or `null` for one that the function does not read. A form that it cannot
- * read is told apart: it comes from a visitor without script, who needs a page and not JSON.
+ * The kind of body that a request announces; `null` for a type that the function does not read. A form that it cannot
+ * read has a kind of its own: it comes from a visitor without script, who needs a page and not JSON.
  */
-export function contentKind(headers: Headers): 'json' | 'form' | 'unreadable-form' | null {
+export function contentKind(headers: Headers): ContentKind {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
   const isReadable =

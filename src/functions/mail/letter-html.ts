@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import { businessLetterLines } from '../../content/business-letter.ts'
 import { company } from '../../content/generated/company.ts'
+import { type Markup, table } from './blocks.ts'
 import type { Letter } from './letter.ts'
-import { blockToHtml, type Markup, table } from './letter-block-html.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
 
 /** Mail programs fill the preview line up with the text that follows; this keeps the letter out of it. */
@@ -10,7 +10,7 @@ const PREVIEW_PADDING = '\u00a0\u200c'.repeat(120)
 
 /**
  * The HTML part: one column of tables with inline styles, no picture, nothing fetched from anywhere. `html` escapes
- * every text; nothing that a person typed goes through `raw`.
+ * every text; no text of a person goes through `raw`.
  */
 export async function letterToHtml(letter: Letter): Promise<string> {
   const document = html`<!doctype html>
@@ -41,7 +41,7 @@ function column(letter: Letter): Markup {
 <tr><td align="left" class="brand" style="${styles.brand}">${company.brand}</td></tr>
 <tr><td align="left" class="card" style="${styles.card}">
 <h1 class="ink" style="${styles.title}">${letter.title}</h1>
-${letter.blocks.map(blockToHtml)}
+${letter.blocks.map((block) => block.html)}
 </td></tr>
 <tr><td align="left" class="soft" style="${styles.footer}">${letter.footer}</td></tr>
 <tr><td align="left" class="soft" style="${styles.footer}">${sender()}</td></tr>
@@ -53,5 +53,7 @@ function sender(): Markup {
   const { legalName, street, postalCode, town, phone, phoneLabel, email } = company
   const link = (href: string, label: string) =>
     html`<a href="${href}" class="soft" style="${styles.footerLink}">${label}</a>`
-  return html`${legalName}<br>${street}, ${postalCode} ${town}<br>${link(`tel:${phone}`, phoneLabel)} · ${link(`mailto:${email}`, email)}${businessLetterLines(company).map((line) => html`<br>${line}`)}`
+  const contact = html`${link(`tel:${phone}`, phoneLabel)} · ${link(`mailto:${email}`, email)}`
+  const lines = businessLetterLines(company).map((line) => html`<br>${line}`)
+  return html`${legalName}<br>${street}, ${postalCode} ${town}<br>${contact}${lines}`
 }

@@ -1,8 +1,11 @@
-/**
- * What a mail says, before it becomes HTML and plain text. Both parts are made from it, so that they say the same.
- */
+import { businessLetterLines } from '../../content/business-letter.ts'
+import { company } from '../../content/generated/company.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import type { Block } from './blocks.ts'
+
+/** The content of a mail, before it becomes plain text here and HTML in letter-html.ts. */
 export interface Letter {
-  /** What a mail program shows beside the subject, before the mail is opened. */
+  /** Shown by mail programs beside the subject, before the mail is opened. */
   preview: string
   title: string
   blocks: Block[]
@@ -10,42 +13,19 @@ export interface Letter {
   footer: string
 }
 
-export type Block =
-  | { type: 'text'; text: string }
-  | { type: 'heading'; text: string }
-  /** The one thing to see first, such as the time by which an answer is due. */
-  | { type: 'highlight'; label: string; value: string }
-  | { type: 'facts'; facts: Fact[] }
-  | { type: 'steps'; steps: readonly string[] }
-  /** What a person wrote: line breaks are kept. */
-  | { type: 'quote'; text: string }
-  | { type: 'actions'; actions: Action[]; note?: string }
-  /** A sentence with one link in it. */
-  | { type: 'sentence'; before: string; link: Link; after: string }
-  | { type: 'entries'; entries: Entry[] }
-
-export interface Fact {
-  label: string
-  value: string
-  href?: string
+/**
+ * The plain-text part. Paragraphs are not wrapped: a phone wraps at its own width, and the transfer
+ * encoding breaks long lines so that they come back whole.
+ */
+export function letterToText(letter: Letter): string {
+  const parts = [letter.title, ...letter.blocks.map(({ text }) => text), letter.footer, signature()]
+  return `${parts.join('\n\n').replaceAll('\u00a0', ' ')}\n`
 }
 
-export interface Link {
-  label: string
-  href: string
-}
-
-export interface Action extends Link {
-  /** `first` is the button that stands out. `plain` is printed in the plain-text part. */
-  rank: 'first' | 'second'
-  plain?: string
-}
-
-/** One lead in a list of several. */
-export interface Entry {
-  title: string
-  /** Why it cannot wait, e.g. overdue. */
-  alarm?: string
-  lines: string[]
-  links: Link[]
+/** The sender, set off as mail programs expect it (RFC 3676, 4.3). */
+function signature(): string {
+  const { legalName, street, postalCode, town, phoneLabel, email } = company
+  const address = `${street}, ${postalCode} ${town}`
+  const phone = `${roofCheckForm.labels.phone} ${phoneLabel}`
+  return ['-- ', legalName, address, phone, email, ...businessLetterLines(company)].join('\n')
 }

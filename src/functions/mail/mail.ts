@@ -45,7 +45,7 @@ export class MailError extends Error {
    * something about every mail. Else a code such as `ECONNREFUSED`.
    */
   readonly code: string
-  /** A sentence for whoever runs the server, without personal data; `null` where the code says it. */
+  /** A sentence for the operator, without personal data; `null` where the code is enough. */
   readonly explanation: string | null
 
   constructor(code: string, { cause, explanation = null }: { cause: unknown; explanation?: string | null }) {

@@ -1,6 +1,6 @@
 /**
- * The networks that an address lies in, the nearest first: of IPv4 its /24; of IPv6 its /56, what a household usually
- * gets, and its /48, what one may get who asks. Anything else stays as it is.
+ * The networks that an address lies in, the nearest first: of IPv4 its /24; of IPv6 its /56, the usual share of a
+ * household, and its /48, the largest that one customer gets. Any other text stays as it is.
  */
 export function networksOf(address: string): string[] {
   // IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens to both.

@@ -7,6 +7,8 @@ const context = freshFunction()
 const SENT = `${SITE}/#anfrage-gesendet`
 const FAILED = `${SITE}/#anfrage-nicht-gesendet`
 
+const FORM = 'application/x-www-form-urlencoded'
+
 const withConsent = (changes = {}) => ({ ...sampleLead(changes), consent: 'on' })
 const storedLeads = () => context.store.listLeads()
 
@@ -29,35 +31,15 @@ describe('a form without script', () => {
     for (const { headers } of policies) expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
-  it('leads back by a path where the page is on the same host', async () => {
-    const response = await context.sendForm(withConsent(), { origin: 'http://localhost:3000' })
-    expect(response.headers.get('location')).toBe('/#anfrage-gesendet')
-  })
-
-  it('leads back by a path where no address is configured', async () => {
-    context.deps.siteUrl = null
-    const response = await context.sendForm(withConsent(), { origin: null, 'sec-fetch-site': 'same-origin' })
-    expect(response.headers.get('location')).toBe('/#anfrage-gesendet')
-  })
-
-  it.each<[string, Record<string, string>]>([
-    ['consent is missing', sampleLead() as unknown as Record<string, string>],
-    ['consent is empty', { ...withConsent(), consent: '' }],
-    ['a field does not fit', withConsent({ email: 'nobody' })],
-    ['a field is missing', { name: 'x', consent: 'on' }],
-    ['it is too large', withConsent({ message: 'x'.repeat(70_000) })],
-  ])('leads back to the failure where %s', async (_, fields) => {
-    const response = await context.sendForm(fields)
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(FAILED)
-    expect(await storedLeads()).toEqual([])
-  })
-
-  it.each([
-    ['content-type', 'application/x-www-form-urlencoded; charset=iso-8859-1'],
-    ['content-encoding', 'gzip'],
-  ])('leads back to the failure where it cannot be read: %s %s', async (name, value) => {
-    const response = await context.sendForm(withConsent(), { [name]: value })
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ['consent is empty', { ...withConsent(), consent: '' }, {}],
+    ['a field does not fit', withConsent({ email: 'erika' }), {}],
+    ['a field is missing', { name: 'x', consent: 'on' }, {}],
+    ['it is too large', withConsent({ message: 'x'.repeat(70_000) }), {}],
+    ['it has another charset', withConsent(), { 'content-type': `${FORM}; charset=iso-8859-1` }],
+    ['it is compressed', withConsent(), { 'content-encoding': 'gzip' }],
+  ])('leads back to the failure where %s', async (_, fields, headers) => {
+    const response = await context.sendForm(fields, headers)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(FAILED)
     expect(await storedLeads()).toEqual([])
@@ -119,35 +101,5 @@ describe('the same form twice', () => {
   it('is one lead where both come at the same moment', async () => {
     await Promise.all([context.sendForm(), context.sendForm(), context.sendForm()])
     expect(await storedLeads()).toHaveLength(1)
-  })
-})
-
-describe('where a form may come from', () => {
-  it.each<[string, Record<string, string | null>]>([
-    ["the page's origin", { origin: SITE }],
-    ["the function's own host", { origin: 'http://localhost:3000' }],
-    ["the function's own host, behind a proxy that ends TLS", { origin: 'https://localhost:3000' }],
-    ['a hidden origin, from the same site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
-    ['an old browser that sends Referer only', { origin: null, referer: `${SITE}/` }],
-  ])('is %s', async (_, headers) => {
-    expect((await context.sendForm(withConsent(), headers)).headers.get('location')).toContain('#anfrage-gesendet')
-  })
-
-  it.each<[string, Record<string, string | null>]>([
-    ['another origin', { origin: 'https://evil.example' }],
-    ['another origin that begins alike', { origin: `${SITE}.evil.example` }],
-    ['another port', { origin: 'http://localhost:3001' }],
-    ['another origin, whatever Referer says', { origin: 'https://evil.example', referer: `${SITE}/` }],
-    ['a hidden origin from elsewhere', { origin: 'null', 'sec-fetch-site': 'cross-site', referer: `${SITE}/` }],
-    ['nowhere', { origin: null }],
-    ['a foreign Referer', { origin: null, referer: 'https://evil.example/' }],
-    ['a Referer that is no address', { origin: null, referer: 'www.example.org' }],
-  ])('is not %s', async (_, headers) => {
-    const response = await context.sendForm(withConsent(), headers)
-    expect(response.status).toBe(303)
-    const back = response.headers.get('location')
-    expect([FAILED, '/#anfrage-nicht-gesendet']).toContain(back)
-    expect(await storedLeads()).toEqual([])
-    expect(await context.store.listUnsentMessages()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 const WINDOW = 10 * MINUTE
 
 /**
- * A form without script cannot keep a key, so one is made of what it says: the same seven fields within ten
+ * A form without script cannot keep a key, so one is made of its fields: the same seven within ten
  * minutes are one lead. People press the button twice, and a browser asks to send again on reload.
  *
  * Time is cut into windows of ten minutes, and a repetition may fall into the next one: `previous` is then

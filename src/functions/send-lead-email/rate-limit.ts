@@ -14,19 +14,19 @@ interface Bucket {
   at: number
 }
 
-/** What a request counts as: one that may become a lead, or one that never can, so that those do not use up the others. */
+/** Requests that cannot become a lead are counted apart, so that they do not use up the share of those that may. */
 export type RequestKind = 'lead' | 'other'
 
 export interface RateLimit {
   /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
   take(address: string, kind: RequestKind): Promise<number | null>
   /** Undoes the last `take` of this kind. */
-  giveBack(address: string, kind: RequestKind): Promise<void>
+  refund(address: string, kind: RequestKind): Promise<void>
 }
 
 /**
- * Counts requests by network. What is kept is a keyed hash of the network, and the key is thrown away every day, so that
- * nobody can find the address behind a hash.
+ * Counts requests by network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
+ * leads back to an address.
  *
  * @param now milliseconds since the Unix epoch
  */
@@ -71,7 +71,7 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
       for (const { bucket } of mine) bucket.tokens -= 1
       return null
     },
-    async giveBack(address, kind) {
+    async refund(address, kind) {
       for (const { bucket, share } of await bucketsOf(address, kind)) {
         bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
       }

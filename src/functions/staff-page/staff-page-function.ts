@@ -1,14 +1,6 @@
 import type { StaffRequest } from '../../lead/staff-page.ts'
 import { checkKey } from '../http/access.ts'
-import {
-  answerPreflight,
-  forPage,
-  METHOD_NOT_ALLOWED,
-  notJson,
-  type Refusal,
-  refuse,
-  sendJson,
-} from '../http/answers.ts'
+import { answerPreflight, forPage, METHOD_NOT_ALLOWED, notJson, refuse, sendJson } from '../http/answers.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readJson } from '../http/read-body.ts'
 import { type StaffPageDeps, takeStep } from './take-step.ts'
@@ -22,7 +14,7 @@ export interface StaffPageFunctionDeps extends StaffPageDeps {
 
 /**
  * The function `staff-page`: the same page for a site on a static host, as JSON. It takes a `StaffRequest` and answers
- * a `StaffPage` with the status that the HTML page has; a refusal has `code` and `message` instead. Never throws.
+ * a `StaffPage` with the status of the HTML page; a refusal has `code` and `message` instead. Never throws.
  */
 export async function staffPageFunction(request: Request, deps: StaffPageFunctionDeps): Promise<Response> {
   return forPage(deps.siteUrl, await answer(request, deps))
@@ -31,21 +23,21 @@ export async function staffPageFunction(request: Request, deps: StaffPageFunctio
 async function answer(request: Request, deps: StaffPageFunctionDeps): Promise<Response> {
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
-  const stranger = checkKey(request.headers, deps.publicKeys)
-  if (stranger !== null) return refuse(stranger)
+  const unauthorized = checkKey(request.headers, deps.publicKeys)
+  if (unauthorized !== null) return refuse(unauthorized)
   if (contentKind(request.headers) !== 'json') return refuse(notJson('application/json'))
   const body = await readJson(request)
   if (!body.ok) return refuse(body.refusal)
-  if (!isStaffRequest(body.value)) return refuse(NOT_ASKED)
+  if (!isStaffRequest(body.value)) {
+    return refuse({ status: 422, code: 'invalid_request', message: 'Send { token, step, act }.' })
+  }
   const { status, page } = await takeStep(body.value, deps)
   return sendJson(status, page)
 }
 
-/** `act` has to be said: nothing is done by what was left out. */
+/** `act` has no default: a request that leaves it out changes nothing. */
 function isStaffRequest(value: unknown): value is StaffRequest {
   if (typeof value !== 'object' || value === null) return false
   const { token, step, act } = value as Record<string, unknown>
   return typeof token === 'string' && (typeof step === 'string' || step === null) && typeof act === 'boolean'
 }
-
-const NOT_ASKED: Refusal = { status: 422, code: 'invalid_request', message: 'Send { token, step, act }.' }

@@ -1,4 +1,4 @@
-import { staffPage as words } from '../../content/mails.ts'
+import { staffPage as words } from '../../content/staff-page.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import { deleteQuarantine, releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
 import { reopen } from '../../lead/reminders.ts'
@@ -8,22 +8,10 @@ import type { Log } from '../log.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
 import { readSubject, STEPS, type Step } from './staff-link.ts'
 
-export type StaffPageStore = Pick<
-  LeadDesk,
-  | 'findLead'
-  | 'markAnswered'
-  | 'reopenLead'
-  | 'quarantineLead'
-  | 'releaseLead'
-  | 'listQuarantined'
-  | 'countQuarantined'
-  | 'deleteLead'
->
-
 export interface StaffPageDeps {
-  store: StaffPageStore
+  store: LeadDesk
   /** `LINK_SECRET` */
-  secret: string
+  linkSecret: string
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
@@ -37,11 +25,11 @@ export interface StaffAnswer {
 }
 
 /**
- * What the page behind the links in mails to staff says, in either form. Without `act` nothing changes, because mail
- * scanners follow links. What was done about a lead can be taken back. Never throws.
+ * The page behind the links in mails to staff, for either form. Without `act` nothing changes, because mail scanners
+ * follow links. Every step about a lead can be taken back. Never throws.
  */
 export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPageDeps): Promise<StaffAnswer> {
-  const reading = await readSubject(token, { secret: deps.secret, now: deps.now() })
+  const reading = await readSubject(token, { secret: deps.linkSecret, now: deps.now() })
   if (!reading.ok) return reading.reason === 'expired' ? EXPIRED : FORGED
   const { subject } = reading
   try {
@@ -67,14 +55,14 @@ async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps
   const lead = await deps.store.findLead(ref)
   if (lead === null) return UNKNOWN
   if (lead.anonymisedAt !== null) return ANONYMISED
-  if (!canBeTaken(step ?? 'answered', lead)) return { status: 200, page: statePage(lead) }
-  if (!act || step === null) return { status: 200, page: question(lead, step ?? 'answered') }
+  if (!canBeTaken(step ?? 'answered', lead)) return ok(statePage(lead))
+  if (!act || step === null) return ok(question(lead, step ?? 'answered'))
   if (!(await change(lead, step, deps))) return UNKNOWN
   deps.log('lead-changed', { ref, step, by: 'link' })
   const after = await deps.store.findLead(ref)
   if (after === null) return UNKNOWN
   const { doneTitle, done } = words.steps[step]
-  return { status: 200, page: { ...statePage(after), title: doneTitle, text: done } }
+  return ok({ ...statePage(after), title: doneTitle, text: done })
 }
 
 function canBeTaken(step: LeadStep, lead: StoredLead): boolean {
@@ -102,7 +90,7 @@ function question({ ref }: StoredLead, step: LeadStep): StaffPage {
   return { title: ask, ref, text: explain, button: { label: button, step: STEPS[step], rank: 'first' } }
 }
 
-/** How the lead stands, and the button that takes it back. */
+/** How the lead stands, and the button that takes the last step back. */
 function statePage(lead: StoredLead): StaffPage {
   const { ref } = lead
   const back = (step: LeadStep) => ({ label: words.steps[step].button, step: STEPS[step], rank: 'second' }) as const
@@ -124,7 +112,7 @@ async function answerQuarantine(
 ): Promise<StaffAnswer> {
   if (!act || step === null) {
     const total = await store.countQuarantined({ until })
-    return { status: 200, page: quarantineQuestion(total, step ?? 'releaseAll') }
+    return ok(quarantineQuestion(total, step ?? 'releaseAll'))
   }
   const { doneTitle, done } = words.steps[step]
   const count =
@@ -132,7 +120,7 @@ async function answerQuarantine(
       ? await releaseQuarantine(store, { until, now: now() }).finally(onStored)
       : await deleteQuarantine(store, { until })
   log('quarantine-changed', { step, leads: count, by: 'link' })
-  return { status: 200, page: { title: doneTitle, text: done(count) } }
+  return ok({ title: doneTitle, text: done(count) })
 }
 
 function quarantineQuestion(total: number, step: QuarantineStep): StaffPage {
@@ -142,7 +130,11 @@ function quarantineQuestion(total: number, step: QuarantineStep): StaffPage {
   return { title: ask(total), text: explain, button: { label: button, step: STEPS[step], rank } }
 }
 
+function ok(page: StaffPage): StaffAnswer {
+  return { status: 200, page }
+}
+
 const EXPIRED: StaffAnswer = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
 const FORGED: StaffAnswer = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
 const UNKNOWN: StaffAnswer = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }
-const ANONYMISED: StaffAnswer = { status: 200, page: { title: words.anonymisedTitle, text: words.anonymised } }
+const ANONYMISED = ok({ title: words.anonymisedTitle, text: words.anonymised })

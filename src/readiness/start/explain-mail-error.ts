@@ -1,11 +1,11 @@
 import type { MailError } from '../../functions/mail/mail.ts'
-import { type MailRoute, nameMailService } from '../../mailers/choose-mailer.ts'
+import { type MailTransport, nameMailService } from '../../mailers/choose-mailer.ts'
 
 /**
  * Says in one sentence why a mail was not sent, and what helps. Nothing of it is in the words of the other side, which may
  * quote an address or what was sent to it.
  */
-export function explainMailError(error: MailError, route: MailRoute): string {
+export function explainMailError(error: MailError, route: MailTransport): string {
   if (error.explanation !== null) return error.explanation
   const isSmtp = route.SMTP_URL !== null
   const service = `${isSmtp ? 'The mail server ' : ''}${nameMailService(route)}`

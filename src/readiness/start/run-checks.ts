@@ -33,7 +33,7 @@ export async function* runChecks(
   yield* await attempt('TRUST_PROXY', () => checkProxy(settings))
   yield* await attempt('RETENTION_DAYS', () => checkRetention(settings))
   yield* await attempt('PORT', () => checkPort(settings))
-  yield* await attempt('The way of mails', () => checkMail(settings))
+  yield* await attempt('Mail delivery', () => checkMail(settings))
 }
 
 /** What a check did not expect is said by its code alone: a driver's sentence may hold a password. */

@@ -27,7 +27,7 @@ async function start(smtpUrl: string | null, receivedAt = Date.now()) {
     log,
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
     staffAddress: 'team@example.org',
-    mailRoute: { SMTP_URL: smtpUrl, BREVO_API_KEY: null, BREVO_URL: null },
+    mailTransport: { SMTP_URL: smtpUrl, BREVO_API_KEY: null, BREVO_URL: null },
     mailDirectory: join(folder, 'mail'),
     siteUrl: 'https://dach.example.org',
     linkSecret,
@@ -66,6 +66,6 @@ it.each([
   const link = /https:\/\/dach\.example\.org\/antwort\/([^?]+)\?schritt=(beantwortet)/.exec(toStaff?.mail.text ?? '')
   const [address = '', token = '', schritt = ''] = link ?? []
   const request = new Request(address, { method: 'POST', body: new URLSearchParams({ schritt }) })
-  await staffPage(request, token, { store, secret: linkSecret, now: Date.now, log })
+  await staffPage(request, token, { store, linkSecret, now: Date.now, log })
   expect((await store.findLead(lead.ref))?.answeredAt).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import type { Log } from '../../functions/log.ts'
 import { type ComposerOptions, createComposer } from '../../functions/mail/create-composer.ts'
 import type { LeadStore } from '../../lead/store.ts'
-import { chooseMailer, type MailRoute } from '../../mailers/choose-mailer.ts'
+import { chooseMailer, type MailTransport } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { removeForgottenMails } from '../../mailers/written-mails.ts'
 import { systemClock } from './clock.ts'
@@ -12,8 +12,8 @@ export interface DeliveryOptions extends ComposerOptions {
   /** What the store's files need once a minute. */
   tidyFiles: () => Promise<unknown>
   log: Log
-  /** Where it names no way out, mails are written as files into `mailDirectory`. */
-  mailRoute: MailRoute
+  /** Where it names none, mails are written as files into `mailDirectory`. */
+  mailTransport: MailTransport
   mailDirectory: string
   retryBaseMs: number
   retentionDays: number | null
@@ -26,7 +26,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     store,
     log,
     clock: systemClock,
-    mailer: chooseMailer(options.mailRoute) ?? createEmlMailer(mailDirectory),
+    mailer: chooseMailer(options.mailTransport) ?? createEmlMailer(mailDirectory),
     retryBaseMs: options.retryBaseMs,
     retentionDays: options.retentionDays,
     tidyFiles: options.tidyFiles,

@@ -1,7 +1,7 @@
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { openValue } from '../../../content/mails.ts'
 import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
-import type { Fact } from '../letter.ts'
+import type { Fact } from '../blocks.ts'
 
 const labels = roofCheckForm.labels satisfies Record<LeadField, string>
 const roofSizes = roofCheckForm.roofSizes satisfies Record<RoofSize, string>

@@ -1,11 +1,12 @@
 import { staffDigest as words } from '../../../content/mails.ts'
 import type { LeadList, StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
-import type { Block, Entry, Letter } from '../letter.ts'
+import { actions, type Block, type Entry, entries, heading, text } from '../blocks.ts'
+import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 
 export interface DigestLeads {
-  /** Those due first come first: what is most urgent may be old. */
+  /** Those due first come first: the most urgent ones may be old. */
   open: LeadList
   /** The newest first, so that a flood hides no request that came after it. */
   quarantined: LeadList
@@ -20,7 +21,7 @@ export interface DigestLinks {
 /** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it. */
 export const LONGEST_LIST = 20
 
-/** @param since when the last digest was owed; what went into quarantine later is new */
+/** @param since when the last digest was owed; leads that went into quarantine later are new */
 export function staffDigest(
   { open, quarantined }: DigestLeads,
   { links, since, now }: { links: DigestLinks; since: number; now: number },
@@ -32,11 +33,11 @@ export function staffDigest(
     preview: words.subject(open.total, quarantined.total),
     title: words.title(writeDay(now)),
     blocks: [
-      { type: 'heading', text: words.openTitle },
+      heading(words.openTitle),
       ...(open.total === 0 ? [text(words.noneOpen)] : []),
       ...listOf(open.leads, (lead) => openEntry(lead, links, now)),
       ...rest(open),
-      { type: 'heading', text: words.quarantinedTitle },
+      heading(words.quarantinedTitle),
       text(quarantined.total === 0 ? words.noneQuarantined : words.quarantinedNote),
       ...(fresh.length > 0 ? [text(words.newTitle)] : []),
       ...listOf(fresh, (lead) => quarantinedEntry(lead, links)),
@@ -49,12 +50,8 @@ export function staffDigest(
   }
 }
 
-function text(words: string): Block {
-  return { type: 'text', text: words }
-}
-
 function listOf(leads: readonly StoredLead[], toEntry: (lead: StoredLead) => Entry): Block[] {
-  return leads.length === 0 ? [] : [{ type: 'entries', entries: leads.map(toEntry) }]
+  return leads.length === 0 ? [] : [entries(leads.map(toEntry))]
 }
 
 function rest({ leads, total }: LeadList): Block[] {
@@ -87,11 +84,8 @@ function quarantinedEntry(lead: StoredLead, { ofLead }: DigestLinks): Entry {
 }
 
 function wholeQuarantine({ total }: LeadList, linkTo: LinkTo): Block {
-  return {
-    type: 'actions',
-    actions: [
-      { label: words.steps.releaseAll(total), href: linkTo('releaseAll'), rank: 'second' },
-      { label: words.steps.deleteAll(total), href: linkTo('deleteAll'), rank: 'second' },
-    ],
-  }
+  return actions([
+    { label: words.steps.releaseAll(total), href: linkTo('releaseAll'), rank: 'second' },
+    { label: words.steps.deleteAll(total), href: linkTo('deleteAll'), rank: 'second' },
+  ])
 }

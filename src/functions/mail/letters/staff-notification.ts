@@ -1,7 +1,8 @@
 import { staffNotification as words } from '../../../content/mails.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
-import type { Action, Block, Fact, Letter } from '../letter.ts'
+import { type Action, actions, type Block, facts, heading, highlight, quote, sentence } from '../blocks.ts'
+import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact, telephoneLink } from './lead-facts.ts'
 
@@ -10,21 +11,16 @@ export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   return {
     preview: words.preview(due),
     title: words.title(lead.name),
-    blocks: [
-      { type: 'highlight', label: words.promise, value: due },
-      { type: 'actions', actions: contactActions(lead) },
-      ...aboutLead(lead),
-      ...steps(linkTo),
-    ],
+    blocks: [highlight(words.promise, due), actions(contactActions(lead)), ...aboutLead(lead), ...stepsAbout(linkTo)],
     footer: words.footer,
   }
 }
 
-/** Everything that is known of a lead, for staff. */
+/** All fields of a lead, for staff. */
 export function aboutLead(lead: StoredLead): Block[] {
   const phone = leadFact(lead, 'phone')
   const tel = telephoneLink(lead.phone)
-  const facts: Fact[] = [
+  const known = facts([
     leadFact(lead, 'name'),
     leadFact(lead, 'address'),
     tel === null ? phone : { ...phone, href: tel },
@@ -34,16 +30,9 @@ export function aboutLead(lead: StoredLead): Block[] {
     ...(lead.message === '' ? [leadFact(lead, 'message')] : []),
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.reference, value: lead.ref },
-  ]
-  const message: Block[] = [
-    { type: 'heading', text: words.messageTitle },
-    { type: 'quote', text: lead.message },
-  ]
-  return [
-    { type: 'heading', text: words.fieldsTitle },
-    { type: 'facts', facts },
-    ...(lead.message === '' ? [] : message),
-  ]
+  ])
+  const message = lead.message === '' ? [] : [heading(words.messageTitle), quote(lead.message)]
+  return [heading(words.fieldsTitle), known, ...message]
 }
 
 /** The call first, then the reply. They come before the details, so that a phone shows them without scrolling. */
@@ -57,13 +46,12 @@ export function contactActions(lead: StoredLead): Action[] {
   ]
 }
 
-/** What staff can do about the lead without a terminal. */
-export function steps(linkTo: LinkTo): Block[] {
-  const action: Action = { label: words.actions.answered, href: linkTo('answered'), rank: 'second' }
-  const { before, link, after } = words.actions.spam
+/** The steps that staff can take without a terminal. */
+export function stepsAbout(linkTo: LinkTo): Block[] {
+  const { answered, answeredNote, spam } = words.actions
   return [
-    { type: 'actions', actions: [action], note: words.actions.answeredNote },
-    { type: 'sentence', before, link: { label: link, href: linkTo('spam') }, after },
+    actions([{ label: answered, href: linkTo('answered'), rank: 'second' }], answeredNote),
+    sentence({ ...spam, link: { label: spam.link, href: linkTo('spam') } }),
   ]
 }
 

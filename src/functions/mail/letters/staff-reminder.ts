@@ -2,9 +2,10 @@ import { staffNotification, staffOverdue, staffReminder as words } from '../../.
 import { HOUR } from '../../../lead/durations.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
+import { actions, highlight, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
-import { aboutLead, contactActions, steps } from './staff-notification.ts'
+import { aboutLead, contactActions, stepsAbout } from './staff-notification.ts'
 
 /** Comes once, before the answer is due. */
 export function staffReminder(lead: StoredLead, linkTo: LinkTo, now: number): Letter {
@@ -36,10 +37,10 @@ function deadlineLetter(
     preview: staffNotification.preview(due),
     title: own.title,
     blocks: [
-      { type: 'text', text: own.text },
-      { type: 'highlight', label: own.label, value: due },
-      { type: 'actions', actions: contactActions(lead) },
-      ...steps(linkTo),
+      text(own.text),
+      highlight(own.label, due),
+      actions(contactActions(lead)),
+      ...stepsAbout(linkTo),
       ...aboutLead(lead),
     ],
     footer: own.footer,

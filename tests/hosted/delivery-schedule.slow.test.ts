@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 
-/** As much of pg_cron, pg_net and the vault as the schedule uses: they record what they are asked. */
+/** As much of pg_cron, pg_net and the vault as the schedule uses: they record each call. */
 const EXTENSIONS = `
   create schema cron; create schema net; create schema vault;
   create table cron.job (jobid serial, jobname text primary key, schedule text, command text);

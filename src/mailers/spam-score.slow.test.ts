@@ -17,7 +17,7 @@ it.for(MESSAGE_KINDS)(`%s scores under ${LIMIT} in SpamAssassin`, async (kind, {
   await mailer.close()
   const raw = smtp.received[0]?.raw.toString('latin1') ?? ''
 
-  // What the provider's mail server and the recipient's would put on top.
+  // As the provider's mail server and the recipient's put them on top.
   const date = new Date().toUTCString().replace('GMT', '+0000')
   const hops = [
     `Received: from mail.example.org by mx.example.net with ESMTPS id 4XyZ; ${date}`,

@@ -1,0 +1,145 @@
+import { html } from 'hono/html'
+import { styles } from './letter-styles.ts'
+
+/** Text that is HTML already; everything else put into a template is escaped. */
+export type Markup = ReturnType<typeof html>
+
+/** A part of a letter, in both of the mail's parts: written together, so that they say the same. */
+export interface Block {
+  html: Markup
+  text: string
+}
+
+export interface Link {
+  label: string
+  href: string
+}
+
+export function text(words: string): Block {
+  return { html: paragraph(words, styles.text), text: words }
+}
+
+export function heading(words: string): Block {
+  return {
+    html: html`<h2 class="ink" style="${styles.heading}">${words}</h2>`,
+    text: `${words}\n${'-'.repeat([...words].length)}`,
+  }
+}
+
+/** The one thing to see first, such as the time by which an answer is due. */
+export function highlight(label: string, value: string): Block {
+  const lines = html`${paragraph(label, styles.highlightLabel)}${paragraph(value, styles.highlightValue)}`
+  const box = table(html`<tr><td class="highlight" style="${styles.highlight}">${lines}</td></tr>`)
+  return { html: html`<div style="${styles.space}">${box}</div>`, text: `${label}\n${value}` }
+}
+
+export interface Fact {
+  label: string
+  value: string
+  href?: string
+}
+
+export function facts(list: Fact[]): Block {
+  const rows = list.map(
+    ({ label, value, href }) => html`<tr>
+<td class="line fact soft" style="${styles.factLabel}">${label}</td>
+<td class="line fact ink" style="${styles.factValue}">${href === undefined ? value : link({ href, label: value })}</td>
+</tr>`,
+  )
+  return { html: table(rows), text: list.map(({ label, value }) => `${label}: ${value}`).join('\n') }
+}
+
+export function steps(list: readonly string[]): Block {
+  const rows = list.map(
+    (step, index) => html`<tr>
+<td class="number" style="${styles.stepNumber}">${index + 1}</td>
+<td class="ink" style="${styles.stepText}">${step}</td>
+</tr>`,
+  )
+  return { html: table(rows), text: list.map((step, index) => `${index + 1}. ${step}`).join('\n') }
+}
+
+/** A person's own words: line breaks are kept. */
+export function quote(words: string): Block {
+  const lines = words.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+  return {
+    html: table(html`<tr><td class="quote" style="${styles.quote}">${lines}</td></tr>`),
+    text: words.replace(/^/gm, '> '),
+  }
+}
+
+export interface Action extends Link {
+  /** `first` is the button that stands out. */
+  rank: 'first' | 'second'
+  /** Printed in the plain-text part in place of the address. */
+  plain?: string
+}
+
+export function actions(list: Action[], note?: string): Block {
+  const below = note === undefined ? null : paragraph(note, styles.note, 'soft')
+  const lines = list.map(({ label, plain, href }) => `${label}:\n${plain ?? href}`)
+  return {
+    html: html`<div style="${styles.actions}">${list.map(button)}${below}</div>`,
+    text: [...lines, ...asList(note)].join('\n\n'),
+  }
+}
+
+/** A table for each button, because a cell is the only box that every mail program pads and colours. */
+function button({ href, label, rank }: Action): Markup {
+  const style = rank === 'first' ? styles.firstButton : styles.secondButton
+  return html`<div style="${styles.action}"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tbody><tr>
+<td class="button-${rank}" style="${style};${styles.button}"><a href="${href}" style="${styles.buttonLink}">${label}</a></td>
+</tr></tbody></table></div>`
+}
+
+/** A sentence with one link in it. */
+export function sentence({ before, link: inside, after }: { before: string; link: Link; after: string }): Block {
+  return {
+    html: html`<p class="ink" style="${styles.closing}">${before}${link(inside)}${after}</p>`,
+    text: `${before}${inside.label}${after}`,
+  }
+}
+
+/** One lead in a list of several. */
+export interface Entry {
+  title: string
+  /** Why it cannot wait, e.g. overdue. */
+  alarm?: string
+  lines: string[]
+  links: Link[]
+}
+
+export function entries(list: Entry[]): Block {
+  return { html: table(list.map(entryRow)), text: list.map(entryText).join('\n\n') }
+}
+
+function entryRow({ title, alarm, lines, links }: Entry): Markup {
+  return html`<tr><td class="line" style="${styles.entry}">
+${paragraph(title, styles.entryTitle)}
+${alarm === undefined ? null : paragraph(alarm, styles.alarm, 'link')}
+${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
+<p class="ink" style="${styles.entryLine}">${links.map((one, index) => html`${index > 0 ? ' · ' : ''}${link(one)}`)}</p>
+</td></tr>`
+}
+
+function entryText({ title, alarm, lines, links }: Entry): string {
+  const below = [...asList(alarm), ...lines, ...links.map(({ label, href }) => `${label}: ${href}`)]
+  return [title, ...below.map((line) => `  ${line}`)].join('\n')
+}
+
+/** For layout. Without the role, a screen reader would announce rows and columns. */
+export function table(rows: Markup | Markup[]): Markup {
+  return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${rows}</tbody></table>`
+}
+
+function paragraph(words: string, style: string, className = 'ink'): Markup {
+  return html`<p class="${className}" style="${style}">${words}</p>`
+}
+
+function link({ href, label }: Link): Markup {
+  return html`<a href="${href}" class="link" style="${styles.link}">${label}</a>`
+}
+
+function asList(value: string | undefined): string[] {
+  return value === undefined ? [] : [value]
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest'
+import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
+import { recordLog } from '../../../tests/support/record-log.ts'
+import { statusOf } from '../../lead/lead-status.ts'
+import { claimTerms, newMessage } from '../../lead/outbox.ts'
+import { enqueueReminders } from '../../lead/reminders.ts'
+import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
+import { takeStep } from './take-step.ts'
+
+const secret = 'a secret of at least thirty-two letters'
+
+async function openPage() {
+  const store = await openTestStore()
+  const lead = await submit(store, { ref: 'K7MQ-4XP2' })
+  const { log, events } = recordLog()
+  const onStored = vi.fn()
+  const tokenOf = (subject: Subject) => signSubject(subject, { secret, now: NIGHT })
+  const ownToken = await tokenOf({ ref: lead.ref })
+  const asked = (act: boolean) => {
+    return async (step: Step | null, { token = ownToken, now = NIGHT } = {}) => {
+      const request = { token, step: step && STEPS[step], act }
+      const { page } = await takeStep(request, { store, linkSecret: secret, now: () => now, log, onStored })
+      return page
+    }
+  }
+  const current = async () => statusOf((await store.findLead(lead.ref)) ?? lead, NIGHT)
+  const answeredAt = async () => (await store.findLead(lead.ref))?.answeredAt ?? null
+  const quarantined = async () => (await store.leadsForDigest({ limit: 9 })).quarantined
+  const [look, act] = [asked(false), asked(true)]
+  return { store, lead, events, look, act, answeredAt, current, quarantined, tokenOf, onStored }
+}
+
+describe('a step about a lead', () => {
+  it('is asked for by one button, and changes nothing until that is pressed', async () => {
+    const { look, answeredAt } = await openPage()
+    expect(await look('answered')).toEqual({
+      title: 'Ist diese Anfrage beantwortet?',
+      text: 'Dann erinnern wir dich nicht mehr an sie.',
+      ref: 'K7MQ-4XP2',
+      button: { label: 'Ja, beantwortet', step: 'beantwortet', rank: 'first' },
+    })
+    expect(await answeredAt()).toBeNull()
+  })
+
+  it('marks it as answered, keeps the time of the first press, and can be taken back', async () => {
+    const { look, act, answeredAt, events } = await openPage()
+    const done = await act('answered', { now: NIGHT + 1000 })
+    expect(done).toMatchObject({ title: 'Als beantwortet markiert', button: { step: 'offen' } })
+    await act('answered', { now: NIGHT + 9000 })
+    expect(await answeredAt()).toBe(NIGHT + 1000)
+    expect(events).toEqual([{ event: 'lead-changed', fields: { ref: 'K7MQ-4XP2', step: 'answered', by: 'link' } }])
+    expect(await look('answered')).toMatchObject({
+      text: 'Seit Mittwoch, 10.\u00a0Juni, 05:00\u00a0Uhr.',
+      button: { step: 'offen', rank: 'second' },
+    })
+    expect(await act('reopen')).toMatchObject({ title: 'Wieder offen' })
+    expect(await answeredAt()).toBeNull()
+    expect(await look('answered')).toMatchObject({ button: { step: 'beantwortet' } })
+  })
+
+  it('lets a reminder that was skipped be owed again when an answer is taken back', async () => {
+    const { store, lead, act } = await openPage()
+    await act('answered')
+    await store.enqueueMessages([newMessage('staff-reminder', lead.id, NIGHT)])
+    const [reminder] = await store.claimMessages({ ...claimTerms(NIGHT), limit: 1 })
+    if (!reminder) throw new Error('No reminder is owed.')
+    await store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NIGHT, skipped: true })
+    await act('reopen')
+    expect(await enqueueReminders(store, lead.remindAt)).toBe(1)
+  })
+
+  it('puts it into quarantine, where nothing is mailed about it, and takes it out again', async () => {
+    const { store, look, act, current, onStored } = await openPage()
+    expect(await look('spam')).toMatchObject({ button: { step: 'spam' } })
+    expect(await act('spam')).toMatchObject({ button: { step: 'kein-spam' } })
+    expect(await current()).toBe('quarantined')
+    expect(await store.listUnsentMessages()).toEqual([])
+    expect(onStored).not.toHaveBeenCalled()
+
+    await act('release')
+    expect(await current()).toBe('new')
+    expect(await store.listUnsentMessages()).toHaveLength(2)
+    expect(onStored).toHaveBeenCalledOnce()
+  })
+
+  it('is not offered where it no longer fits: spam of an answered lead, release of one with staff', async () => {
+    const { look, act, current } = await openPage()
+    expect((await look('release')).button).toBeUndefined()
+    await act('answered')
+    expect(await look('spam')).toMatchObject({ button: { step: 'offen' } })
+    await act('spam')
+    expect(await current()).toBe('answered')
+  })
+
+  it('is not taken by a link that was cut off before its step', async () => {
+    const { act, answeredAt } = await openPage()
+    expect(await act(null)).toMatchObject({ button: { step: 'beantwortet' } })
+    expect(await answeredAt()).toBeNull()
+  })
+})
+
+describe('a step about the quarantine', () => {
+  it('releases or deletes its leads as of the time of the link, and none that came later', async () => {
+    const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
+    for (let index = 0; index < 250; index += 1) await submit(store, { quarantinedAt: NIGHT })
+    const late = await submit(store, { receivedAt: NIGHT + 1000, quarantinedAt: NIGHT + 1000 })
+    const token = await tokenOf({ quarantineUntil: NIGHT })
+    expect(await look('deleteAll', { token })).toMatchObject({
+      title: 'Alle 250 Anfragen löschen?',
+      button: { step: 'alle-loeschen', rank: 'second' },
+    })
+    expect((await quarantined()).total).toBe(251)
+
+    expect(await act('deleteAll', { token })).toMatchObject({ text: 'Gelöschte Anfragen: 250.' })
+    expect(await quarantined()).toEqual({ leads: [late], total: 1 })
+    expect(await look('releaseAll', { token })).toMatchObject({ title: 'Die Quarantäne ist leer' })
+
+    const newer = await tokenOf({ quarantineUntil: NIGHT + 1000 })
+    expect((await act('releaseAll', { token: newer })).text).toContain('Freigegebene Anfragen: 1.')
+    expect(onStored).toHaveBeenCalledOnce()
+    expect((await store.listMessagesOf(late.id)).map(({ kind }) => kind)).toContain('staff-notification')
+  })
+
+  it('is never taken by the link of one lead, or the other way round', async () => {
+    const { store, act, tokenOf, answeredAt, quarantined } = await openPage()
+    await submit(store, { quarantinedAt: NIGHT })
+    expect(await act('deleteAll')).toMatchObject({ button: { step: 'beantwortet' } })
+    const token = await tokenOf({ quarantineUntil: NIGHT })
+    expect(await act('spam', { token })).toMatchObject({ button: { step: 'alle-freigeben' } })
+    expect(await answeredAt()).toBeNull()
+    expect((await quarantined()).total).toBe(1)
+  })
+})

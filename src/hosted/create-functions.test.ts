@@ -1,0 +1,66 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openTestStore } from '../../tests/support/delivery.ts'
+import { sampleLead } from '../../tests/support/sample-leads.ts'
+import { startSmtp } from '../../tests/support/smtp.ts'
+import { createFunctions } from './create-functions.ts'
+
+// In Node and on SQLite. tests/hosted/functions.slow.test.ts runs the built functions in Deno and on Postgres.
+
+const KEY = 'sb_publishable_abc123'
+const SETTINGS = {
+  SITE_URL: 'https://www.example.org',
+  MAIL_FROM: 'dach@example.org',
+  LEAD_RECIPIENT: 'team@example.org',
+  LINK_SECRET: 'a secret of at least thirty-two letters',
+  SUPABASE_DB_URL: 'postgres://127.0.0.1/postgres',
+  DELIVERY_SECRET: 'another secret of at least thirty-two letters',
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: KEY }),
+}
+
+let lines: string[] = []
+beforeEach(() => {
+  lines = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+})
+
+function post(body: object, headers: Record<string, string> = {}): Request {
+  const all = { apikey: KEY, 'content-type': 'application/json', ...headers }
+  return new Request('https://abc.supabase.co/', { method: 'POST', headers: all, body: JSON.stringify(body) })
+}
+
+it('a lead is stored, mailed behind the answer, and answered by the link in the mail', async () => {
+  await using smtp = await startSmtp()
+  const store = await openTestStore()
+  const background: Promise<unknown>[] = []
+  const { sendLeadEmail, staffPage, deliverMails } = createFunctions(
+    { environment: { ...SETTINGS, SMTP_URL: smtp.url }, waitUntil: (work) => void background.push(work) },
+    () => store,
+  )
+  expect((await sendLeadEmail(post(sampleLead()))).status).toBe(200)
+  await Promise.all(background)
+  expect(smtp.received.map(({ recipients }) => recipients[0])).toEqual(['team@example.org', sampleLead().email])
+
+  const link = /https:\/\/www\.example\.org\/antwort#(.+)\/(beantwortet)/.exec(smtp.received[0]?.mail.text ?? '')
+  const [, token, step] = link ?? []
+  expect((await staffPage(post({ token, step, act: true }))).status).toBe(200)
+  expect((await store.listLeads())[0]?.answeredAt).toBeTypeOf('number')
+
+  expect((await deliverMails(post({}))).status).toBe(401)
+  const report = await deliverMails(post({}, { authorization: `Bearer ${SETTINGS.DELIVERY_SECRET}` }))
+  expect(await report.json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })
+})
+
+it('wrong settings are named to every caller and in the log, and no secret is shown', async () => {
+  const functions = createFunctions({
+    environment: { ...SETTINGS, SMTP_URL: 'smtp://user:hunter2@smtp.example.org:587', LINK_SECRET: 'hunter2' },
+    waitUntil: () => {},
+  })
+  for (const handler of Object.values(functions)) {
+    const answer = await handler(post({}))
+    expect(answer.status).toBe(503)
+    const text = await answer.text()
+    expect(text).toContain('LINK_SECRET must have at least 32 characters')
+    expect(text + lines).not.toContain('hunter2')
+  }
+  expect(lines.join()).toContain('not-configured')
+})

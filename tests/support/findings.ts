@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/readiness/start/finding.ts'
+import type { Finding } from '../../src/readiness/finding.ts'
 import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
 
 /** Settings as the server reads them. */
@@ -10,5 +10,5 @@ export function settingsOf(environment: Record<string, string>): Settings {
 
 /** The sentences of what is wrong. */
 export function wrongOf(findings: readonly Finding[]): string[] {
-  return findings.filter(({ isGood }) => !isGood).map(({ sentence }) => sentence)
+  return findings.filter(({ isGood }) => !isGood).map(({ what, todo }) => (todo === null ? what : `${what} → ${todo}`))
 }

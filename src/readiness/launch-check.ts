@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { confirm } from '../cli/confirm.ts'
+import { loadEnvironment } from '../settings/load-environment.ts'
+import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
+import { isBuilt } from '../site/build/build-stamp.ts'
+import { checkContent } from './check-content.ts'
+import { type Finding, wrong } from './finding.ts'
+import { HELP, type LaunchOptions, readOptions } from './launch-options.ts'
+import { readBuiltPages, readBuiltScripts } from './pages/built-pages.ts'
+import { checkPages } from './pages/check-pages.ts'
+import { findStorage } from './pages/privacy.ts'
+import { listQuestions } from './questions.ts'
+import { checkBackup } from './running-site/check-backup.ts'
+import { checkDns } from './running-site/check-dns.ts'
+import { checkSite } from './running-site/check-site.ts'
+import { tryTestLead } from './running-site/try-test-lead.ts'
+import { checkLaunchSettings } from './settings/check-launch-settings.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** `npm run launch-check`: says in German what is missing before the site may go live. @returns the exit code */
+export async function runLaunchCheck(root: string, args: string[]): Promise<number> {
+  const read = readOptions(args)
+  if (!read.ok) {
+    process.stderr.write(`${read.problem}\n\n${HELP}\n`)
+    return 2
+  }
+  const { options } = read
+  if (options === null) {
+    say(HELP)
+    return 0
+  }
+  // A file with a mistake in it has ended the build before.
+  loadEnvironment(join(root, '.env'))
+  const config = readConfig(process.env)
+  const settings = config.ok ? config.settings : null
+  const here = [...checkSettings(config), ...checkContent(), ...checkBuilt(root, settings)]
+  const { findings, questions } = await checkRunning(root, settings, options)
+  // The running site shows again what the built one has.
+  const missing = [...new Map([...here, ...findings].map((finding) => [finding.what, finding])).values()]
+  const known = { smtpUrl: settings?.SMTP_URL ?? null, hasDkim: options.url !== null && options.selector !== undefined }
+  print(missing, options, [...questions, ...listQuestions(known)])
+  return missing.length === 0 ? 0 : 1
+}
+
+function checkSettings(config: Config): Finding[] {
+  if (config.ok) return checkLaunchSettings(config.settings)
+  return config.problems.map((problem) => wrong(`Einstellung: ${problem}`, 'Ändere sie in .env.'))
+}
+
+function checkBuilt(root: string, settings: Settings | null): Finding[] {
+  const pages = readBuiltPages(root)
+  if (pages.length > 0 && isBuilt(root)) {
+    return [...checkPages(pages, settings?.SITE_URL ?? null), ...findStorage(readBuiltScripts(root))]
+  }
+  const todo = 'Bau sie: npm run build (oder npm start), dann noch einmal prüfen.'
+  return [wrong('Die Seite ist nicht oder nicht neu gebaut.', todo)]
+}
+
+/** Site, DNS, backup and mails, where an address is given. */
+async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions) {
+  const { url: origin, selector, server, backups } = options
+  if (origin === null) return { findings: [], questions: [] }
+  const findings = await checkSite(root, origin)
+  if (settings === null) return { findings, questions: [] }
+  const domain = settings.MAIL_FROM.address.split('@').at(-1) ?? ''
+  findings.push(...(await checkDns({ domain, selector, server })))
+  // Where Supabase keeps the requests, it keeps the backups too.
+  if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await checkBackup(backups, Date.now())))
+  if (!options.sendsLead) return { findings, questions: [] }
+  const ask = (question: string) => confirm(question, { input: process.stdin, output: process.stdout }, '(ja/nein)')
+  const tried = await tryTestLead({ origin, settings, say, ask: process.stdin.isTTY ? ask : null })
+  return { findings: [...findings, ...tried.findings], questions: tried.questions }
+}
+
+function print(missing: readonly Finding[], { url }: LaunchOptions, questions: readonly string[]): void {
+  for (const { what, todo } of missing) say(`✗ ${what} → ${todo}`)
+  const count = missing.length === 1 ? 'Ein Punkt fehlt' : `${missing.length} Punkte fehlen`
+  say(missing.length === 0 ? '✓ Es fehlt nichts.' : `\n${count} noch.`)
+  if (url === null) say('Die laufende Seite prüft: npm run launch-check https://www.….de')
+  say('\nDas kann nur ein Mensch beantworten:')
+  for (const question of questions) say(`? ${question}`)
+}

@@ -12,14 +12,13 @@ describe('a legal text', () => {
   const privacy = legalPage('privacy')
 
   it.each([
-    ['there and signed', [imprint, privacy], []],
-    ['missing', [imprint], [/^Datenschutzerklärung fehlt\. → Schreib content\/legal\/datenschutz\.md/]],
-    ['a draft', [imprint, legalPage('privacy', { signed: false })], [/^Datenschutzerklärung ist ein Entwurf/]],
-    ['incomplete', [legalPage('imprint', { incomplete: true }), privacy], [/^Impressum: Es fehlen Angaben/]],
-    ['a draft of the AGB', [imprint, privacy, legalPage('terms', { signed: false })], [/AGB ist ein Entwurf/]],
-  ])('is looked at: %s', (_, legal, sentences) => {
-    const expected = sentences.map((sentence) => expect.stringMatching(sentence))
-    expect(wrongOf(findUnfinishedLegal(legal))).toEqual(expected)
+    ['there and signed', [imprint, privacy], /^$/],
+    ['missing', [imprint], /^Datenschutzerklärung fehlt\. → Schreib content\/legal\/datenschutz\.md/],
+    ['a draft', [imprint, legalPage('privacy', { signed: false })], /^Datenschutzerklärung ist ein Entwurf/],
+    ['incomplete', [legalPage('imprint', { incomplete: true }), privacy], /^Impressum: Es fehlen Angaben/],
+    ['a draft of the AGB', [imprint, privacy, legalPage('terms', { signed: false })], /AGB ist ein Entwurf/],
+  ])('is looked at: %s', (_, legal, sentence) => {
+    expect(wrongOf(findUnfinishedLegal(legal))).toMatch(sentence)
   })
 })
 
@@ -27,13 +26,12 @@ describe('an entry in the register', () => {
   const entry = { court: 'Amtsgericht Münster', number: 'HRB 12345' }
   const none = { court: '', number: '' }
   it.each([
-    ['of a GmbH is missing', 'GmbH', false, none, [/^Der Registereintrag der GmbH fehlt/]],
-    ['of a GmbH in formation cannot be there', 'GmbH', true, none, []],
-    ['of a GmbH is there', 'GmbH', false, entry, []],
-    ['of a KG lacks its general partner', 'GmbH & Co. KG', false, entry, [/haftende Gesellschafterin fehlt/]],
-    ['of a GbR is not needed', 'GbR', false, none, []],
-  ] as const)('%s', (_, legalForm, inFormation, register, sentences) => {
-    const expected = sentences.map((sentence) => expect.stringMatching(sentence))
-    expect(wrongOf(findMissingEntry({ legalForm, inFormation, register, generalPartner: '' }))).toEqual(expected)
+    ['of a GmbH is missing', 'GmbH', false, none, /^Der Registereintrag der GmbH fehlt/],
+    ['of a GmbH in formation cannot be there', 'GmbH', true, none, /^$/],
+    ['of a GmbH is there', 'GmbH', false, entry, /^$/],
+    ['of a KG lacks its general partner', 'GmbH & Co. KG', false, entry, /haftende Gesellschafterin fehlt/],
+    ['of a GbR is not needed', 'GbR', false, none, /^$/],
+  ] as const)('%s', (_, legalForm, inFormation, register, sentence) => {
+    expect(wrongOf(findMissingEntry({ legalForm, inFormation, register, generalPartner: '' }))).toMatch(sentence)
   })
 })

@@ -5,7 +5,7 @@ import { pictures } from '../content/generated/pictures.ts'
 import { isRegistered } from '../content/legal-forms.ts'
 import type { LegalPages } from '../content/legal-page.ts'
 import type { Pictures } from '../content/pictures.ts'
-import { type Finding, wrong } from './finding.ts'
+import { type Finding, wrongIf } from './finding.ts'
 
 /** Facts, pictures and legal texts of `content/`. */
 export function checkContent(): Finding[] {
@@ -14,29 +14,28 @@ export function checkContent(): Finding[] {
 
 /** Pictures that the repository ships still carry their caption. */
 function findSamplePictures(pictures: Pictures): Finding[] {
-  return (['hero', 'team'] as const)
-    .filter((name) => pictures[name].caption !== '')
-    .map((name) =>
-      wrong(
-        `Das Bild ${name} ist noch das Beispielbild.`,
-        `Leg ein eigenes als content/images/${name}.jpg ab und beschreib es in content/pictures.yaml.`,
-      ),
-    )
+  return (['hero', 'team'] as const).flatMap((name) => {
+    const todo = `Leg ein eigenes als content/images/${name}.jpg ab und beschreib es in content/pictures.yaml.`
+    return wrongIf(pictures[name].caption !== '', `Das Bild ${name} ist noch das Beispielbild.`, todo)
+  })
 }
 
 /** A company that is formed has an entry; the compiler checks that one in formation has none. */
 export function findMissingEntry(facts: Pick<Company, 'legalForm' | 'inFormation' | 'register' | 'generalPartner'>) {
   const { legalForm, inFormation, register, generalPartner } = facts
-  const findings: Finding[] = []
-  if (!inFormation && isRegistered(legalForm) && (register.court === '' || register.number === '')) {
-    const todo = 'Trag in content/company.yaml unter register Gericht und Nummer ein.'
-    findings.push(wrong(`Der Registereintrag der ${legalForm} fehlt.`, todo))
-  }
-  if (legalForm === 'GmbH & Co. KG' && generalPartner === '') {
-    const todo = 'Trag sie in content/company.yaml bei generalPartner ein.'
-    findings.push(wrong('Die persönlich haftende Gesellschafterin fehlt.', todo))
-  }
-  return findings
+  const hasEntry = register.court !== '' && register.number !== ''
+  return [
+    ...wrongIf(
+      !hasEntry && !inFormation && isRegistered(legalForm),
+      `Der Registereintrag der ${legalForm} fehlt.`,
+      'Trag in content/company.yaml unter register Gericht und Nummer ein.',
+    ),
+    ...wrongIf(
+      legalForm === 'GmbH & Co. KG' && generalPartner === '',
+      'Die persönlich haftende Gesellschafterin fehlt.',
+      'Trag sie in content/company.yaml bei generalPartner ein.',
+    ),
+  ]
 }
 
 const LEGAL = [
@@ -49,15 +48,13 @@ const LEGAL = [
 export function findUnfinishedLegal(legal: LegalPages): Finding[] {
   return LEGAL.flatMap(({ kind, name, file }) => {
     const page = legal.find((one) => one.kind === kind)
-    if (page === undefined) {
-      const todo = `Schreib ${file}, oder lass die Vorlage mit npm run setup anlegen und prüfen.`
-      return kind === 'terms' ? [] : [wrong(`${name} fehlt.`, todo)]
-    }
-    const gaps = `Auf der Seite steht, welche und wo sie hingehören (/${page.slug}).`
+    const write = `Schreib ${file}, oder lass die Vorlage mit npm run setup anlegen und prüfen.`
+    if (page === undefined) return wrongIf(kind !== 'terms', `${name} fehlt.`, write)
+    const fill = `Auf der Seite steht, welche und wo sie hingehören (/${page.slug}).`
     const sign = `Lass den Text prüfen und trag oben in ${file} ein, wer ihn wann geprüft hat (checkedBy, checkedOn).`
     return [
-      ...(page.incomplete ? [wrong(`${name}: Es fehlen Angaben.`, gaps)] : []),
-      ...(page.signed ? [] : [wrong(`${name} ist ein Entwurf.`, sign)]),
+      ...wrongIf(page.incomplete, `${name}: Es fehlen Angaben.`, fill),
+      ...wrongIf(!page.signed, `${name} ist ein Entwurf.`, sign),
     ]
   })
 }

@@ -10,3 +10,6 @@ export interface Finding {
 export const good = (what: string): Finding => ({ isGood: true, what, todo: null })
 
 export const wrong = (what: string, todo: string | null = null): Finding => ({ isGood: false, what, todo })
+
+export const wrongIf = (isWrong: boolean, what: string, todo: string | null = null): Finding[] =>
+  isWrong ? [wrong(what, todo)] : []

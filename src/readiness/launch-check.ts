@@ -20,13 +20,14 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** `npm run launch-check`: says in German what is missing before the site may go live. @returns the exit code */
 export async function runLaunchCheck(root: string, args: string[]): Promise<number> {
-  const read = readOptions(args)
-  if (!read.ok) {
-    process.stderr.write(`${read.problem}\n\n${HELP}\n`)
+  let options: LaunchOptions
+  try {
+    options = readOptions(args)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${HELP}\n`)
     return 2
   }
-  const { options } = read
-  if (options === null) {
+  if (options.help) {
     say(HELP)
     return 0
   }
@@ -34,12 +35,12 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
   loadEnvironment(join(root, '.env'))
   const config = readConfig(process.env)
   const settings = config.ok ? config.settings : null
-  const here = [...checkSettings(config), ...checkContent(), ...checkBuilt(root, settings)]
   const { findings, questions } = await checkRunning(root, settings, options)
+  const all = [...checkSettings(config), ...checkContent(), ...checkBuilt(root, settings), ...findings]
   // The running site shows again what the built one has.
-  const missing = [...new Map([...here, ...findings].map((finding) => [finding.what, finding])).values()]
-  const known = { smtpUrl: settings?.SMTP_URL ?? null, hasDkim: options.url !== null && options.selector !== undefined }
-  print(missing, options, [...questions, ...listQuestions(known)])
+  const missing = [...new Map(all.map((finding) => [finding.what, finding])).values()]
+  const hasDkim = options.origin !== null && options['dkim-selector'] !== undefined
+  print(missing, options, [...questions, ...listQuestions({ smtpUrl: settings?.SMTP_URL ?? null, hasDkim })])
   return missing.length === 0 ? 0 : 1
 }
 
@@ -59,25 +60,25 @@ function checkBuilt(root: string, settings: Settings | null): Finding[] {
 
 /** Site, DNS, backup and mails, where an address is given. */
 async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions) {
-  const { url: origin, selector, server, backups } = options
+  const { origin, 'dkim-selector': selector, dns: server } = options
   if (origin === null) return { findings: [], questions: [] }
   const findings = await checkSite(root, origin)
   if (settings === null) return { findings, questions: [] }
   const domain = settings.MAIL_FROM.address.split('@').at(-1) ?? ''
   findings.push(...(await checkDns({ domain, selector, server })))
   // Where Supabase keeps the requests, it keeps the backups too.
-  if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await checkBackup(backups, Date.now())))
-  if (!options.sendsLead) return { findings, questions: [] }
+  if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await checkBackup(options.backups, Date.now())))
+  if (options['no-lead']) return { findings, questions: [] }
   const ask = (question: string) => confirm(question, { input: process.stdin, output: process.stdout }, '(ja/nein)')
   const tried = await tryTestLead({ origin, settings, say, ask: process.stdin.isTTY ? ask : null })
   return { findings: [...findings, ...tried.findings], questions: tried.questions }
 }
 
-function print(missing: readonly Finding[], { url }: LaunchOptions, questions: readonly string[]): void {
+function print(missing: readonly Finding[], { origin }: LaunchOptions, questions: readonly string[]): void {
   for (const { what, todo } of missing) say(`✗ ${what} → ${todo}`)
   const count = missing.length === 1 ? 'Ein Punkt fehlt' : `${missing.length} Punkte fehlen`
   say(missing.length === 0 ? '✓ Es fehlt nichts.' : `\n${count} noch.`)
-  if (url === null) say('Die laufende Seite prüft: npm run launch-check https://www.….de')
+  if (origin === null) say('Die laufende Seite prüft: npm run launch-check https://www.….de')
   say('\nDas kann nur ein Mensch beantworten:')
   for (const question of questions) say(`? ${question}`)
 }

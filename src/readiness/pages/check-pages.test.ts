@@ -16,7 +16,7 @@ it('the text of a page is what a person reads, with the descriptions in its head
 })
 
 describe('words that must not go live', () => {
-  const find = (html: string) => wrongOf(findUnfitWords([readWords(page(html))])).join(' | ')
+  const find = (html: string) => wrongOf(findUnfitWords([readWords(page(html))]))
 
   it.each([
     ['Lorem ipsum dolor', /^Platzhalter: "Lorem ipsum" \(\/\) → /],
@@ -37,7 +37,7 @@ describe('words that must not go live', () => {
 })
 
 describe('a price', () => {
-  const find = (text: string) => wrongOf(findPricesWithoutTax([{ where: '/', text }]))
+  const find = (text: string) => findPricesWithoutTax([{ where: '/', text }])
 
   it.each([
     'Nur 0,22 € pro kWh.',
@@ -54,18 +54,18 @@ describe('a price', () => {
 it('a page without a link to the imprint is named', () => {
   const imprint = { kind: 'imprint', slug: 'impressum', title: 'Impressum' } as const
   const pages = [page('<a href=/impressum>Impressum</a>'), page('', '/404'), page('', '/impressum')]
-  expect(wrongOf(findUnlinked(imprint, pages))).toEqual([expect.stringMatching(/^Kein Link auf Impressum: \/404 →/)])
+  expect(wrongOf(findUnlinked(imprint, pages))).toMatch(/^Kein Link auf Impressum: \/404 →/)
 })
 
 it('an imprint that lacks a duty is named', () => {
   const { legalName, street, postalCode, town, phoneLabel, email, represented } = company
   const duties = [legalName, street, `${postalCode} ${town}`, phoneLabel, email, ...represented]
-  expect(wrongOf(findMissingDuties(company, page(duties.join('<br>'))))).toEqual([])
-  expect(wrongOf(findMissingDuties(company, page('')))).toHaveLength(duties.length)
+  expect(findMissingDuties(company, page(duties.join('<br>')))).toEqual([])
+  expect(findMissingDuties(company, page(''))).toHaveLength(duties.length)
 })
 
 describe('a page loads from others', () => {
-  const find = (html: string) => wrongOf(findThirdParties([page(html)], 'https://own.example'))
+  const find = (html: string) => findThirdParties([page(html)], 'https://own.example')
 
   it.each([
     '<script src="https://cdn.example/a.js"></script>',
@@ -89,13 +89,11 @@ it('data that a script keeps in the browser is named', () => {
     readInlineScripts(page('<script>localStorage.a = 1</script>')),
     { name: 'a.js', text: 'cookieStore' },
   ]
-  expect(wrongOf(findStorage([...scripts, { name: 'b.js', text: 'storage' }]))).toEqual([
-    expect.stringMatching(/^Ein Skript benutzt localStorage \(\/\)/),
-    expect.stringMatching(/^Ein Skript benutzt cookieStore \(a\.js\)/),
-  ])
+  const found = wrongOf(findStorage([...scripts, { name: 'b.js', text: 'storage' }]))
+  expect(found).toMatch(/^Ein Skript benutzt localStorage \(\/\).* \| Ein Skript benutzt cookieStore \(a\.js\)[^|]*$/)
 })
 
 it('a consent that is ticked beforehand is named', () => {
-  expect(wrongOf(findTickedConsent([page('<input type="checkbox" name="consent" checked>')]))).toHaveLength(1)
+  expect(findTickedConsent([page('<input type="checkbox" name="consent" checked>')])).toHaveLength(1)
   expect(findTickedConsent([page('<input type="checkbox" name="consent"><input type=radio checked>')])).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Company } from '../../content/company.ts'
 import { company } from '../../content/generated/company.ts'
 import { legalPages } from '../../content/generated/legal-pages.ts'
 import type { LegalPage } from '../../content/legal-page.ts'
-import { type Finding, wrong } from '../finding.ts'
+import { type Finding, wrongIf } from '../finding.ts'
 import { type Page, readText, readWords } from './page.ts'
 import { findStorage, findThirdParties, findTickedConsent, readInlineScripts } from './privacy.ts'
 import { findPricesWithoutTax, findUnfitWords, readMailTexts } from './texts.ts'
@@ -33,9 +33,8 @@ export function findUnlinked(
     .filter(({ path }) => path !== `/${slug}`)
     .filter(({ document }) => !document.querySelectorAll('a').some((a) => address.test(a.getAttribute('href') ?? '')))
     .map(({ path }) => path)
-  if (paths.length === 0) return []
   const todo = 'Jede Seite braucht ihn; auf eigenen Seiten setzt ihn LegalNav.'
-  return [wrong(`Kein Link auf ${title}: ${paths.join(', ')}`, todo)]
+  return wrongIf(paths.length > 0, `Kein Link auf ${title}: ${paths.join(', ')}`, todo)
 }
 
 /** § 5 DDG lists what an imprint has to say. */
@@ -50,9 +49,8 @@ export function findMissingDuties(company: Company, imprint: Page): Finding[] {
     ...company.represented.map((name) => ['Vertretung', name] as const),
     ['Registernummer', company.register.number],
   ] as const
-  return duties
-    .filter(([, value]) => !text.includes(value.replaceAll('\u00a0', ' ')))
-    .map(([name, value]) =>
-      wrong(`Im Impressum fehlt: ${name} (${value})`, 'Schreib es in content/legal/impressum.md.'),
-    )
+  return duties.flatMap(([name, value]) => {
+    const isMissing = !text.includes(value.replaceAll('\u00a0', ' '))
+    return wrongIf(isMissing, `Im Impressum fehlt: ${name} (${value})`, 'Schreib es in content/legal/impressum.md.')
+  })
 }

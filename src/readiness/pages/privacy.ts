@@ -1,4 +1,4 @@
-import { type Finding, wrong } from '../finding.ts'
+import { type Finding, wrong, wrongIf } from '../finding.ts'
 import type { Page } from './page.ts'
 
 export interface Script {
@@ -46,19 +46,18 @@ export const readInlineScripts = ({ path, document }: Page): Script => ({
 })
 
 export function findStorage(scripts: readonly Script[]): Finding[] {
+  const todo = 'Nimm es heraus; sonst braucht ihr nach § 25 TDDDG eine Einwilligung.'
   return scripts.flatMap(({ name, text }) => {
     const match = /document\.cookie|localStorage|sessionStorage|indexedDB|cookieStore/.exec(text)
-    if (match === null) return []
-    const todo = 'Nimm es heraus; sonst braucht ihr nach § 25 TDDDG eine Einwilligung.'
-    return [wrong(`Ein Skript benutzt ${match[0]} (${name})`, todo)]
+    return wrongIf(match !== null, `Ein Skript benutzt ${match?.[0]} (${name})`, todo)
   })
 }
 
 /** Consent that is ticked beforehand is none (Art. 4 no. 11 GDPR; CJEU C-673/17). */
 export function findTickedConsent(pages: readonly Page[]): Finding[] {
-  return pages
-    .filter(({ document }) => document.querySelector('input[type=checkbox][checked]') !== null)
-    .map(({ path }) =>
-      wrong(`Ein Häkchen ist schon gesetzt (${path})`, 'Die Einwilligung muss der Besucher selbst ankreuzen.'),
-    )
+  return pages.flatMap(({ path, document }) => {
+    const isTicked = document.querySelector('input[type=checkbox][checked]') !== null
+    const todo = 'Die Einwilligung muss der Besucher selbst ankreuzen.'
+    return wrongIf(isTicked, `Ein Häkchen ist schon gesetzt (${path})`, todo)
+  })
 }

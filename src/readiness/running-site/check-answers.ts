@@ -1,4 +1,4 @@
-import { type Finding, wrong } from '../finding.ts'
+import { type Finding, wrong, wrongIf } from '../finding.ts'
 import { type Page, readPage } from '../pages/page.ts'
 
 export interface LivePage extends Page {
@@ -30,10 +30,10 @@ export async function fetchPage(origin: string, path: string): Promise<LivePage>
 export async function checkTransport(origin: string, home: LivePage): Promise<Finding[]> {
   const { protocol, port, host } = new URL(origin)
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
-  const age = /max-age=(\d+)/.exec(home.headers.get('strict-transport-security') ?? '')?.[1] ?? 0
+  const age = Number(/max-age=(\d+)/.exec(home.headers.get('strict-transport-security') ?? '')?.[1] ?? 0)
   const hsts = 'Strict-Transport-Security fehlt oder gilt zu kurz.'
   return [
-    ...(Number(age) < HALF_A_YEAR ? [wrong(hsts, 'Setz SITE_URL in .env auf die Adresse mit https.')] : []),
+    ...wrongIf(age < HALF_A_YEAR, hsts, 'Setz SITE_URL in .env auf die Adresse mit https.'),
     // Beside the usual port there is no http that could lead here.
     ...(port === '' ? await checkRedirect(host) : []),
   ]
@@ -43,36 +43,33 @@ async function checkRedirect(host: string): Promise<Finding[]> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const { status, headers } = await fetch(`http://${host}/`, { redirect: 'manual', signal })
-    if ([301, 308].includes(status) && headers.get('location')?.startsWith('https://')) return []
-    return [wrong(`http://${host}/ führt nicht dauerhaft zu https (Status ${status}).`, PROXY)]
+    const isThere = [301, 308].includes(status) && headers.get('location')?.startsWith('https://') === true
+    return wrongIf(!isThere, `http://${host}/ führt nicht dauerhaft zu https (Status ${status}).`, PROXY)
   } catch {
     return [wrong(`http://${host}/ antwortet nicht.`, PROXY)]
   }
 }
 
 /** What the web server in front may have changed: headers, cookies, status. */
-export function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] {
-  const home = pages.find(({ path }) => path === '/')
-  const headers = HEADERS.filter(([name, wanted]) => !wanted.test(home?.headers.get(name) ?? ''))
-  const cookies = [...pages, unknown].filter((page) => page.headers.has('set-cookie'))
-  const broken = pages.filter(({ status }) => status !== 200)
-  const status404 = 'Der Webserver davor muss die 404-Seite mit diesem Status liefern.'
+export function checkAnswers(home: LivePage, pages: readonly LivePage[], unknown: LivePage): Finding[] {
+  const keep = 'Der Webserver davor darf ihn nicht entfernen.'
+  const noCookie = 'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.'
+  const pass404 = 'Der Webserver davor muss die 404-Seite mit diesem Status liefern.'
   return [
-    ...headers.map(([name]) =>
-      wrong(`Der Header ${name} fehlt oder sagt etwas anderes.`, 'Der Webserver davor darf ihn nicht entfernen.'),
+    ...HEADERS.flatMap(([name, wanted]) =>
+      wrongIf(!wanted.test(home.headers.get(name) ?? ''), `Der Header ${name} fehlt oder sagt etwas anderes.`, keep),
     ),
-    ...cookies.map(({ path }) =>
-      wrong(
-        `Die Seite setzt ein Cookie (${path})`,
-        'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.',
-      ),
+    ...[...pages, unknown].flatMap(({ path, headers }) =>
+      wrongIf(headers.has('set-cookie'), `Die Seite setzt ein Cookie (${path})`, noCookie),
     ),
-    ...broken.map(({ path, status }) =>
-      wrong(`${path} antwortet mit ${status}.`, 'Bau die Seite neu und starte sie: npm start'),
+    ...pages.flatMap(({ path, status }) =>
+      wrongIf(status !== 200, `${path} antwortet mit ${status}.`, 'Bau die Seite neu und starte sie: npm start'),
     ),
-    ...(unknown.status === 404
-      ? []
-      : [wrong(`Eine Adresse, die es nicht gibt, antwortet mit ${unknown.status} statt 404.`, status404)]),
+    ...wrongIf(
+      unknown.status !== 404,
+      `Eine Adresse, die es nicht gibt, antwortet mit ${unknown.status} statt 404.`,
+      pass404,
+    ),
   ]
 }
 
@@ -82,6 +79,6 @@ export function checkListed(home: LivePage, robots: LivePage): Finding[] {
     /noindex/.test(home.document.querySelector('meta[name=robots]')?.getAttribute('content') ?? '') ||
     /noindex/.test(home.headers.get('x-robots-tag') ?? '') ||
     (robots.status === 200 && /^disallow:\s*\/\s*$/im.test(robots.html))
-  if (!isHidden) return []
-  return [wrong('Suchmaschinen werden weggeschickt (noindex).', 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu.')]
+  const todo = 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu.'
+  return wrongIf(isHidden, 'Suchmaschinen werden weggeschickt (noindex).', todo)
 }

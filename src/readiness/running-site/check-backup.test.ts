@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const NOW = Date.now()
-const find = async (path = folder) => wrongOf(await checkBackup(path, NOW)).join(' | ')
+const find = async (path = folder) => wrongOf(await checkBackup(path, NOW))
 
 function backUp(name: string, { hoursOld = 1, table = 'leads' } = {}): void {
   const path = join(folder, name)

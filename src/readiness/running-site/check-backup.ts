@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DAY, HOUR } from '../../lead/durations.ts'
 import { checkDump } from '../../storage/postgres/dump-database.ts'
 import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
-import { type Finding, wrong } from '../finding.ts'
+import { type Finding, wrong, wrongIf } from '../finding.ts'
 
 const OLDEST = DAY + 2 * HOUR
 
@@ -21,16 +21,13 @@ export async function checkBackup(folder: string, now: number): Promise<Finding[
     return [wrong(`Keine Sicherung in ${folder}.`, todo)]
   }
   const { path, at } = newest
-  const findings: Finding[] = []
-  if (now - at > OLDEST) {
-    const what = `Die neueste Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt (${path}).`
-    findings.push(wrong(what, 'Sieh nach, warum seitdem keine kam.'))
-  }
-  if (!(await canBeRestored(path))) {
-    const what = `Die Sicherung lässt sich nicht wiederherstellen (${path}).`
-    findings.push(wrong(what, 'Mach eine neue: npm run leads -- backup'))
-  }
-  return findings
+  const hours = Math.round((now - at) / HOUR)
+  const old = `Die neueste Sicherung ist ${hours} Stunden alt (${path}).`
+  const broken = `Die Sicherung lässt sich nicht wiederherstellen (${path}).`
+  return [
+    ...wrongIf(now - at > OLDEST, old, 'Sieh nach, warum seitdem keine kam.'),
+    ...wrongIf(!(await canBeRestored(path)), broken, 'Mach eine neue: npm run leads -- backup'),
+  ]
 }
 
 /** `null` where the folder may not be read. */
@@ -48,9 +45,9 @@ async function canBeRestored(path: string): Promise<boolean> {
   const scratch = mkdtempSync(join(tmpdir(), 'backup-'))
   const copy = join(scratch, 'leads.sqlite')
   try {
-    if (path.endsWith('.dump')) await checkDump(path)
-    else copyFileSync(path, copy)
-    return path.endsWith('.dump') || (await inspectDatabase(copy)) !== null
+    if (path.endsWith('.dump')) return await checkDump(path).then(() => true)
+    copyFileSync(path, copy)
+    return (await inspectDatabase(copy)) !== null
   } catch {
     return false
   } finally {

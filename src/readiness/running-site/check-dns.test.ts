@@ -9,7 +9,7 @@ const DKIM = { 'post._domainkey.dach.example': `v=DKIM1; k=rsa; p=${'A'.repeat(3
 
 async function find(records: Record<string, string>, domain = 'dach.example', selector?: string) {
   await using dns = await startDns(records)
-  return wrongOf(await checkDns({ domain, selector, server: dns.address })).join(' | ')
+  return wrongOf(await checkDns({ domain, selector, server: dns.address }))
 }
 
 it('a domain with SPF, DKIM and DMARC lacks nothing, where the domain above has the DMARC too', async () => {
@@ -33,5 +33,5 @@ it('a DKIM key that is missing or revoked is named', async () => {
 
 it('a name server that does not answer is named', async () => {
   const findings = await checkDns({ domain: 'dach.example', selector: undefined, server: '127.0.0.1:9' })
-  expect(wrongOf(findings)).toEqual([expect.stringMatching(/lassen sich nicht nachsehen/)])
+  expect(wrongOf(findings)).toMatch(/lassen sich nicht nachsehen/)
 })

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { errorCode } from '../../lead/error-code.ts'
-import { type Finding, wrong } from '../finding.ts'
+import { type Finding, wrong, wrongIf } from '../finding.ts'
 
 interface DnsOptions {
   /** The part of `MAIL_FROM` behind the @. */
@@ -18,11 +18,19 @@ export async function checkDns({ domain, selector, server }: DnsOptions): Promis
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
   if (server !== undefined) resolver.setServers([server])
   try {
-    const dkim = `${selector}._domainkey.${domain}`
+    const spf = (await readTexts(resolver, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
+    const isForAll = spf.some((text) => /\s\+?all\b/.test(text))
+    const dmarc = await readDmarc(resolver, domain)
+    const hasDmarc = dmarc.some((text) => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)/i.test(text))
+    const keyName = `${selector}._domainkey.${domain}`
+    const dkim = selector === undefined ? null : await readTexts(resolver, keyName)
+    const hasKey = dkim === null || dkim.some((text) => /\bp=[A-Za-z0-9+/]{40}/.test(text))
     return [
-      ...checkSpf(domain, await readTexts(resolver, domain)),
-      ...checkDmarc(domain, await readDmarc(resolver, domain)),
-      ...(selector === undefined ? [] : checkDkim(dkim, await readTexts(resolver, dkim))),
+      ...wrongIf(spf.length === 0, `SPF fehlt: ${domain} hat keinen Eintrag v=spf1.`, PLACE),
+      ...wrongIf(spf.length > 1, `${domain} hat ${spf.length} SPF-Einträge.`, 'Fass sie zu einem zusammen.'),
+      ...wrongIf(isForAll, `SPF von ${domain} erlaubt jedem zu senden.`, 'Ersetz das Ende durch ~all oder -all.'),
+      ...wrongIf(!hasDmarc, `DMARC fehlt: _dmarc.${domain} hat keinen Eintrag v=DMARC1.`, PLACE),
+      ...wrongIf(!hasKey, `DKIM fehlt: ${keyName} hat keinen Schlüssel.`, PLACE),
     ]
   } catch (error) {
     const what = `SPF, DKIM und DMARC von ${domain} lassen sich nicht nachsehen (${errorCode(error)}).`
@@ -44,22 +52,4 @@ async function readDmarc(resolver: Resolver, domain: string): Promise<string[]> 
   const records = await readTexts(resolver, `_dmarc.${domain}`)
   const above = domain.slice(domain.indexOf('.') + 1)
   return records.length > 0 || !above.includes('.') ? records : readDmarc(resolver, above)
-}
-
-function checkSpf(domain: string, texts: readonly string[]): Finding[] {
-  const records = texts.filter((text) => /^v=spf1(\s|$)/i.test(text))
-  if (records.length === 0) return [wrong(`SPF fehlt: ${domain} hat keinen Eintrag v=spf1.`, PLACE)]
-  if (records.length > 1) return [wrong(`${domain} hat ${records.length} SPF-Einträge.`, 'Fass sie zu einem zusammen.')]
-  if (!/\s\+?all\b/.test(records[0] ?? '')) return []
-  return [wrong(`SPF von ${domain} erlaubt jedem zu senden.`, 'Ersetz das Ende durch ~all oder -all.')]
-}
-
-function checkDmarc(domain: string, texts: readonly string[]): Finding[] {
-  if (texts.some((text) => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)/i.test(text))) return []
-  return [wrong(`DMARC fehlt: _dmarc.${domain} hat keinen Eintrag v=DMARC1.`, PLACE)]
-}
-
-function checkDkim(name: string, texts: readonly string[]): Finding[] {
-  if (texts.some((text) => /\bp=[A-Za-z0-9+/]{40}/.test(text))) return []
-  return [wrong(`DKIM fehlt: ${name} hat keinen Schlüssel.`, PLACE)]
 }

@@ -15,7 +15,7 @@ export async function checkSite(root: string, origin: string): Promise<Finding[]
     const unknown = await fetchPage(origin, `/${randomUUID()}`)
     return [
       ...(await checkTransport(origin, home)),
-      ...checkAnswers(pages, unknown),
+      ...checkAnswers(home, pages, unknown),
       ...checkListed(home, await fetchPage(origin, '/robots.txt')),
       ...checkPages([...pages, { ...unknown, path: '/404' }], origin),
     ]

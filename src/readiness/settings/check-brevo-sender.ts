@@ -7,9 +7,10 @@ const PATIENCE_MS = 30_000
 /**
  * Whether Brevo knows the sender: it takes mails from others too, and drops them.
  * https://developers.brevo.com/reference/get-senders and get-domains, read in November 2026.
- * @returns nothing where Brevo does not say; the probe mail finds out why
+ * @returns nothing without Brevo, or where it does not say; the probe mail finds out why
  */
 export async function checkBrevoSender(settings: Settings): Promise<Finding[]> {
+  if (settings.BREVO_API_KEY === null) return []
   const address = settings.MAIL_FROM.address.toLowerCase()
   const lower = (value: unknown) => String(value).toLowerCase()
   try {

@@ -1,22 +1,14 @@
 import { join, resolve } from 'node:path'
-import { StoreError } from '../../lead/store.ts'
 import { isThisMachine } from '../../lead/this-machine.ts'
 import { nameDatabase } from '../../server/explain-database.ts'
-import { explainStoreError } from '../../server/start-error.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { inspectDatabase as inspectPostgres } from '../../storage/postgres/inspect-database.ts'
 import { inspectDatabase as inspectSqlite } from '../../storage/sqlite/inspect-database.ts'
 import { type Finding, good, wrong } from '../finding.ts'
 
-/** Whether requests can be stored, in the database that the settings name. */
-export async function checkDatabase(settings: Settings): Promise<Finding[]> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = settings
-  try {
-    return url === null ? [await checkFile(join(resolve(dataDir), 'leads.sqlite'))] : await checkServer(url)
-  } catch (error) {
-    if (error instanceof StoreError) return [wrong(explainStoreError(error, settings))]
-    throw error
-  }
+/** Whether requests can be stored, in the database that the settings name. @throws {StoreError} */
+export async function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {
+  return url === null ? [await checkFile(join(resolve(DATA_DIR), 'leads.sqlite'))] : checkServer(url)
 }
 
 async function checkFile(file: string): Promise<Finding> {
@@ -40,19 +32,16 @@ async function checkServer(url: string): Promise<Finding[]> {
   const { version, isReadOnly, ownsTables, schema, isEncrypted } = await inspectPostgres(url)
   const name = nameDatabase(url).replace('the', 'The')
   const line = `The line to ${nameDatabase(url)}`
-  const readOnly = 'can only be read: name its primary server in DATABASE_URL, or open it for writing.'
-  const foreign = 'has tables of another user, which a newer version could not change: make the user their owner.'
-  return [
-    good(`${name} answers, and is Postgres ${version}.`),
-    isReadOnly
-      ? wrong(`${name} ${readOnly}`)
-      : ownsTables
-        ? good(`${name} ${SCHEMAS[schema]}.`)
-        : wrong(`${name} ${foreign}`),
-    isEncrypted
-      ? good(`${line} is encrypted.`)
-      : isThisMachine(new URL(url).hostname)
-        ? good(`${line} stays on this machine, and is not encrypted.`)
-        : wrong(`${line} is not encrypted: take sslmode=disable out of DATABASE_URL.`),
-  ]
+  const findings = [good(`${name} answers, and is Postgres ${version}.`)]
+  if (isReadOnly) {
+    findings.push(wrong(`${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`))
+  } else if (!ownsTables) {
+    const todo = 'make the user their owner.'
+    findings.push(wrong(`${name} has tables of another user, which a newer version could not change: ${todo}`))
+  } else findings.push(good(`${name} ${SCHEMAS[schema]}.`))
+  if (isEncrypted) return [...findings, good(`${line} is encrypted.`)]
+  if (isThisMachine(new URL(url).hostname)) {
+    return [...findings, good(`${line} stays on this machine, and is not encrypted.`)]
+  }
+  return [...findings, wrong(`${line} is not encrypted: take sslmode=disable out of DATABASE_URL.`)]
 }

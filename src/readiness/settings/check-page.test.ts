@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { settingsOf, wrongOf } from '../../../tests/support/findings.ts'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { findingsOf, settingsOf, wrongOf } from '../../../tests/support/findings.ts'
 import { keepLegalSettings, readLegalPart, readLegalSettings } from '../../content/compiler/legal/legal-values.ts'
 import { writeBuiltFor } from '../../site/build/built-for.ts'
 import { checkPage } from './check-page.ts'
@@ -35,38 +35,36 @@ function build(environment: Record<string, string>): void {
   writeBuiltFor(dist, { siteUrl: settings.SITE_URL, preview: settings.SITE_PREVIEW, ...readLegalPart(root) })
 }
 
-describe('the page', () => {
-  it('that is not there is named', () => {
-    rmSync(join(dist, 'index.html'))
-    expect(wrongOf(checkPage(settingsOf({}), dist))).toEqual([expect.stringMatching(/not built/)])
-  })
+const check = (environment: Record<string, string>) => findingsOf((settings) => checkPage(settings, dist), environment)
 
-  it.each([{}, SMTP, BREVO, { RETENTION_DAYS: '0' }])('fits the settings that it was built for: %j', (environment) => {
+it('a page that is not there is named', async () => {
+  rmSync(join(dist, 'index.html'))
+  expect(wrongOf(await check({}))).toMatch(/not built/)
+})
+
+it.each([{}, SMTP, BREVO, { RETENTION_DAYS: '0' }])(
+  'a page fits the settings of its build: %j',
+  async (environment) => {
     build(environment)
-    expect(checkPage(settingsOf(environment), dist)).toEqual([
-      { isGood: true, todo: null, what: 'The page is built, for these settings.' },
-    ])
-  })
+    expect(await check(environment)).toMatchObject([{ isGood: true, what: 'The page is built, for these settings.' }])
+  },
+)
 
-  it.each([
-    ['SITE_URL', SMTP, { ...SMTP, SITE_URL: 'https://dachstrom.de' }],
-    ['SITE_URL', {}, { SITE_URL: 'https://dachstrom.de' }],
-    ['SITE_PREVIEW', { ...SMTP, SITE_PREVIEW: 'on' }, SMTP],
-    ['RETENTION_DAYS', SMTP, { ...SMTP, RETENTION_DAYS: '' }],
-    ['BREVO_API_KEY', SMTP, BREVO],
-    ['BREVO_API_KEY', BREVO, SMTP],
-    ['RETENTION_DAYS, BREVO_API_KEY', SMTP, { ...BREVO, RETENTION_DAYS: '0' }],
-  ])('is to be built again after a change of %s', (names, before, after) => {
-    build(before)
-    const wrong = wrongOf(checkPage(settingsOf(after), dist))
-    expect(wrong).toEqual([expect.stringContaining(`before a change of ${names}, and`)])
-    expect(wrong[0]).toMatch(/Build it again: npm run build, dachstrom-release update/)
-    expect(wrong[0]).not.toContain(SECRET)
-  })
+it.each([
+  ['SITE_URL', {}, { SITE_URL: 'https://dachstrom.de' }],
+  ['SITE_PREVIEW', { ...SMTP, SITE_PREVIEW: 'on' }, SMTP],
+  ['RETENTION_DAYS', SMTP, { ...SMTP, RETENTION_DAYS: '' }],
+  ['BREVO_API_KEY', SMTP, BREVO],
+  ['RETENTION_DAYS, BREVO_API_KEY', BREVO, { ...SMTP, RETENTION_DAYS: '0' }],
+])('a page is to be built again after a change of %s', async (names, before, after) => {
+  build(before)
+  const found = wrongOf(await check(after))
+  expect(found).toContain(`before a change of ${names}, and`)
+  expect(found).toMatch(/Build it again: npm run build, dachstrom-release update/)
+  expect(found).not.toContain(SECRET)
+})
 
-  it('that was copied without its build is not said to fit', () => {
-    expect(checkPage(settingsOf(SMTP), dist)).toEqual([
-      { isGood: true, todo: null, what: expect.stringMatching(/For which settings is not known/) },
-    ])
-  })
+it('a page that was copied without its build is not said to fit', async () => {
+  const [finding] = await check(SMTP)
+  expect(finding).toMatchObject({ isGood: true, what: expect.stringMatching(/For which settings is not known/) })
 })

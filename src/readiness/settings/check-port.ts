@@ -2,13 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { errorCode } from '../../lead/error-code.ts'
 import { SERVICE, SERVICE_HEADER } from '../../server/health.ts'
-import { explainStartError } from '../../server/start-error.ts'
 import type { Settings } from '../../settings/server-settings.ts'
-import { type Finding, good, wrong } from '../finding.ts'
+import { type Finding, good } from '../finding.ts'
 
-/** Whether the server could listen, or does already. */
-export async function checkPort(settings: Settings): Promise<Finding[]> {
-  const { HOST, PORT } = settings
+/** Whether the server could listen, or does already. @throws the error of listening */
+export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   try {
     const server = createServer().listen(PORT, HOST)
     await once(server, 'listening')
@@ -16,11 +14,8 @@ export async function checkPort(settings: Settings): Promise<Finding[]> {
     await once(server, 'close')
     return [good(PORT === 0 ? 'PORT is 0: each start takes a free port.' : `Port ${PORT} on ${HOST} is free.`)]
   } catch (error) {
-    const code = errorCode(error)
-    if (code === 'EADDRINUSE' && (await isOurs(HOST, PORT))) {
-      return [good(`Port ${PORT} on ${HOST} is taken by this server, which is running.`)]
-    }
-    return [wrong(explainStartError(error, settings) ?? `Port ${PORT} on ${HOST} cannot be used (${code}).`)]
+    if (errorCode(error) !== 'EADDRINUSE' || !(await isOurs(HOST, PORT))) throw error
+    return [good(`Port ${PORT} on ${HOST} is taken by this server, which is running.`)]
   }
 }
 

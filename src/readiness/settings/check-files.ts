@@ -1,27 +1,43 @@
 import { accessSync, constants, existsSync, rmSync, type Stats, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from '../../lead/error-code.ts'
+import type { Settings } from '../../settings/server-settings.ts'
 import { type Finding, good, wrong } from '../finding.ts'
-import { isOpenToAll } from './file-mode.ts'
 
 /** Below this, a flood of requests or a backup could fill the disk. */
 const LEAST_FREE_MB = 200
 
+/** By its mode; Windows has other means, and reports one that means nothing. */
+export const isOpenTo = (others: 'all' | 'group', { mode }: Stats) =>
+  process.platform !== 'win32' && (mode & (others === 'all' ? 0o007 : 0o077)) !== 0
+
+/** The file holds passwords. */
+export function checkEnvFile(file = '.env'): Finding[] {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats === undefined) {
+    return [good('There is no .env here: every setting is from the environment, or the default.')]
+  }
+  if (!isOpenTo('all', stats)) return [good('.env is read, and is closed to other accounts.')]
+  return [wrong('.env can be read by every account of this machine, and it holds passwords: chmod 600 .env')]
+}
+
 /** Whether the folder can be made or written to, is closed to others, and has room. Leaves nothing behind. */
-export function checkDataFolder(dataDir: string): Finding[] {
-  const folder = resolve(dataDir)
+export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Finding[] {
+  // With a database server, nothing is kept in a folder.
+  if (DATABASE_URL !== null) return []
+  const folder = resolve(DATA_DIR)
   const stats = statSync(folder, { throwIfNoEntry: false })
   if (stats === undefined) return [checkParent(folder), checkSpace(nearestOf(folder))]
   if (!stats.isDirectory()) return [wrong(`DATA_DIR ${folder} is no folder: name one.`)]
-  return [checkOwner(folder, stats) ?? checkWriting(folder), checkMode(folder, stats), checkSpace(folder)]
+  return [checkWriting(folder, stats), checkMode(folder, stats), checkSpace(folder)]
 }
 
 function checkParent(folder: string): Finding {
   const parent = nearestOf(folder)
   try {
-    accessSync(parent, constants.W_OK | constants.X_OK)
-    if (statSync(parent).isDirectory()) return good(`The data folder ${folder} will be made at the first start.`)
-    return wrong(`The data folder ${folder} cannot be made, because ${parent} is no folder: set DATA_DIR to another.`)
+    // A slash at the end: it has to be a folder.
+    accessSync(`${parent}/`, constants.W_OK | constants.X_OK)
+    return good(`The data folder ${folder} will be made at the first start.`)
   } catch (error) {
     const todo = `make it, or let this account write to ${parent}.`
     return wrong(`The data folder ${folder} cannot be made (${errorCode(error)}): ${todo}`)
@@ -30,14 +46,12 @@ function checkParent(folder: string): Finding {
 
 const nearestOf = (folder: string): string => (existsSync(folder) ? folder : nearestOf(dirname(folder)))
 
-/** For root every folder can be written to, and a file that root made could be closed to the server. */
-function checkOwner(folder: string, { uid }: Stats): Finding | null {
-  if (process.getuid?.() !== 0 || uid === 0) return null
-  const todo = 'run it as that one, with sudo -u.'
-  return wrong(`This check runs as root, and the data folder ${folder} belongs to another account: ${todo}`)
-}
-
-function checkWriting(folder: string): Finding {
+function checkWriting(folder: string, { uid }: Stats): Finding {
+  // For root every folder can be written to, and a file that root made could be closed to the server.
+  if (process.getuid?.() === 0 && uid !== 0) {
+    const todo = 'run it as that one, with sudo -u.'
+    return wrong(`This check runs as root, and the data folder ${folder} belongs to another account: ${todo}`)
+  }
   const file = join(folder, `.check-${crypto.randomUUID()}`)
   try {
     writeFileSync(file, 'x', { mode: 0o600, flush: true })
@@ -52,7 +66,7 @@ function checkWriting(folder: string): Finding {
 }
 
 function checkMode(folder: string, stats: Stats): Finding {
-  if (!isOpenToAll(stats)) return good('The data folder is closed to other accounts.')
+  if (!isOpenTo('all', stats)) return good('The data folder is closed to other accounts.')
   return wrong(`The data folder is open to every account of this machine, and holds personal data: chmod 700 ${folder}`)
 }
 

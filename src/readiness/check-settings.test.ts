@@ -74,7 +74,7 @@ describe('the port', () => {
   })
 })
 
-it('what a check did not expect is said by its code, because a sentence may hold a password', async () => {
+it('an unexpected error is named by its code, because its sentence may hold a password', async () => {
   const settings = settingsOf({ PORT: '0', DATA_DIR: join(tmpdir(), 'dachstrom-never-made') })
   Object.defineProperty(settings, 'RETENTION_DAYS', {
     get: () => {

@@ -18,7 +18,7 @@ import { checkLaunchSettings } from './settings/check-launch-settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** `npm run launch-check`: says in German what is missing before the site may go live. @returns the exit code */
+/** `npm run launch-check`: names in German each thing that keeps the site from going live. @returns the exit code */
 export async function runLaunchCheck(root: string, args: string[]): Promise<number> {
   let options: LaunchOptions
   try {
@@ -37,7 +37,7 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
   const settings = config.ok ? config.settings : null
   const { findings, questions } = await checkRunning(root, settings, options)
   const all = [...checkSettings(config), ...checkContent(), ...checkBuilt(root, settings), ...findings]
-  // The running site shows again what the built one has.
+  // The running site repeats the findings of the built one.
   const missing = [...new Map(all.map((finding) => [finding.what, finding])).values()]
   const hasDkim = options.origin !== null && options['dkim-selector'] !== undefined
   print(missing, options, [...questions, ...listQuestions({ smtpUrl: settings?.SMTP_URL ?? null, hasDkim })])

@@ -8,7 +8,7 @@ interface Known {
   hasDkim: boolean
 }
 
-/** What a program cannot see. */
+/** Questions that only a person can answer. */
 export function listQuestions({ smtpUrl, hasDkim }: Known): string[] {
   const links = footer.groups.flatMap((group) => group.links)
   const planned = links.filter(({ href }) => href === '').map(({ label }) => label)

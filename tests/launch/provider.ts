@@ -53,7 +53,7 @@ Telefon {phone}, E-Mail {email}
 Vertreten durch {represented}. {registerCourt}, {registerNumber}.
 `
 
-/** A fresh copy of the project, and what a provider puts into it by hand or by setup. */
+/** A fresh copy of the project, filled in as a provider does, by hand and by setup. */
 export async function becomeProvider() {
   const folder = copyProject(root, 'provider')
   rmSync(join(folder, 'src/content/generated'), { recursive: true, force: true })

@@ -9,11 +9,11 @@ export function settingsOf(environment: Record<string, string>): Settings {
   return config.settings
 }
 
-/** What a check of the settings finds, its errors included. */
+/** Runs a check of the settings; its errors become findings. */
 export const findingsOf = (check: Parameters<typeof attempt>[2], environment: Record<string, string>) =>
   attempt('The setting', settingsOf(environment), check)
 
-/** The sentences of what is wrong, on one line. */
+/** The sentences of the faults, on one line. */
 export const wrongOf = (findings: readonly Finding[]): string =>
   findings
     .filter(({ isGood }) => !isGood)

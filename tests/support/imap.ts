@@ -15,7 +15,7 @@ export function hasImap(): boolean {
   return process.getuid?.() === 0 && spawnSync('dovecot', ['--version'], { env, stdio: 'ignore' }).status === 0
 }
 
-/** A real mailbox on loopback: what is delivered can be read by IMAP, until it is deleted. */
+/** A real mailbox on loopback: delivered mails can be read by IMAP until they are deleted. */
 export async function startImap() {
   const folder = mkdtempSync(join(tmpdir(), 'imap-'))
   const port = await freePort()

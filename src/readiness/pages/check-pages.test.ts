@@ -8,7 +8,7 @@ import { findPricesWithoutTax, findUnfitWords } from './texts.ts'
 
 const page = (html: string, path = '/') => readPage(path, html)
 
-it('the text of a page is what a person reads, with the descriptions in its head', () => {
+it('the text of a page is its visible words and the descriptions in its head', () => {
   const html = `<!doctype html><head><meta name=description content="Von 22&nbsp;ct"><script>var a="x"</script><style>b{}</style></head>
     <p>22–24<!-- --> <span>ct/</span>kWh<br>inkl.\u00a0MwSt.</p><p>Einspeise&shy;vergütung &amp; mehr</p>`
   expect(readText(page(html))).toMatch(/Von 22 ct .*22–24 ct\/kWh inkl\. MwSt\. Einspeisevergütung & mehr$/)

@@ -50,7 +50,7 @@ async function checkRedirect(host: string): Promise<Finding[]> {
   }
 }
 
-/** What the web server in front may have changed: headers, cookies, status. */
+/** Headers, cookies and status, which the web server in front may have changed. */
 export function checkAnswers(home: LivePage, pages: readonly LivePage[], unknown: LivePage): Finding[] {
   const keep = 'Der Webserver davor darf ihn nicht entfernen.'
   const noCookie = 'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.'

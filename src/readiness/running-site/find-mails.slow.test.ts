@@ -10,7 +10,7 @@ const find = async (url: string) => wrongOf(await findMails(url, { token: 'abcd1
 describe.skipIf(!hasImap())('the mailbox of staff (needs Dovecot and root)', () => {
   it('is read until the mail is there, and only that one is deleted', async () => {
     await using imap = await startImap()
-    imap.deliver(mail('Neue Dachprüfung: somebody'))
+    imap.deliver(mail('Neue Dachprüfung: Anna'))
     const found = find(imap.url)
     imap.deliver(mail('Neue Dachpruefung: Startpruefung abcd1234'))
     expect(await found).toBe('')

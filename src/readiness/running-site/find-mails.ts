@@ -36,7 +36,7 @@ export async function findMails(url: string, wanted: Wanted, say: (sentence: str
     await client.mailboxOpen('INBOX')
     return await waitFor(client, wanted, say)
   } catch (error) {
-    // The library's own words may hold what the server said, and that the user.
+    // The library's message may quote the server, and the server the user.
     const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed
     if (isRefused) return [wrong(`IMAP: ${hostname} nimmt Namen oder Passwort nicht an.`, SETTING)]
     return [wrong(`IMAP: ${hostname} ist nicht zu erreichen, oder die Verbindung brach ab.`, SETTING)]
@@ -56,7 +56,7 @@ async function waitFor(client: ImapFlow, wanted: Wanted, say: (sentence: string)
     const todo = 'Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'
     return [wrong('Die Mail zur Probeanfrage kam in drei Minuten nicht an.', todo)]
   }
-  // Without UIDPLUS, a server deletes every mail that somebody has marked.
+  // Without UIDPLUS, a server deletes every mail that is marked.
   const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(found, { uid: true }))
   const then = isDeleted ? 'Sie sind wieder gelöscht.' : 'Lösch sie selbst.'
   say(`Zur Probeanfrage angekommene Mails: ${found.length}. ${then}`)

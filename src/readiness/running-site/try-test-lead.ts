@@ -4,7 +4,7 @@ import { erase } from '../../cli/erase.ts'
 import { company } from '../../content/generated/company.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
-import type { LeadStore, StoredLead } from '../../lead/store.ts'
+import { type LeadStore, type StoredLead, StoreError } from '../../lead/store.ts'
 import type { OpenedStore } from '../../server/open-store.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { type Finding, wrong } from '../finding.ts'
@@ -38,14 +38,17 @@ export async function tryTestLead(options: TestLeadOptions): Promise<Tried> {
   if (refused !== null) return { findings: [refused], questions: [] }
   say(`Eine Probeanfrage ist abgeschickt (${name}).`)
 
+  const todo = `Ruf auf dem Rechner, auf dem ${origin} läuft, npm run leads -- list auf, dann delete mit ihrer Nummer.`
+  const kept = wrong(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
   const here = await openExistingStore(settings)
   try {
     const lead = (await here?.store.listLeads({ limit: 100 }))?.find((one) => one.name === name)
     if (here !== null && lead !== undefined) return await followLead(options, here, lead, token)
-    const todo = `Ruf auf dem Rechner, auf dem ${origin} läuft, npm run leads -- list auf, dann delete mit ihrer Nummer.`
-    const kept = wrong(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
     const arrived = await checkArrival(options, name, { token, ref: null, count: 1 })
     return { ...arrived, findings: [...arrived.findings, kept] }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    return { findings: [kept], questions: [] }
   } finally {
     await here?.store.close()
   }
@@ -61,7 +64,7 @@ async function followLead(options: TestLeadOptions, { store, file }: OpenedStore
   }
   const arrived = await checkArrival(options, name, { token, ref, count: sent })
   await store.deleteLead(ref)
-  // While somebody else reads the file, the server erases the rest within a minute.
+  // Where a backup reads the file just now, the server erases the rest within a minute.
   await erase({ store, file, settings: options.settings, now: Date.now, warn: () => {} })
   options.say('Die Probeanfrage ist wieder gelöscht.')
   return arrived

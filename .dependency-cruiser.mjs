@@ -102,13 +102,7 @@ export default {
       severity: 'error',
       from: {},
       to: {
-        path: [
-          '^src/server/main\\.ts$',
-          '^src/cli/main\\.ts$',
-          '^src/readiness/launch/main\\.ts$',
-          '^src/site/pages/',
-          '^supabase/',
-        ],
+        path: ['^src/server/main\\.ts$', '^src/cli/main\\.ts$', '^src/site/pages/', '^supabase/'],
       },
     },
     {

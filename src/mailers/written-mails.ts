@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mail } from '../functions/mail/mail.ts'
 import { HOUR } from '../lead/durations.ts'
 import type { LeadStore, MessageKind } from '../lead/store.ts'
 
@@ -24,7 +25,7 @@ export function mailFolder(dataDir: string): string {
 }
 
 /** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, and without a person's name. */
-export function nameWrittenMail(mail: { createdAt: number; kind: MessageKind; id: string }): string {
+export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): string {
   return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
 }
 

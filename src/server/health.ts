@@ -8,6 +8,17 @@ const KEEP = SECOND
 /** As long as a submission waits for a lock; a backup or a command that holds it for less is no failure. */
 const BUSY_IS_FAILURE = 5 * SECOND
 
+/** Stands on every answer of `/healthz`, by which another process knows this server. */
+export const SERVICE_HEADER = 'x-service'
+export const SERVICE = 'dachstrom'
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  [SERVICE_HEADER]: SERVICE,
+}
+
 /** Answers `/healthz`; `withNumbers`: for who runs the site, while everybody else learns only whether it works. */
 export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
@@ -29,7 +40,7 @@ export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => numb
     }
     return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
       status: kept.isWritable ? 200 : 503,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+      headers: HEADERS,
     })
   }
 }

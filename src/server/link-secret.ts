@@ -5,7 +5,7 @@ import { errorCode } from '../lead/error-code.ts'
 import { StartError } from './start-error.ts'
 
 /** What `LINK_SECRET` asks for too. A shorter file was cut off, and links signed with it could be forged. */
-export const SHORTEST_SECRET = 32
+const SHORTEST_SECRET = 32
 
 /**
  * The secret that signs the links in mails to staff: the one that is set, else one that is made once and kept

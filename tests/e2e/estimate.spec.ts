@@ -7,6 +7,7 @@ import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { fill } from '../../src/site/estimate/words.ts'
 import { ESTIMATE_PLACE } from '../../src/site/roof-check/load-later.ts'
 import { buildCopy } from '../support/built-copy.ts'
+import { changeFile } from '../support/change-file.ts'
 import {
   card,
   ESTIMATE_FILES,
@@ -19,7 +20,6 @@ import {
   wordsFor,
 } from '../support/estimate.ts'
 import { hold } from '../support/hold.ts'
-import { changeFile } from '../support/change-file.ts'
 import { confirmation, field, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 

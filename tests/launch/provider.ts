@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { runStep } from '../../scripts/run-step.ts'
 import { copyProject } from '../support/copy-project.ts'
+import { runNpm } from '../support/run-npm.ts'
 import { root } from '../support/start-server.ts'
 
-/** What somebody answers who has never seen the project. */
+/** A provider's answers to setup. */
 const ANSWERS = `company:
   brand: Dachwerk Westfalen
   name: Dachwerk Westfalen
@@ -53,27 +53,28 @@ Telefon {phone}, E-Mail {email}
 Vertreten durch {represented}. {registerCourt}, {registerNumber}.
 `
 
-/** A project as a provider has it: a fresh copy, and everything that stands in `content/` made by hand or by setup. */
+/** A fresh copy of the project, filled in as a provider does, by hand and by setup. */
 export async function becomeProvider() {
   const folder = copyProject(root, 'provider')
   rmSync(join(folder, 'src/content/generated'), { recursive: true, force: true })
   const path = (...parts: string[]) => join(folder, ...parts)
-  const write = (file: string, text: string) => writeFileSync(path(file), text)
   const edit = (file: string, change: (text: string) => string) => {
     const text = readFileSync(path(file), 'utf8')
     const changed = change(text)
     if (changed === text) throw new Error(`Nothing has changed in ${file}.`)
-    write(file, changed)
+    writeFileSync(path(file), changed)
   }
-  write('answers.yaml', ANSWERS)
   let settings: Readonly<Record<string, string>> = {}
+
+  const npm = (script: string, ...args: string[]) => runNpm([script, '--', ...args], folder, settings)
   return {
     folder,
-    write,
     edit,
-    /** Calls a script of package.json as people do. */
-    npm: (script: string, ...args: string[]) => runStep(['npm', 'run', '-s', script, '--', ...args], folder, settings),
-    setUp: () => runStep(['npm', 'run', '-s', 'setup', '--', '--answers', 'answers.yaml', '--yes'], folder),
+    npm,
+    setUp() {
+      writeFileSync(path('answers.yaml'), ANSWERS)
+      return npm('setup', '--answers', 'answers.yaml', '--yes')
+    },
     async addPictures() {
       mkdirSync(path('content/images'), { recursive: true })
       const sample = (name: string) => sharp(join(root, 'src/site/sample-pictures', `${name}.jpg`)).flop()
@@ -84,20 +85,15 @@ export async function becomeProvider() {
       )
     },
     addLegalTexts() {
-      write('content/legal/impressum.md', SIGNED + IMPRINT)
-      write('content/legal/agb.md', `${SIGNED}# Geschäftsbedingungen\n\n1. Geltung\n2. Vertrag\n`)
+      writeFileSync(path('content/legal/impressum.md'), SIGNED + IMPRINT)
+      writeFileSync(path('content/legal/agb.md'), `${SIGNED}# Geschäftsbedingungen\n\n1. Geltung\n2. Vertrag\n`)
       edit('content/legal/datenschutz.md', (text) => text.replace(/^---[\s\S]*?---\n/, SIGNED))
     },
     setSettings(lines: Readonly<Record<string, string>>) {
-      // In the environment too: whoever runs all tests has emptied some of them there, which wins over the file.
+      // In the environment too: a run of all tests has emptied some of them there, which wins over the file.
       settings = lines
-      writeFileSync(
-        path('.env'),
-        Object.entries(lines)
-          .map(([name, value]) => `${name}=${value}\n`)
-          .join(''),
-        { mode: 0o600 },
-      )
+      const text = Object.entries(lines).map(([name, value]) => `${name}=${value}\n`)
+      writeFileSync(path('.env'), text.join(''), { mode: 0o600 })
     },
     start: () => start(folder, settings),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
@@ -121,9 +117,7 @@ async function start(folder: string, settings: Readonly<Record<string, string>>)
   })
   return {
     url,
-    output: () => output,
     async [Symbol.asyncDispose]() {
-      child.removeAllListeners('exit')
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

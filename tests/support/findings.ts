@@ -1,4 +1,5 @@
-import type { Finding } from '../../src/readiness/start/finding.ts'
+import type { Finding } from '../../src/readiness/finding.ts'
+import { attempt } from '../../src/readiness/settings/attempt.ts'
 import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
 
 /** Settings as the server reads them. */
@@ -8,7 +9,13 @@ export function settingsOf(environment: Record<string, string>): Settings {
   return config.settings
 }
 
-/** The sentences of what is wrong. */
-export function wrongOf(findings: readonly Finding[]): string[] {
-  return findings.filter(({ isGood }) => !isGood).map(({ sentence }) => sentence)
-}
+/** Runs a check of the settings; its errors become findings. */
+export const findingsOf = (check: Parameters<typeof attempt>[2], environment: Record<string, string>) =>
+  attempt('The setting', settingsOf(environment), check)
+
+/** The sentences of the faults, on one line. */
+export const wrongOf = (findings: readonly Finding[]): string =>
+  findings
+    .filter(({ isGood }) => !isGood)
+    .map(({ what, todo }) => (todo === null ? what : `${what} → ${todo}`))
+    .join(' | ')

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,16 +15,17 @@ export function hasImap(): boolean {
   return process.getuid?.() === 0 && spawnSync('dovecot', ['--version'], { env, stdio: 'ignore' }).status === 0
 }
 
-/** A real mailbox on loopback: what is delivered can be read by IMAP, until it is deleted. */
+/** A real mailbox on loopback: delivered mails can be read by IMAP until they are deleted. */
 export async function startImap() {
   const folder = mkdtempSync(join(tmpdir(), 'imap-'))
   const port = await freePort()
   const inbox = join(folder, 'mail/Maildir')
-  for (const part of ['new', 'cur', 'tmp', '../../run']) mkdirSync(join(inbox, part), { recursive: true })
+  mkdirSync(join(folder, 'run'))
   for (const path of ['mail', 'mail/Maildir', ...['new', 'cur', 'tmp'].map((part) => `mail/Maildir/${part}`)]) {
+    mkdirSync(join(folder, path))
     chownSync(join(folder, path), MAIL, MAIL)
   }
-  spawnSync('chmod', ['755', folder])
+  chmodSync(folder, 0o755)
   writeFileSync(
     join(folder, 'conf'),
     `base_dir = ${folder}/run
@@ -76,14 +77,10 @@ service imap-login {
 
 /** Resolves with the first greeting. */
 async function answers(port: number): Promise<void> {
-  for (;;) {
+  for (let said = false; !said; ) {
     const socket = createConnection({ port, host: '127.0.0.1' })
-    const said = await Promise.race([
-      once(socket, 'data').then(() => true),
-      once(socket, 'error').then(() => false),
-      once(socket, 'close').then(() => false),
-    ]).catch(() => false)
+    const greeting = once(socket, 'data').then(() => true)
+    said = await Promise.race([greeting, once(socket, 'close').then(() => false)]).catch(() => false)
     socket.destroy()
-    if (said) return
   }
 }

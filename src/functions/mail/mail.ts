@@ -11,7 +11,7 @@ export interface Mailbox {
 export interface Mail {
   /** The id of the message, a UUID: the same when the mail is sent again. */
   id: string
-  kind: MessageKind
+  kind: MessageKind | 'staff-probe'
   /** Milliseconds since the Unix epoch. */
   createdAt: number
   from: Mailbox

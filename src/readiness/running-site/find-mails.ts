@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ImapFlow } from 'imapflow'
+import { MINUTE, SECOND } from '../../lead/durations.ts'
+import { type Finding, wrong } from '../finding.ts'
+
+const PATIENCE = 3 * MINUTE
+const SETTING = 'Prüf IMAP_URL, Beispiel: imaps://name%40example.org:passwort@imap.example.org'
+
+interface Wanted {
+  /** Stands in the subject of the mail to staff. */
+  token: string
+  /** Stands in every mail about the request; `null` where it is not known. */
+  ref: string | null
+  /** How many mails went out for it. */
+  count: number
+}
+
+/**
+ * Waits for the mails about the test request in the staff's mailbox, and deletes them.
+ * @param url `imaps://user:password@host:993`, percent-encoded
+ */
+export async function findMails(url: string, wanted: Wanted, say: (sentence: string) => void): Promise<Finding[]> {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+  })
+  // A connection that breaks rejects the pending call too; without a listener it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.mailboxOpen('INBOX')
+    return await waitFor(client, wanted, say)
+  } catch (error) {
+    // The library's message may quote the server, and the server the user.
+    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed
+    if (isRefused) return [wrong(`IMAP: ${hostname} nimmt Namen oder Passwort nicht an.`, SETTING)]
+    return [wrong(`IMAP: ${hostname} ist nicht zu erreichen, oder die Verbindung brach ab.`, SETTING)]
+  } finally {
+    await client.logout().catch(() => {})
+  }
+}
+
+async function waitFor(client: ImapFlow, wanted: Wanted, say: (sentence: string) => void): Promise<Finding[]> {
+  const { token, ref, count } = wanted
+  let found: number[] = []
+  for (const end = Date.now() + PATIENCE; Date.now() < end && found.length < count; await pause(SECOND)) {
+    await client.noop()
+    found = (await client.search(ref === null ? { subject: token } : { body: ref }, { uid: true })) || []
+  }
+  if (found.length === 0) {
+    const todo = 'Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'
+    return [wrong('Die Mail zur Probeanfrage kam in drei Minuten nicht an.', todo)]
+  }
+  // Without UIDPLUS, a server deletes every mail that is marked.
+  const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(found, { uid: true }))
+  const then = isDeleted ? 'Sie sind wieder gelöscht.' : 'Lösch sie selbst.'
+  say(`Zur Probeanfrage angekommene Mails: ${found.length}. ${then}`)
+  return []
+}

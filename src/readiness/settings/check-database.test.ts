@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { findingsOf, wrongOf } from '../../../tests/support/findings.ts'
+import { openOffice } from '../../../tests/support/office.ts'
+import { checkDatabase } from './check-database.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  const office = openOffice()
+  await office.add()
+  folder = office.dataDir
+  file = join(folder, 'leads.sqlite')
+  onTestFinished(() => office[Symbol.dispose]())
+})
+const check = () => findingsOf(checkDatabase, { DATA_DIR: folder })
+
+it('a database that is sound is good, and stays as it is', async () => {
+  const before = readFileSync(file)
+  const names = readdirSync(folder)
+  expect(await check()).toMatchObject([
+    { isGood: true, what: expect.stringMatching(/sound, with 1 requests in it\.$/) },
+  ])
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(folder)).toEqual(names)
+})
+
+it('a database that is not there is not made', async () => {
+  rmSync(file)
+  expect(wrongOf(await check())).toBe('')
+  expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined()
+})
+
+it('a database that another program holds is named', async () => {
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  expect(wrongOf(await check())).toMatch(/^Another program holds the database/)
+  other.close()
+})
+
+it.each([
+  ['is none', () => writeFileSync(file, 'no database '.repeat(400))],
+  ['has a broken page', breakPage],
+])('a database that %s is called damaged', async (_, harm) => {
+  harm()
+  expect(wrongOf(await check())).toMatch(/is damaged: .*restore the last backup/)
+})
+
+/** In the middle of the file, where only reading all of it finds the fault. */
+function breakPage(): void {
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, bytes.length - 4096, bytes.length - 2048)
+  writeFileSync(file, bytes)
+}
+
+it('a database of a newer version is named, and an older one is announced', async () => {
+  const db = new DatabaseSync(file)
+  db.exec("DELETE FROM migrations WHERE name LIKE '004%'")
+  expect(await check()).toMatchObject([
+    { isGood: true, what: expect.stringMatching(/next start brings it up to date/) },
+  ])
+  db.exec("INSERT INTO migrations VALUES ('999-of-the-future.sql', '')")
+  db.close()
+  expect(wrongOf(await check())).toMatch(/newer version of this program/)
+})

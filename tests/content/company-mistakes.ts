@@ -16,6 +16,7 @@ export const IN_COMPANY: Mistake[] = [
   ['no colon in the first line', 'brand: Muster', 'brand Muster', 2, COLON],
   ['no colon above a group', 'phoneHours:', 'phoneHours', 11, COLON],
   ['no colon in a list', 'role: Beratung', 'role Beratung', 19, COLON],
+  ["no colon in an entry's first line", 'name: Erika', 'name Erika', 18, COLON],
   ['no space after the colon', 'town: Münster', 'town:Münster', 8, COLON],
   ['an equals sign', 'town: Münster', 'town = Münster', 8, COLON],
   ['a quotation mark that stays open', 'town: Münster', 'town: "Münster', 8, UNCLOSED],

@@ -1,6 +1,6 @@
 /**
- * What the page behind the links in mails to staff says by itself, where it lies on a static host. What it says about a
- * request stands in content/mails.ts and comes with the answer.
+ * The page behind the links in mails to staff, as it lies on a static host: its texts until the server answers. The texts
+ * about a request are in content/mails.ts and come with the answer.
  */
 export const staffPage = {
   /** Of the tab, until the answer is there. */

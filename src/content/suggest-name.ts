@@ -1,5 +1,5 @@
 /**
- * The known name that somebody probably meant by `typed`: the same but for case, or one or two letters off. Short names
+ * The known name that was probably meant by `typed`: the same but for case, or one or two letters off. Short names
  * have too many neighbours for two.
  * @returns `null` where none is near, or where `typed` is known itself
  */

@@ -5,7 +5,7 @@ import type { Schema } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
 
-/** @returns the values as the schema reads them; or what is wrong with them, each with its line */
+/** @returns the values as the schema reads them, or the problems in them, each with its line */
 export function checkValues<S extends v.GenericSchema>(
   file: string,
   schema: S,

@@ -1,6 +1,6 @@
 import { type Document, isCollection, isScalar, type ParsedNode, visit, type YAMLParseError } from 'yaml'
 
-/** German sentences for what YAML cannot read. Each says what to do, since the person who typed it writes no code. */
+/** German sentences for the parser's errors. Each says what to do: content/ is edited by people who write no code. */
 
 const TAB = 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste. Beispiel: zwei Leerzeichen vor firstDay: Mo'
 const COLON =

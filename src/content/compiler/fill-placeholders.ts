@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = { '&nbsp;': '\u00a0', '&shy;': '\u00ad'
 /**
  * Puts facts into a text and turns `&nbsp;` and `&shy;` into the characters they stand for.
  * @param later names that are filled in when a mail is sent
- * @returns the text, or what is wrong with it
+ * @returns the text, or a sentence with the words that it is about
  */
 export function fillPlaceholders(
   text: string,

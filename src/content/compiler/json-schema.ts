@@ -7,7 +7,7 @@ import { writeIfChanged } from './write-if-changed.ts'
 /** Where the first line of every file in content/ sends an editor. Git ignores it. */
 const FOLDER = 'content/schema'
 
-/** Writes what editors complete and underline content/*.yaml from. */
+/** Writes the JSON schemas from which editors complete and underline content/*.yaml. */
 export function writeJsonSchemas(root: string): void {
   mkdirSync(join(root, FOLDER), { recursive: true })
   for (const [file, schema] of Object.entries(CONTENT_FILES)) {
@@ -17,7 +17,7 @@ export function writeJsonSchemas(root: string): void {
 }
 
 const CONVERSION: ConversionConfig = {
-  // Of a check that JSON schemas do not know, npm start says the sentence.
+  // Some checks have no JSON schema; npm start still makes them.
   errorMode: 'ignore',
   overrideSchema({ valibotSchema, jsonSchema }) {
     // An editor reads YAML by its usual rules, by which 48143 is a number and an empty value null.
@@ -27,7 +27,7 @@ const CONVERSION: ConversionConfig = {
   },
   overrideAction({ valibotAction, jsonSchema }) {
     const { type, requirement } = valibotAction as { type: string; requirement?: unknown }
-    // The last pattern says what this value looks like; those before it hold for every text.
+    // Only the last pattern is about this value; those before it hold for every text.
     if (type === 'regex') return { ...jsonSchema, pattern: (requirement as RegExp).source }
     if (type === 'min_value') return { ...jsonSchema, minimum: requirement as number }
     if (type === 'max_value') return { ...jsonSchema, maximum: requirement as number }

@@ -25,7 +25,7 @@ export interface Parsed {
 
 /**
  * Reads YAML in which every value is a text: no `no` becomes false and no postcode a number.
- * @returns what is wrong, in German, where it cannot be read
+ * @returns the first problem where it cannot be read
  */
 export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   const source = new TextDecoder().decode(bytes)
@@ -50,7 +50,7 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   }
 }
 
-/** The first place that is valid YAML and would be read otherwise than its author means it. */
+/** The first place that is valid YAML, but read otherwise than its author means it. */
 function findSurprise(document: Document<ParsedNode>, source: string): { offset: number; sentence: string } | null {
   let found: { offset: number; sentence: string } | null = null
   visit(document, {

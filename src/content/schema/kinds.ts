@@ -23,11 +23,11 @@ const written = v.pipe(
   isText,
   v.trim(),
   v.nonEmpty('Hier fehlt etwas.'),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
 )
 
-/** @param remedy what to do about it */
+/** @param remedy the advice behind the sentence */
 function withoutLongWords(remedy: string) {
   return v.check<string, string>(
     (value) => longestWord(value) <= LONGEST_WORD,

@@ -7,10 +7,10 @@ import { PLACES, type PlaceName } from './places.ts'
 const FOLDER = 'content/images'
 const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff']
 const NAMES = Object.values(PLACES).map(({ name }) => name)
-/** What systems leave in a folder, and what says what belongs here. */
+/** Files that systems leave in a folder, and our own readme. */
 const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
-/** The provider's own pictures by place, as paths below the project; and what is wrong with what else lies there. */
+/** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
 export function findPictures(root: string): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
   const files: Partial<Record<PlaceName, string>> = {}
   const problems: Problem[] = []

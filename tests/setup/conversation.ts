@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type AllContent, readContent } from '../../src/content/compiler/read-content.ts'
 import { runSetup } from '../../src/setup/run-setup.ts'
-import { FILES } from '../content/plant-mistake.ts'
+import { FILES } from '../content/mistakes.ts'
 import { type ContentCopy, copyContent } from '../support/content-copy.ts'
 import { fakeTerminal } from './fake-terminal.ts'
 

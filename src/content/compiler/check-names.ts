@@ -19,14 +19,15 @@ export function checkNames(schema: Schema, value: unknown, path: Path = []): { p
   const group = new Map(Object.entries(value))
   const unknown = [...group.keys()].filter((name) => !Object.hasOwn(entries, name))
   const missing = Object.keys(entries).filter((name) => !group.has(name) && !v.is(entries[name] as Schema, undefined))
-  const renamed = unknown.map((name) => findMeant(name, unknown, missing, entries))
+  const meant = new Map(unknown.map((name) => [name, findMeant(name, unknown, missing, entries)]))
+  const renamed = new Set(meant.values())
   const found = [...group].flatMap(([name, below]) =>
     Object.hasOwn(entries, name) ? checkNames(entries[name] as Schema, below, [...path, name]) : [],
   )
-  for (const [index, name] of unknown.entries()) {
-    found.push({ path: [...path, name], sentence: explainUnknown([...path, name], renamed[index], entries) })
+  for (const [name, near] of meant) {
+    found.push({ path: [...path, name], sentence: explainUnknown([...path, name], near, entries) })
   }
-  for (const name of missing.filter((one) => !renamed.includes(one))) {
+  for (const name of missing.filter((one) => !renamed.has(one))) {
     found.push({ path: [...path, name], sentence: explainMissing([...path, name], entries[name] as Schema) })
   }
   return found
@@ -38,8 +39,8 @@ function findMeant(name: string, unknown: string[], missing: string[], entries: 
   return suggestName(name, missing) ?? only ?? suggestName(name, Object.keys(entries))
 }
 
-function explainUnknown(path: Path, meant: string | null | undefined, entries: Entries): string {
-  const hint = meant ? `Gemeint ist wohl ${meant}.` : `Es gibt: ${Object.keys(entries).join(', ')}.`
+function explainUnknown(path: Path, near: string | null, entries: Entries): string {
+  const hint = near ? `Gemeint ist wohl ${near}.` : `Es gibt: ${Object.keys(entries).join(', ')}.`
   return `${printPath(path)}: Diesen Namen kennt hier niemand. ${hint}`
 }
 

@@ -7,7 +7,7 @@ import { fillPlaceholders } from '../fill-placeholders.ts'
 import { parseYaml } from '../parse-yaml.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
-import { keepWhatApplies } from './keep-what-applies.ts'
+import { keepApplyingParts } from './applying-parts.ts'
 import { type LegalSettings, legalConditions, legalValues, placeOf } from './legal-values.ts'
 import { escapeMarkdown, headingOf, toHtml } from './markdown.ts'
 import { signOffSchema, splitFrontMatter } from './sign-off.ts'
@@ -62,7 +62,7 @@ function compileText(
   }
   const signed = readSignOff(file, front)
   if (Array.isArray(signed)) return signed
-  const applying = keepWhatApplies(text, legalConditions(content, settings))
+  const applying = keepApplyingParts(text, legalConditions(content, settings))
   if ('sentence' in applying) return [problemAt(applying.line, applying.sentence)]
 
   const values = legalValues(content, settings)

@@ -15,7 +15,7 @@ let hero: string
 let company: string
 
 beforeAll(async () => {
-  folder = copyProject(root, 'doors')
+  folder = copyProject(root, 'npm-scripts')
   hero = join(folder, 'content/page/hero.yaml')
   company = join(folder, 'content/company.yaml')
   // A built page to start with, so that none has to be built first.
@@ -34,12 +34,12 @@ test('npm start, npm run dev and npm test refuse a mistake in the same words, an
   const line = wrong.split('\n').indexOf('postalCode: 4814') + 1
   const sentence = `content/company.yaml, Zeile ${line}: postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\n`
   rmSync(join(folder, 'content/schema'), { recursive: true, force: true })
-  for (const door of ['start', 'dev', 'test']) {
-    const args = ['scripts/door.mjs', door]
+  for (const script of ['start', 'dev', 'test']) {
+    const args = ['scripts/door.mjs', script]
     // A dev server that overlooks the mistake would run on: far above the time that this takes.
     const options = { cwd: folder, encoding: 'utf8', env: {}, timeout: 60_000 } as const
     const { stdout, stderr, status } = spawnSync(process.execPath, args, options)
-    expect({ door, stdout, stderr, status }).toEqual({ door, stdout: '', stderr: sentence, status: 1 })
+    expect({ script, stdout, stderr, status }).toEqual({ script, stdout: '', stderr: sentence, status: 1 })
   }
   writeFileSync(company, source)
   // Written before content is read: the editor helps to find the mistake.

@@ -5,7 +5,7 @@ const MARK = /^<!--\s*(if|end)\b:?\s*(not\s+)?([A-Za-z]*)\s*-->\s*$/
  * `<!-- end -->`. Such lines stand alone; they keep their place as empty ones, so that lines can still be counted.
  * @returns the lines; or the problem of a mark that is unknown or has no other end
  */
-export function keepWhatApplies(
+export function keepApplyingParts(
   text: string,
   applies: Readonly<Record<string, boolean>>,
 ): string[] | { line: number; sentence: string } {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileContentOrExit } from '../src/content/compiler/compile-content.ts'
+import { writeJsonSchemas } from '../src/content/compiler/json-schema.ts'
 import { GENERATED } from '../src/content/compiler/write-modules.ts'
 import { loadEnvFile } from './load-env-file.ts'
 
@@ -11,5 +12,6 @@ import { loadEnvFile } from './load-env-file.ts'
 const root = join(import.meta.dirname, '..')
 if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
   loadEnvFile(root)
+  writeJsonSchemas(root)
   await compileContentOrExit(root)
 }

@@ -7,8 +7,8 @@ type Sender = Pick<
 >
 
 /**
- * What the law asks of a business letter beside name and address, one line each: seat, register and everybody who
- * represents the company, the general partner of a GmbH & Co. KG included (§ 35a GmbHG, § 80 AktG, §§ 37a, 125 and 177a
+ * The lines that the law asks of a business letter beside name and address: seat, register, all people who represent the
+ * company, the general partner of a GmbH & Co. KG included (§ 35a GmbHG, § 80 AktG, §§ 37a, 125 and 177a
  * HGB). A company in formation has no register entry yet.
  */
 export function businessLetterLines(sender: Sender): string[] {

@@ -3,7 +3,7 @@ import { printHours, readHours, schemaHours } from './phone-hours.ts'
 import type { CompanyFacts } from './schema/company-schema.ts'
 import { telephone } from './telephone.ts'
 
-/** Who the provider is: what content/company.yaml says, and what follows from it. */
+/** The facts of content/company.yaml, and the values derived from them. */
 export function deriveCompany(facts: CompanyFacts) {
   const phoneHours = readHours(facts.phoneHours)
   return {

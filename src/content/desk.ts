@@ -1,4 +1,4 @@
-/** Words on the command line. Those for the form's fields are in page/roof-check.ts. */
+/** Words on the command line. Those for the form's fields are in content/page/roof-check-form.yaml. */
 
 export const deskLabels = {
   ref: 'Anfragenummer',

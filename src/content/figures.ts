@@ -23,7 +23,7 @@ export function printFigures(offer: OfferFacts) {
 
 export type Figures = ReturnType<typeof printFigures>
 
-/** What texts in content/ may take from the facts: `{price}` in a text becomes the price. */
+/** The placeholders that texts in content/ may use: `{price}` in a text becomes the price. */
 export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Record<string, string> {
   const plain = Object.entries(offer).map(([name, value]) => [name, printNumber(value)])
   const { brand, street, postalCode, town, region, phone, email } = company

@@ -1,4 +1,4 @@
-/** Legal forms, with what the people who represent them are called. */
+/** Legal forms, each with the title of the people who represent it. */
 const REPRESENTED_BY = {
   GmbH: 'Geschäftsführung',
   'UG (haftungsbeschränkt)': 'Geschäftsführung',
@@ -16,13 +16,13 @@ export type LegalForm = keyof typeof REPRESENTED_BY
 
 export const LEGAL_FORMS = Object.keys(REPRESENTED_BY) as LegalForm[]
 
-/** The legal forms that stand in no register: everybody else must name theirs (§ 5 DDG). */
+/** These stand in no register; every other form must name its own (§ 5 DDG). */
 const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
 
 /** Where a legal form is entered, as German names it. */
 export const registerOf = (form: LegalForm) => (form === 'eG' ? 'Genossenschaftsregister' : 'Handelsregister')
 
-/** Only what comes to be by its entry can be waiting for it. */
+/** Only a form that is founded by its entry in the register can be waiting for it. */
 export const canBeInFormation = (form: LegalForm) => isRegistered(form) && form !== 'e. K.'
 
 export const isRegistered = (form: LegalForm) => !UNREGISTERED.includes(form)

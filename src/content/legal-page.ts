@@ -7,7 +7,7 @@ export interface LegalPage {
   slug: string
   title: string
   html: string
-  /** Somebody has put a name and a day to it. What nobody has signed is shown as a draft. */
+  /** Has a name and a day on it. An unsigned text is shown as a draft. */
   signed: boolean
   /** A fact that it needs is missing. */
   incomplete: boolean
@@ -15,5 +15,5 @@ export interface LegalPage {
 
 export type LegalPages = readonly LegalPage[]
 
-/** What links to them; without an address where the text is not there. */
+/** The footer's links to them; `href` is empty where a text is missing. */
 export type LegalLinks = Record<LegalPage['kind'], FooterLink>

@@ -3,8 +3,8 @@ import { mails } from './generated/mails.ts'
 import { roofCheck } from './generated/roof-check.ts'
 
 /**
- * What the mails say. Values come in ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
- * No mail to the visitor repeats their message: anybody could send spam to others through such a form.
+ * The texts of all mails. Values come in ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
+ * No mail to the visitor repeats their message: such a form would send spam to others.
  */
 
 /** Where an optional field was left open. */
@@ -12,7 +12,7 @@ export const openValue = 'keine Angabe'
 
 const { confirmation } = mails
 
-/** What content/mails.yaml says, with what is known when the mail is sent. */
+/** The texts of content/mails.yaml, with the values that are known when the mail is sent. */
 export const visitorConfirmation = {
   ...confirmation,
   preview: (due: string) => confirmation.preview.replace('{due}', due),

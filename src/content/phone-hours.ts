@@ -10,21 +10,15 @@ interface TypedHours {
   toHour: number
 }
 
-export interface PhoneHours {
-  /** 1 is Monday, 7 is Sunday. */
-  firstWeekday: number
-  lastWeekday: number
-  /** Whole hours, German time. */
-  fromHour: number
-  toHour: number
-}
-
 const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-export function readHours({ firstDay, lastDay, fromHour, toHour }: TypedHours): PhoneHours {
+/** As src/lead/due-time.ts has them: 1 is Monday, 7 is Sunday, and hours are whole ones of German time. */
+export function readHours({ firstDay, lastDay, fromHour, toHour }: TypedHours) {
   const weekday = (day: Weekday) => WEEKDAYS.indexOf(day) + 1
   return { firstWeekday: weekday(firstDay), lastWeekday: weekday(lastDay), fromHour, toHour }
 }
+
+type PhoneHours = ReturnType<typeof readHours>
 
 /** As people read them: `Mo–Fr 8:00–18:00 Uhr`. */
 export function printHours(hours: PhoneHours): string {

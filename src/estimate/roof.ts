@@ -1,7 +1,5 @@
 import type { Plane } from './yield.ts'
 
-/** The classes of the form. They mean the whole roof, not one side of it. */
-export type RoofSize = 'small' | 'medium' | 'large' | 'xlarge'
 export type RoofType = 'pitched' | 'flat' | 'shed' | 'other'
 
 /** Row by row, as they stand on a map. */
@@ -20,8 +18,9 @@ export type Direction = (typeof DIRECTIONS)[number]
 /** What is taken where the visitor leaves a question open. */
 export const ASSUMED_ROOF = { size: 'medium', type: 'pitched' } as const
 
-/** The area that stands for a class, in m². */
-export const ROOF_AREA_M2: Record<RoofSize, number> = { small: 40, medium: 75, large: 125, xlarge: 180 }
+/** The area that stands for each class of the form, in m². It means the whole roof, not one side of it. */
+export const ROOF_AREA_M2 = { small: 40, medium: 75, large: 125, xlarge: 180 } as const
+export type RoofSize = keyof typeof ROOF_AREA_M2
 
 /**
  * What fits, in kWp: modules of 450 W and 1.76 m by 1.13 m, packed by ourselves with 0.3 m to each edge, 12 % lost to

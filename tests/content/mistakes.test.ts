@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { IN_COMPANY } from './company-mistakes.ts'
-import { bytesOf, plantMistake } from './plant-mistake.ts'
-import { IN_HEAD, IN_OFFER } from './text-mistakes.ts'
+import { printProblem } from '../../src/content/compiler/problem.ts'
+import { checkFile, readContent } from '../../src/content/compiler/read-content.ts'
+import { parseFile, readFile } from '../../src/content/compiler/read-file.ts'
+import { root } from '../support/start-server.ts'
+import { bytesOf, FILES, IN_COMPANY, IN_HEAD, IN_OFFER } from './mistakes.ts'
+
+/** @returns the values of a file with one part exchanged, or its sentences */
+function plantMistake(name: keyof typeof FILES, from: string, to: string | Uint8Array) {
+  const source = FILES[name]
+  expect(source).toContain(from)
+  const bytes = typeof to === 'string' ? new TextEncoder().encode(source.replace(from, () => to)) : to
+  const parsed = parseFile(name, bytes)
+  const facts = name === 'page/head.yaml' ? { price: '22 ct' } : null
+  const result = Array.isArray(parsed) ? { problems: parsed } : checkFile(name, parsed, facts)
+  return 'problems' in result ? { sentences: result.problems.map(printProblem) } : result
+}
 
 describe('exactly one sentence with file and line for', () => {
   for (const [file, mistakes] of [
@@ -16,13 +29,17 @@ describe('exactly one sentence with file and line for', () => {
   }
 
   it('a file that is gone', () => {
-    expect(plantMistake('company.yaml', '', null)).toEqual({
-      sentences: ['content/company.yaml: Die Datei fehlt. Hol sie zurück: git checkout content/company.yaml'],
-    })
+    const sentence = 'Die Datei fehlt. Hol sie zurück: git checkout content/company.yaml'
+    expect(readFile('/nowhere', 'company.yaml')).toEqual([{ file: 'content/company.yaml', sentence }])
+  })
+
+  it('a mistake in the facts: the texts that take them are not blamed for it', () => {
+    const wrong = readContent(root, { 'company.yaml': FILES['company.yaml'].replace('48143', '4814') })
+    expect(wrong).toMatchObject({ problems: [{ file: 'content/company.yaml', line: 7 }] })
   })
 })
 
-describe('what looks like a mistake and means what it says:', () => {
+describe('no mistake is', () => {
   it.each([
     ['company.yaml', 'space before the colon', 'town: ', 'town : ', {}],
     ['company.yaml', 'a tab after the colon', 'town: ', 'town:\t', {}],
@@ -42,7 +59,7 @@ describe('what looks like a mistake and means what it says:', () => {
     ['page/head.yaml', 'an indented line more', 'Ein Satz.', 'Ein\n  Satz.', { description: 'Ein Satz.' }],
     ['page/head.yaml', 'anything in a folded text', 'Ein Satz.', '>-\n  Ein: "S" #1', { description: 'Ein: "S" #1' }],
   ] as const)('%s: %s', (file, _, from, to, changed) => {
-    const { values } = plantMistake(file, '', '')
-    expect(plantMistake(file, from, to)).toEqual({ values: { ...(values as object), ...changed } })
+    const { values } = plantMistake(file, '', '') as { values: object }
+    expect(plantMistake(file, from, to)).toEqual({ values: { ...values, ...changed } })
   })
 })

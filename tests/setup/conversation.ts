@@ -3,7 +3,7 @@ import { type AllContent, readContent } from '../../src/content/compiler/read-co
 import { runSetup } from '../../src/setup/run-setup.ts'
 import { Stopped } from '../../src/setup/stopped.ts'
 import type { Terminal } from '../../src/setup/terminal.ts'
-import { FILES } from '../content/plant-mistake.ts'
+import { FILES } from '../content/mistakes.ts'
 import { type ContentCopy, copyContent } from '../support/content-copy.ts'
 
 type Answer = string | (() => string)

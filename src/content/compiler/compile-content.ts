@@ -6,8 +6,8 @@ import { readContent } from './read-content.ts'
 import { writeModules } from './write-modules.ts'
 
 /**
- * Reads `content/`, checks it, and writes the modules that the code imports. Where anything is wrong, nothing is written.
- * @returns what is wrong
+ * Reads `content/`, checks it, and writes the modules that the code imports. With any problem, nothing is written.
+ * @returns the problems; none where all is well
  */
 export async function compileContent(root: string): Promise<Problem[]> {
   const result = readContent(root)

@@ -1,4 +1,6 @@
-/** German sentences for what YAML cannot read. Each says what to do, since the person who typed it writes no code. */
+import { type Document, isCollection, isScalar, type ParsedNode, visit, type YAMLParseError } from 'yaml'
+
+/** German sentences for the parser's errors. Each says what to do: content/ is edited by people who write no code. */
 
 const TAB = 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste. Beispiel: zwei Leerzeichen vor firstDay: Mo'
 const COLON =
@@ -18,85 +20,87 @@ const DASHES = 'Eine Zeile aus drei Strichen gehört hier nicht hin. Lösch sie.
 const HARD_SPACE =
   'Hier steht ein geschütztes Leerzeichen, das aussieht wie ein gewöhnliches. Ersetz es durch ein gewöhnliches.'
 
+/** For the errors that have one cause. */
+const BY_CODE: Partial<Record<YAMLParseError['code'], string>> = {
+  BAD_DQ_ESCAPE: ESCAPE,
+  DUPLICATE_KEY: TWICE,
+  MULTIPLE_DOCS: DASHES,
+}
+
+/** A line that begins with a name, or the entry of a list: no text goes on like that. */
+const NAME_OR_ENTRY = /^\s*(- |[\w-]+:(\s|$))/
+
 export function startsBadly(character: string): string {
   return `Ein Text, der mit ${character} beginnt, gehört in gerade Anführungszeichen. Beispiel: title: "{price} für dich"`
 }
 
-/** What YAML takes for a plain text, though one of its quotation marks has gone. */
+/** A plain text whose first quotation mark is gone. */
 export function findLostQuote(text: string): string | null {
   return text.endsWith('"') && text.split('"').length % 2 === 0 ? UNOPENED : null
 }
 
 /**
- * @param code of the `yaml` package
- * @param number of the line that the package names, from 1
+ * @param lineAt the line of an offset, from 1
  * @returns the line where a person finds the mistake, and the sentence for it
  */
-export function explainSyntax(code: string, lines: readonly string[], number: number) {
+export function explainSyntax(
+  document: Document<ParsedNode>,
+  source: string,
+  error: YAMLParseError | Document['warnings'][number],
+  lineAt: (offset: number) => number,
+): { line: number; sentence: string } {
+  const lines = source.split(/\r?\n/)
+  const number = lineAt(error.pos[0])
   const line = lines[number - 1] ?? ''
   const next = lines[number] ?? ''
   const at = (sentence: string, place = number) => ({ line: place, sentence })
   if (/^ *(- *)?\t/.test(line)) return at(TAB)
   if (/^ *(- *)?\t/.test(next)) return at(TAB, number + 1)
   if (/^\s*\u00a0|:\u00a0/.test(line)) return at(HARD_SPACE)
-  if (code === 'DUPLICATE_KEY') return at(TWICE)
-  if (code === 'BAD_DQ_ESCAPE') return at(ESCAPE)
-  if (line.trim() === '---' || line.trim() === '...') return at(DASHES)
-  const unclosed = findUnclosed(lines, number)
-  if (unclosed > 0) return at(UNCLOSED, unclosed)
-  const bracket = findOpenBracket(lines, number)
-  if (bracket > 0) return at(startsBadly(textOf(lines[bracket - 1] ?? '').charAt(0)), bracket)
-  for (const place of [number, number - 1]) {
-    if (/^\s*-[^\s-]/.test(lines[place - 1] ?? '')) return at(DASH, place)
-  }
-  const value = textOf(line)
+  const sentence = line.trim() === '---' ? DASHES : BY_CODE[error.code]
+  if (sentence !== undefined) return at(sentence)
+  const open = findOpen(document, source, error.pos[0])
+  if (open) return at(open.sentence, lineAt(open.offset))
+  if (/^\s*-[^\s-]/.test(line)) return at(DASH)
+  const value = line.replace(/^\s*(- +)?([\w-]+:\s+)?/, '')
   if (/^["']/.test(value)) return at(QUOTES_INSIDE)
   const bad = /^(?:[{[\]}&*!|>%@`,]|[-?](?=\s))/.exec(value)
   if (bad && !/^\s*-\s/.test(line)) return at(startsBadly(bad[0]))
   if (/:\s.*:(\s|$)/.test(line)) return at(SECOND_COLON)
-  if (line.trim() !== '' && !/:(\s|$)|^\s*-(\s|$)/.test(line)) return at(COLON)
-  if (indentOf(next) > indentOf(line)) return at(INDENT, findOutlier(lines, number + 1))
+  const isEntry = /^\s*-(\s|$)/.test(line)
+  if (line.trim() !== '' && !/:(\s|$)/.test(line) && (!isEntry || /^\s+[\w-]+:/.test(next))) return at(COLON)
   return at(INDENT, findOutlier(lines, number))
 }
 
-/** What stands behind the name or the dash of a line. */
-const textOf = (line: string) => line.replace(/^\s*(- +)?([\w-]+:\s+)?/, '')
-
-/** The first line whose quotation mark stays open, up to the one that the package stumbled over. */
-function findUnclosed(lines: readonly string[], number: number): number {
-  for (let index = 0; index < Math.min(number, lines.length); index++) {
-    const value = textOf(lines[index] ?? '').trimEnd()
-    const quote = /^["']/.exec(value)?.[0]
-    if (quote === undefined || value.indexOf(quote, 1) > 0) continue
-    // A text may go on in the next lines, but none of them looks like a name with its value.
-    const rest = lines.slice(index + 1)
-    const closing = rest.findIndex((one) => one.includes(quote))
-    if (closing === -1 || rest.slice(0, closing + 1).some((one) => /^\s*(- |[\w-]+:(\s|$))/.test(one))) return index + 1
-    index += closing + 1
-  }
-  return 0
+/** The first quotation mark or bracket that stays open, and swallows the lines below it. */
+function findOpen(document: Document<ParsedNode>, source: string, end: number) {
+  let found: { offset: number; sentence: string } | null = null
+  visit(document, {
+    Node(_, node) {
+      const [start, stop] = node.range ?? [end, end]
+      if (start >= end) return visit.BREAK
+      const text = source.slice(start, stop)
+      const below = text.split('\n').slice(1)
+      const isQuoted = isScalar(node) && /^["']/.test(text)
+      const isOpenBracket = isCollection(node) && node.flow && !/[\]}]$/.test(text.trimEnd())
+      if (isQuoted && below.some((line) => NAME_OR_ENTRY.test(line))) found = { offset: start, sentence: UNCLOSED }
+      else if (isOpenBracket) found = { offset: start, sentence: startsBadly(source.charAt(start)) }
+      return found === null ? undefined : visit.BREAK
+    },
+  })
+  return found as { offset: number; sentence: string } | null
 }
 
-/** The same for a bracket, which swallows the lines below it. */
-function findOpenBracket(lines: readonly string[], number: number): number {
-  const above = lines.slice(0, number)
-  const opens = (line: string) => /^\s*(- +|[\w-]+:\s+)+[{[][^}\]]*$/.test(line)
-  return above.findIndex((line, index) => opens(line) && !above.slice(index + 1).some((one) => /[}\]]/.test(one))) + 1
-}
-
-/** Where a line stands as far right as the one before the last, the one between them is the one that is wrong. */
+/**
+ * The package names the line above one that is too far right. Where the next lines stand as far right as those before it,
+ * it is itself too far left.
+ */
 function findOutlier(lines: readonly string[], number: number): number {
-  const written = (place: number) => /^\s*[^#\s]/.test(lines[place - 1] ?? '')
-  const before = (place: number) => {
-    let at = place - 1
-    while (at > 0 && !written(at)) at--
-    return at
-  }
-  const last = before(number)
-  const first = before(last)
-  const column = (place: number) => indentOf((lines[place - 1] ?? '').replace('- ', '  '))
-  const hasValue = /:\s+\S/.test(lines[last - 1] ?? '')
-  return first > 0 && hasValue && column(first) === column(number) && column(last) < column(number) ? last : number
+  const column = (line = '') => line.replace('- ', '  ').search(/\S/)
+  const isWritten = (line: string) => /^\s*[^#\s]/.test(line)
+  const above = lines.slice(0, number - 1).findLast(isWritten)
+  const here = column(lines[number - 1])
+  const below = lines.findIndex((line, index) => index >= number && isWritten(line))
+  if (column(lines[below]) <= here || column(above) === column(lines[below])) return number
+  return below + 1
 }
-
-const indentOf = (line: string) => line.search(/\S/)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A schema with what its kinds may have inside; valibot's own types hide it behind unions. */
+/** A schema with the inner parts of our kinds; valibot's own types hide them behind unions. */
 export type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
   item?: Schema
@@ -46,7 +46,7 @@ export function longestOf(schema: Schema): number {
   return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY
 }
 
-/** What there is to choose from: `ja, nein`. */
+/** The choices of a picklist: `ja, nein`. */
 export function optionsOf(schema: Schema): string | undefined {
   return schema.pipe?.find(({ type }) => type === 'picklist')?.options?.join(', ')
 }

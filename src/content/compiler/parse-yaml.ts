@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import {
   type Document,
   isAlias,
   isCollection,
   isMap,
   isScalar,
+  isSeq,
   LineCounter,
   type Node,
   type ParsedNode,
@@ -23,30 +25,19 @@ export interface Parsed {
 
 /**
  * Reads YAML in which every value is a text: no `no` becomes false and no postcode a number.
- * @returns what is wrong, in German, where it cannot be read
+ * @returns the first problem where it cannot be read
  */
 export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
-  let source: string
-  try {
-    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const readable = new TextDecoder().decode(bytes).split('\ufffd')[0] ?? ''
+  const source = new TextDecoder().decode(bytes)
+  if (!isUtf8(bytes)) {
     const sentence = 'Die Datei ist nicht in UTF-8 gespeichert. Speichere sie im Editor mit dieser Kodierung.'
-    return [{ file, line: readable.split('\n').length, sentence }]
+    return [{ file, line: source.split('\ufffd')[0]?.split('\n').length ?? 1, sentence }]
   }
-  const lines = new LineCounter()
-  const document = parseDocument(source, {
-    schema: 'failsafe',
-    lineCounter: lines,
-    prettyErrors: false,
-    logLevel: 'error',
-    version: '1.2',
-  })
-  const lineAt = (offset: number) => lines.linePos(offset).line
+  const lineCounter = new LineCounter()
+  const document = parseDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false, logLevel: 'error' })
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line
   const [error] = [...document.errors, ...document.warnings]
-  if (error) {
-    return [{ file, ...explainSyntax(error.code, source.split(/\r?\n/), lineAt(error.pos[0])) }]
-  }
+  if (error) return [{ file, ...explainSyntax(document, source, error, lineAt) }]
   const surprise = findSurprise(document, source)
   if (surprise) return [{ file, line: lineAt(surprise.offset), sentence: surprise.sentence }]
   return {
@@ -59,20 +50,17 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   }
 }
 
-/** What YAML reads without a word, but otherwise than somebody meant it who wrote a text. */
+/** The first place that is valid YAML, but read otherwise than its author means it. */
 function findSurprise(document: Document<ParsedNode>, source: string): { offset: number; sentence: string } | null {
   let found: { offset: number; sentence: string } | null = null
   visit(document, {
-    Pair(_, { key }) {
-      if (!isCollection(key)) return
-      const offset = key.range?.[0] ?? 0
-      found = { offset, sentence: startsBadly(source.charAt(offset)) }
-      return visit.BREAK
-    },
-    Node(_, node) {
-      const sentence = surpriseIn(node, source)
+    Node(key, node) {
+      const offset = node.range?.[0] ?? 0
+      // `{price}: a` has a group for its name.
+      const isName = key === 'key' && isCollection(node)
+      const sentence = isName ? startsBadly(source.charAt(offset)) : surpriseIn(node, source)
       if (sentence === null) return
-      found = { offset: node.range?.[0] ?? 0, sentence }
+      found = { offset, sentence }
       return visit.BREAK
     },
   })
@@ -80,37 +68,37 @@ function findSurprise(document: Document<ParsedNode>, source: string): { offset:
 }
 
 function surpriseIn(node: Node, source: string): string | null {
-  if (isAlias(node) || (!isCollection(node) && node.anchor)) return startsBadly(isAlias(node) ? '*' : '&')
+  if (isAlias(node)) return startsBadly('*')
+  if (isScalar(node) && node.anchor) return startsBadly('&')
+  // `! Neu` would lose its mark.
+  if (node.tag?.startsWith('!')) return startsBadly('!')
   // `{price}` would be a group with one name and no value.
   if (isMap(node) && node.flow && node.items.length > 0 && node.items.every(({ value }) => value === null)) {
     return startsBadly('{')
   }
-  // `! Neu` would lose its mark.
-  if (node.tag?.startsWith('!')) return startsBadly('!')
-  const lost = isScalar(node) && node.type === 'PLAIN' ? findLostQuote(String(node.value)) : null
+  if (!isScalar(node) || !node.range) return null
+  const lost = node.type === 'PLAIN' ? findLostQuote(String(node.value)) : null
   if (lost) return lost
-  // A text would lose its end. A folded one ends with its last line; what follows there is a note of its own.
-  const end = isScalar(node) && node.range ? node.range[1] : 0
+  // A text would lose its end. A folded one ends with its last line; below it stands a note of its own.
+  const end = node.range[1]
   const behind = end > 0 && source[end - 1] !== '\n' ? /^[ \t]*#(.*)/.exec(source.slice(end)) : null
-  if (behind) {
-    return `Was hinter # steht ("${behind[1]?.trim()}"), liest niemand. Gehört es zum Text, setz ihn in gerade Anführungszeichen; ist es eine Notiz, gib ihr eine eigene Zeile.`
-  }
-  return null
+  if (!behind) return null
+  return `Was hinter # steht ("${behind[1]?.trim()}"), liest niemand. Gehört es zum Text, setz ihn in gerade Anführungszeichen; ist es eine Notiz, gib ihr eine eigene Zeile.`
 }
 
-/** Where a value starts; where it is missing, its nearest parent. */
+/** Where a text starts, or the name of another value; where it is missing, its nearest parent. */
 function startOf(document: Document<ParsedNode>, path: readonly (string | number)[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const parent = document.getIn(path.slice(0, length - 1), true) as { items?: unknown[] } | undefined
-    const key = path[length - 1]
-    for (const item of parent?.items ?? []) {
-      const pair = item as { key?: { value?: unknown; range?: number[] }; value?: ParsedNode | null }
-      if (!pair.key?.range || String(pair.key.value) !== String(key)) continue
-      const hasText = isScalar(pair.value) && pair.value.source !== ''
-      return (hasText ? pair.value?.range?.[0] : pair.key.range[0]) ?? 0
-    }
-    const node = document.getIn(path.slice(0, length), true) as ParsedNode | undefined
-    if (node?.range) return node.range[0]
+  let node: ParsedNode | null | undefined = document.contents
+  let start = node?.range[0] ?? 0
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((one) => isScalar(one.key) && one.key.value === String(key))
+      start = pair?.key.range[0] ?? start
+      node = pair?.value as ParsedNode | null | undefined
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)]
+      start = node?.range[0] ?? start
+    } else return start
   }
-  return document.contents?.range[0] ?? 0
+  return isScalar(node) && node.source ? node.range[0] : start
 }

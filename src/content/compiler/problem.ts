@@ -1,6 +1,6 @@
 import { printNumber } from '../numbers.ts'
 
-/** What is wrong in a file of content/, in one German sentence. */
+/** A mistake in a file of content/, in one German sentence. */
 export interface Problem {
   /** Below the project, such as `content/company.yaml`. */
   file: string
@@ -14,7 +14,7 @@ export function printProblem({ file, line, sentence }: Problem): string {
   return `${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
 }
 
-/** What is wrong with one value: its key, the value as it stands there, the sentence, and what a right one looks like. */
+/** A mistake in one value: its key, the value as it stands there, the sentence, and the example of a right one. */
 export function describeValue(key: string, value: unknown, sentence: string, example: string | undefined): string {
   const text = typeof value === 'number' ? printNumber(value) : value
   const shown = typeof text === 'string' && text !== '' ? ` "${shorten(text)}"` : ''

@@ -9,7 +9,7 @@ import { parseFile, readFile } from './read-file.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
-/** Filled in when a mail is sent, and when the browser has reckoned. */
+/** Placeholders that are filled in when a mail is sent, or when the browser has made its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'mails.yaml': ['name', 'due', 'ref'],
   'page/estimate.yaml': [
@@ -19,8 +19,8 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
 }
 
 /**
- * Reads every file of `content/`: all of it, or everything that is wrong with it.
- * @param changed what files are to hold that have not been written yet
+ * Reads every file of `content/`: all of it, or every problem in it.
+ * @param changed new sources of files that have not been written yet
  */
 export function readContent(
   root: string,
@@ -43,7 +43,8 @@ export function readContent(
   return problems.length > 0 ? { problems } : { content: content as AllContent }
 }
 
-function checkFile(
+/** @param facts fill the placeholders of texts; `null` for a file with facts */
+export function checkFile(
   name: ContentFile,
   { values, lineOf }: Parsed,
   facts: Record<string, string> | null,

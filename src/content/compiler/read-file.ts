@@ -4,7 +4,7 @@ import type { ContentFile } from '../schema/content-files.ts'
 import { type Parsed, parseYaml } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
 
-/** Reads one file of `content/` from the disk. @returns what is wrong where it cannot be read */
+/** Reads one file of `content/` from the disk. @returns the problems where it cannot be read */
 export function readFile(root: string, name: ContentFile): Parsed | Problem[] {
   const file = `content/${name}`
   if (!existsSync(join(root, file))) {

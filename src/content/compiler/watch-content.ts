@@ -4,8 +4,8 @@ import { compileContent } from './compile-content.ts'
 import { printProblem } from './problem.ts'
 
 /**
- * In `npm run dev`: reads content/ again whenever it changes. What is wrong is said in the terminal and in the browser,
- * and the page goes on with what was right before.
+ * In `npm run dev`: reads content/ again whenever it changes. Problems are shown in the terminal and in the browser, and
+ * the page goes on with the last content that had none.
  */
 export function watchContent(root: string): AstroIntegration {
   const folder = join(root, 'content')
@@ -21,7 +21,7 @@ export function watchContent(root: string): AstroIntegration {
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }
         server.watcher.add(folder)
-        // Somebody may have written while everything was getting ready.
+        // Files may have changed while Astro was getting ready.
         running = compile()
         server.watcher.on('all', (_, path) => {
           if (path.startsWith(folder)) running = running.then(compile, compile)

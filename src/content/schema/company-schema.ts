@@ -4,12 +4,8 @@ import { WEEKDAYS } from '../phone-hours.ts'
 import { email, phone, postalCode } from './contact-kinds.ts'
 import { choice, fact, group, list, optionalFact, whole, yesOrNo } from './kinds.ts'
 
-const NAME = 'Firma wie im Register, ohne Rechtsform'
-const REGION = 'Region, in der ihr arbeitet, so wie sie nach „im“ und „aus dem“ steht'
-
 const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
 const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
-const companyPhone = phone({ title: 'Telefon', example: '0251 123456' })
 
 const phoneHours = v.pipe(
   group({
@@ -39,12 +35,11 @@ const phoneHours = v.pipe(
 const companyEntries = group({
   brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
   name: v.pipe(
-    fact({ title: NAME, example: 'Dachstrom Münsterland' }),
+    fact({ title: 'Firma wie im Register, ohne Rechtsform', example: 'Dachstrom Münsterland' }),
     v.regex(
       /^(?!.*\s(GmbH|UG|AG|KG|OHG|GbR|eG|e\. ?K\.|i\. ?G\.)$)/,
       'Die Rechtsform gehört nicht hierher; sie steht in legalForm.',
     ),
-    v.metadata({ title: NAME, example: 'Dachstrom Münsterland' }),
   ),
   legalForm: choice(LEGAL_FORMS, { title: 'Rechtsform', example: 'GmbH' }),
   inFormation: yesOrNo({ title: 'In Gründung, also noch nicht im Handelsregister?', example: 'nein' }),
@@ -52,14 +47,17 @@ const companyEntries = group({
   postalCode: postalCode({ title: 'Postleitzahl', example: '48153' }),
   town: fact({ title: 'Ort', example: 'Münster', longest: 40 }),
   region: v.pipe(
-    fact({ title: REGION, example: 'Münsterland', longest: 30 }),
+    fact({
+      title: 'Region, in der ihr arbeitet, so wie sie nach „im“ und „aus dem“ steht',
+      example: 'Münsterland',
+      longest: 30,
+    }),
     v.regex(
       /^(?!(im|in|aus|der|die|das|dem|den)\s)/i,
       'Schreib nur den Namen, so wie er nach „im“ und „aus dem“ steht.',
     ),
-    v.metadata({ title: REGION, example: 'Münsterland' }),
   ),
-  phone: companyPhone,
+  phone: phone({ title: 'Telefon', example: '0251 123456' }),
   phoneHours,
   email: email({ title: 'E-Mail', example: 'dach@dachstrom-muensterland.de' }),
   contacts: list(

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
-import { fact, type Told } from './kinds.ts'
+import { type FieldDoc, fact } from './kinds.ts'
 
 /** A German telephone number as people read it; telephone.ts makes the number for the link of it. */
-export function phone({ title, example }: Told) {
-  return v.pipe(
-    fact({ title, example, longest: 30 }),
-    v.check(isDialable, 'So lässt sich die Nummer nicht wählen.'),
-    v.metadata({ title, example }),
-  )
+export function phone(doc: FieldDoc) {
+  return v.pipe(fact({ ...doc, longest: 30 }), v.check(isDialable, 'So lässt sich die Nummer nicht wählen.'))
 }
 
 /** National with a leading 0, or international with Germany's +49; five to thirteen digits after the 0. */
@@ -18,18 +14,10 @@ function isDialable(value: string): boolean {
   return /^[1-9]\d{4,12}$/.test(national)
 }
 
-export function email({ title, example }: Told) {
-  return v.pipe(
-    fact({ title, example, longest: 100 }),
-    v.email('An diese Adresse kommt keine Mail an.'),
-    v.metadata({ title, example }),
-  )
+export function email(doc: FieldDoc) {
+  return v.pipe(fact({ ...doc, longest: 100 }), v.email('An diese Adresse kommt keine Mail an.'))
 }
 
-export function postalCode({ title, example }: Told) {
-  return v.pipe(
-    fact({ title, example }),
-    v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'),
-    v.metadata({ title, example }),
-  )
+export function postalCode(doc: FieldDoc) {
+  return v.pipe(fact(doc), v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))
 }

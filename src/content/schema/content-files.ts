@@ -16,7 +16,7 @@ export const FACT_FILES = {
   'towns.yaml': townsSchema,
 } as const
 
-/** The files with texts, and what each may leave to be filled in later. */
+/** The files with texts. Later placeholders stay in them: LATER in src/content/compiler/read-content.ts. */
 export const TEXT_FILES = {
   'page/head.yaml': page.headSchema,
   'page/hero.yaml': page.heroSchema,
@@ -38,5 +38,5 @@ export const CONTENT_FILES = { ...FACT_FILES, ...TEXT_FILES } as const
 
 export type ContentFile = keyof typeof CONTENT_FILES
 
-/** What a file holds once it has been read. */
+/** The values of a file, as its schema reads them. */
 export type Content<File extends ContentFile> = v.InferOutput<(typeof CONTENT_FILES)[File]>

@@ -2,7 +2,7 @@ import { decimal, exactly, group, list, text, yesOrNo } from './kinds.ts'
 
 const numberField = { label: text, hint: text, unit: text, invalid: text }
 
-/** What the estimate says, and the two things that a provider sets. Its figures are filled in by the browser. */
+/** The estimate's texts, and the provider's two settings. The browser fills in its figures. */
 export const estimateSchema = group({
   show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
   unitPriceCents: decimal({

@@ -1,30 +1,33 @@
 import * as v from 'valibot'
 
 /**
- * The kinds of values that files in content/ hold. A file gives every value as text, so each kind reads a text. Its
- * metadata is what people are told: `title` is the German name, `example` what a right value looks like. The message of a
- * check says, in one German sentence, what is wrong; src/content/compiler/explain-issue.ts adds file, line and example.
+ * The kinds of values that files in content/ hold. A file gives every value as text, so each kind reads a text. The message
+ * of a check is one German sentence; src/content/compiler/explain-issue.ts adds file, line and example.
  */
-export interface Told {
+
+/** Metadata of a kind: its German name, and a right value. Setup, editors and sentences show both. */
+export interface FieldDoc {
   title: string
   example: string
 }
+
+type Limits = { from: number; to: number }
 
 /** Longer words run over the edge of a phone, unless they say where they may be divided. */
 const LONGEST_WORD = 30
 
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
-/** A text as it stands on the page: `&nbsp;` and `&shy;` are characters by now. */
+/** A text of the page. Its `&nbsp;` and `&shy;` are characters already. */
 const written = v.pipe(
   isText,
   v.trim(),
   v.nonEmpty('Hier fehlt etwas.'),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
 )
 
-/** @param remedy what to do about it */
+/** @param remedy the advice behind the sentence */
 function withoutLongWords(remedy: string) {
   return v.check<string, string>(
     (value) => longestWord(value) <= LONGEST_WORD,
@@ -59,7 +62,7 @@ export const linkedText = v.pipe(
 export const optionalText = v.optional(v.union([v.pipe(isText, v.trim(), v.empty()), text]), '')
 
 /** A fact of one line. */
-export function fact({ title, example, longest = 60 }: Told & { longest?: number }) {
+export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: number }) {
   return v.pipe(
     written,
     v.regex(/^[^\n]*$/, 'Das muss in eine Zeile passen.'),
@@ -70,8 +73,8 @@ export function fact({ title, example, longest = 60 }: Told & { longest?: number
   )
 }
 
-/** What a kind says, and nothing where the entry is empty or missing. */
-function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { title, example }: Told) {
+/** A kind that may be left empty, or out. */
+function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { title, example }: FieldDoc) {
   return v.pipe(
     v.optional(
       v.union([v.pipe(isText, v.trim(), v.empty()), kind], (issue) => firstMessage(issue)),
@@ -81,9 +84,9 @@ function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { ti
   )
 }
 
-/** A fact that may be left empty, or out. @param check what more it must be, where it is there */
-export function optionalFact(told: Told & { longest?: number }, check?: v.GenericValidation<string, string>) {
-  return optional(check === undefined ? fact(told) : v.pipe(fact(told), check), told)
+/** A fact that may be left empty, or out. @param check of a fact that is there */
+export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
+  return optional(check === undefined ? fact(doc) : v.pipe(fact(doc), check), doc)
 }
 
 function firstMessage(issue: v.UnionIssue<v.BaseIssue<unknown>>): string {
@@ -91,11 +94,19 @@ function firstMessage(issue: v.UnionIssue<v.BaseIssue<unknown>>): string {
 }
 
 /** A number as Germans and programs write it: `22,9` and `22.9`. */
-export function decimal({ title, example, from, to }: Told & { from: number; to: number }) {
+export function decimal(doc: FieldDoc & Limits) {
+  return numeral(/^\d+([.,]\d{1,2})?$/, 'Hier gehört nur eine Zahl hin, ohne Einheit und ohne Tausenderpunkt.', doc)
+}
+
+export function whole(doc: FieldDoc & Limits) {
+  return numeral(/^\d+$/, 'Hier gehört eine ganze Zahl hin, nur Ziffern.', doc)
+}
+
+function numeral(pattern: RegExp, sentence: string, { title, example, from, to }: FieldDoc & Limits) {
   return v.pipe(
     isText,
     v.trim(),
-    v.regex(/^\d+([.,]\d{1,2})?$/, 'Hier gehört nur eine Zahl hin, ohne Einheit und ohne Tausenderpunkt.'),
+    v.regex(pattern, sentence),
     v.transform((value) => Number(value.replace(',', '.'))),
     v.minValue(from, `Das ist zu wenig. Von ${from} bis ${to} ist alles möglich.`),
     v.maxValue(to, `Das ist zu viel. Von ${from} bis ${to} ist alles möglich.`),
@@ -103,19 +114,7 @@ export function decimal({ title, example, from, to }: Told & { from: number; to:
   )
 }
 
-export function whole({ title, example, from, to }: Told & { from: number; to: number }) {
-  return v.pipe(
-    isText,
-    v.trim(),
-    v.regex(/^\d+$/, 'Hier gehört eine ganze Zahl hin, nur Ziffern.'),
-    v.transform(Number),
-    v.minValue(from, `Das ist zu wenig. Von ${from} bis ${to} ist alles möglich.`),
-    v.maxValue(to, `Das ist zu viel. Von ${from} bis ${to} ist alles möglich.`),
-    v.metadata({ title, example }),
-  )
-}
-
-export function choice<const Values extends readonly string[]>(values: Values, { title, example }: Told) {
+export function choice<const Values extends readonly string[]>(values: Values, { title, example }: FieldDoc) {
   return v.pipe(
     isText,
     v.trim(),
@@ -125,7 +124,7 @@ export function choice<const Values extends readonly string[]>(values: Values, {
   )
 }
 
-export function yesOrNo({ title, example }: Told) {
+export function yesOrNo({ title, example }: FieldDoc) {
   return v.pipe(
     isText,
     v.trim(),

@@ -127,7 +127,7 @@ export const roofCheckFormSchema = group({
   errors: group({ name: refusals, address: refusals, phone: refusals, email: refusals, message: refusals }),
 })
 
-/** What is read at the form's field for postcode and town: src/site/roof-check/town-help.ts. */
+/** The hints at the form's field for postcode and town: src/site/roof-check/town-help.ts. */
 export const postcodeSchema = group({ elsewhere: text, townMissing: text })
 
 /** The mail to the visitor. `{name}`, `{due}` and `{ref}` are filled in when it is sent. */

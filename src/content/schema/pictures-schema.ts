@@ -13,7 +13,7 @@ const focus = optionalFact(
   v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
 )
 
-/** Your own pictures. What stands here for a picture that is not there is refused (src/content/compiler/pictures). */
+/** The provider's own pictures. Words for a missing picture are refused by src/content/compiler/pictures. */
 export const picturesSchema = group({
   hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
   team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),

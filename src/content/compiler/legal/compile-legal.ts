@@ -1,30 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalPage } from '../../legal-page.ts'
+import { telephone } from '../../telephone.ts'
 import { checkValues } from '../check-values.ts'
 import { fillPlaceholders } from '../fill-placeholders.ts'
 import { parseYaml } from '../parse-yaml.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
-import { keepWhatApplies } from './keep-what-applies.ts'
-import { type LegalSettings, legalConditions, legalValues, WHERE } from './legal-values.ts'
-import { headingOf, toHtml } from './markdown.ts'
+import { keepApplyingParts } from './applying-parts.ts'
+import { type LegalSettings, legalConditions, legalValues, placeOf } from './legal-values.ts'
+import { escapeMarkdown, headingOf, toHtml } from './markdown.ts'
 import { signOffSchema, splitFrontMatter } from './sign-off.ts'
 
-/** The texts that there may be: their file in content/legal and their address. */
-const LEGAL_TEXTS = { imprint: 'impressum', privacy: 'datenschutz', terms: 'agb' } as const
+/** Each legal text by its address, which is also the name of its file in content/legal. */
+const LEGAL_TEXTS = { impressum: 'imprint', datenschutz: 'privacy', agb: 'terms' } as const
 
-type LegalText = keyof typeof LEGAL_TEXTS
+/** A draft shows this in place of a missing fact. */
+const GAP = '[… fehlt:'
 
-/** Reads the legal texts that are there, fills them in, and says who has signed which. */
+/** Reads the legal texts that are there, fills them in, and says which are signed. */
 export function compileLegal(
   root: string,
   content: AllContent,
   settings: LegalSettings,
 ): { pages: LegalPage[]; problems: Problem[] } {
-  const problems = findStrangers(root)
+  const problems = findOtherFiles(root)
   const pages: LegalPage[] = []
-  for (const [kind, slug] of Object.entries(LEGAL_TEXTS) as [LegalText, string][]) {
+  for (const [slug, kind] of Object.entries(LEGAL_TEXTS)) {
     const file = `content/legal/${slug}.md`
     if (!existsSync(join(root, file))) continue
     const result = compileText(file, readFileSync(join(root, file), 'utf8'), content, settings)
@@ -34,11 +36,11 @@ export function compileLegal(
   return { pages, problems }
 }
 
-/** A text under another name would be nowhere on the site, without a word. */
-function findStrangers(root: string): Problem[] {
+/** A text under another name would be missing on the site, and no one would be told. */
+function findOtherFiles(root: string): Problem[] {
   const folder = join(root, 'content/legal')
   if (!existsSync(folder)) return []
-  const known = Object.values(LEGAL_TEXTS).map((slug) => `${slug}.md`)
+  const known = Object.keys(LEGAL_TEXTS).map((slug) => `${slug}.md`)
   return readdirSync(folder)
     .filter((name) => name !== 'templates' && !name.startsWith('.') && !known.includes(name))
     .map((name) => ({
@@ -54,45 +56,39 @@ function compileText(
   settings: LegalSettings,
 ): Omit<LegalPage, 'kind' | 'slug'> | Problem[] {
   const { front, text, firstLine } = splitFrontMatter(source.replace(/^\ufeff/, ''))
+  const problemAt = (line: number, sentence: string) => ({ file, line: line + firstLine - 1, sentence })
   if (front === '' && /^\s*---/.test(text)) {
-    return [
-      { file, line: 1, sentence: 'Unter den drei Strichen am Anfang fehlen die drei, die abschließen. Beispiel: ---' },
-    ]
+    return [problemAt(1, 'Unter den drei Strichen am Anfang fehlen die drei, die abschließen. Beispiel: ---')]
   }
   const signed = readSignOff(file, front)
   if (Array.isArray(signed)) return signed
-  const at = (line: number) => line + firstLine - 1
-  let applying: string
-  try {
-    applying = keepWhatApplies(text, legalConditions(content, settings))
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return [{ file, line: at(Number(error.cause)), sentence: error.message }]
-  }
+  const applying = keepApplyingParts(text, legalConditions(content, settings))
+  if ('sentence' in applying) return [problemAt(applying.line, applying.sentence)]
+
   const values = legalValues(content, settings)
+  const facts = markDown(values)
   const problems: Problem[] = []
-  const lines = applying.split('\n').map((line, index) => {
-    for (const [, name = ''] of line.matchAll(/\{(\w+)\}/g)) {
-      if (values[name] !== '' || !signed) continue
-      const sentence = `{${name}} ist leer, und der Text ist als geprüft gezeichnet. Trag es ein: ${WHERE[name] ?? 'content/company.yaml'}.`
-      problems.push({ file, line: at(index + 1), sentence })
+  const lines = applying.map((line, index) => {
+    const empty = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => values[name] === '')
+    for (const name of signed ? empty : []) {
+      const sentence = `{${name}} ist leer, und der Text ist als geprüft gezeichnet. Trag es ein: ${placeOf(name)}.`
+      problems.push(problemAt(index + 1, sentence))
     }
-    const result = fillPlaceholders(line, escaped(values), [])
+    const result = fillPlaceholders(line, facts, [])
     if ('text' in result) return result.text
-    problems.push({ file, line: at(index + 1), sentence: result.sentence })
+    problems.push(problemAt(index + 1, result.sentence))
     return line
   })
   if (problems.length > 0) return problems
+
   const filled = lines.join('\n')
   if (filled.trim() === '') return [{ file, sentence: 'Die Datei ist leer. Lösch sie, oder schreib den Text hinein.' }]
   const title = headingOf(filled)
-  if (title === null) return [{ file, line: at(1), sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' }]
-  const { phone, contacts } = content['company.yaml']
-  const html = toHtml(filled, [phone, ...contacts.map((contact) => contact.phone)])
-  return { title, html, signed, incomplete: lines.some((line) => line.includes(GAP)) }
+  if (title === null) return [problemAt(1, 'Es fehlt die Überschrift. Beispiel: # Impressum')]
+  return { title, html: toHtml(filled), signed, incomplete: filled.includes(GAP) }
 }
 
-/** @returns whether somebody has signed the text, or what is wrong with how */
+/** @returns whether the text is signed, or the problems of its first lines */
 function readSignOff(file: string, front: string): boolean | Problem[] {
   const parsed = parseYaml(file, new TextEncoder().encode(front))
   if (Array.isArray(parsed)) return parsed
@@ -101,22 +97,12 @@ function readSignOff(file: string, front: string): boolean | Problem[] {
   return result.values.checkedBy !== '' && result.values.checkedOn !== ''
 }
 
-/** What a draft shows in place of a fact that is missing. */
-const GAP = '[… fehlt:'
-
-/** A fact is no Markdown: a name may hold an asterisk. Within a word an underscore is one, as in an e-mail address. */
-function escapeMarkdown(fact: string): string {
-  return fact
-    .replace(/&(?=#?\w+;)/g, '&amp;')
-    .replace(/[\\`*[\]<>#|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, (character) => `\\${character}`)
-    .replace(/^(\d+)([.)]\s)/, '$1\\$2')
-}
-
-function escaped(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value === '' ? `**${GAP} ${WHERE[name] ?? 'content/company.yaml'}]**` : escapeMarkdown(value),
-    ]),
-  )
+/** Facts as Markdown has them. The telephone number is a link that dials it. */
+function markDown(values: Readonly<Record<string, string>>): Record<string, string> {
+  const facts = Object.entries(values).map(([name, value]) => {
+    if (value === '') return [name, `**${GAP} ${placeOf(name)}]**`]
+    const fact = escapeMarkdown(value)
+    return [name, name === 'phone' ? `[${fact}](tel:${telephone(value).phone})` : fact]
+  })
+  return Object.fromEntries(facts)
 }

@@ -25,7 +25,7 @@ export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
   }
 }
 
-/** What legal texts may take from facts and settings; empty where the fact is. */
+/** The placeholders of legal texts; a missing fact is empty. */
 export function legalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
   const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy } = content
   return {
@@ -50,7 +50,7 @@ export function legalValues(content: AllContent, settings: LegalSettings): Recor
   }
 }
 
-/** What the parts of a template depend on. */
+/** The conditions of a template's parts. */
 export function legalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {
   const { 'company.yaml': company, 'privacy.yaml': privacy } = content
   return {
@@ -68,7 +68,9 @@ export function legalConditions(content: AllContent, settings: LegalSettings): R
 }
 
 /** Where an empty value is to be filled in. */
-export const WHERE: Readonly<Record<string, string>> = {
+export const placeOf = (name: string) => PLACES[name] ?? 'content/company.yaml'
+
+const PLACES: Readonly<Record<string, string>> = {
   registerCourt: 'content/company.yaml, register, court',
   registerNumber: 'content/company.yaml, register, number',
   host: 'content/privacy.yaml, host, name',
@@ -78,7 +80,7 @@ export const WHERE: Readonly<Record<string, string>> = {
   siteUrl: '.env, SITE_URL',
 }
 
-/** What of the settings the legal texts say. A check compares it with the settings of today. */
+/** The settings that legal texts print. A check compares them with those of the running server. */
 export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo'>
 
 const LEGAL_PART = join(GENERATED, 'legal-settings.json')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { group, optionalFact } from '../../schema/kinds.ts'
 
-/** Who has checked a legal text, and when: two lines above it, between lines of three dashes. */
+/** The name and the day of a legal text's check: two lines above it, between lines of three dashes. */
 export const signOffSchema = group({
   checkedBy: optionalFact({
     title: 'Wer den Text geprüft hat',

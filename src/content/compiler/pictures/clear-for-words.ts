@@ -15,7 +15,7 @@ const WORDS: Record<Side, { width: number; height: number }> = {
 }
 /** The darkest that a picture may be behind words: there ink still has a contrast of 7 (WCAG 2.2, 1.4.6). */
 const DARKEST = 0.4
-/** Single leaves and tiles are darker than what is measured. */
+/** Single leaves and tiles are darker than the measured average. */
 const MARGIN = 0.08
 
 /** Lays the sky's colour over the side with the words, as strongly as the picture is dark there. */

@@ -29,7 +29,7 @@ export async function compilePictures(
   }
   // A phone shows the upright part of the large picture, where there is no own one for it.
   const sources = { ...files, ...(files.hero && { heroPhone: files.heroPhone ?? files.hero }) }
-  // What is said of a picture that could not be taken is not wrong.
+  // The words for a refused picture may be right.
   if (problems.length > 0) return { problems }
   problems.push(...checkWords('hero', words.hero, files.hero), ...checkWords('team', words.team, files.team))
   if (problems.length > 0) return { problems }

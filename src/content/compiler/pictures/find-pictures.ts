@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { nearestName } from '../../nearest-name.ts'
+import { suggestName } from '../../suggest-name.ts'
 import type { Problem } from '../problem.ts'
 import { PLACES, type PlaceName } from './places.ts'
 
 const FOLDER = 'content/images'
 const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff']
 const NAMES = Object.values(PLACES).map(({ name }) => name)
-/** What systems leave in a folder, and what says what belongs here. */
+/** Files that systems leave in a folder, and our own readme. */
 const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
-/** The provider's own pictures by place, as paths below the project; and what is wrong with what else lies there. */
+/** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
 export function findPictures(root: string): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
   const files: Partial<Record<PlaceName, string>> = {}
   const problems: Problem[] = []
@@ -30,7 +30,7 @@ export function findPictures(root: string): { files: Partial<Record<PlaceName, s
 }
 
 function unknownName(base: string): string {
-  const meant = nearestName(base, NAMES)
+  const meant = suggestName(base, NAMES)
   const known = NAMES.map((name) => `${name}.jpg`).join(', ')
   return `Für ein Bild mit diesem Namen gibt es keinen Platz. ${meant ? `Gemeint ist wohl ${meant}.jpg.` : `Es gibt: ${known}.`}`
 }

@@ -2,16 +2,16 @@
 export interface Place {
   /** Its file in content/images, without the ending; also of the sample in src/site/sample-pictures. */
   name: string
-  /** Width by height of what is cut out, and the least and the most that is kept, in pixels. */
+  /** Width by height of the part that is cut out, and its least and greatest width in pixels. */
   aspect: number
   narrowest: number
   widest: number
-  /** Words stand on it, towards this side: what is too dark there is covered with the sky's colour. */
+  /** Words stand on this side: dark parts there are covered with the sky's colour. */
   words: 'left' | 'top' | null
   /** AVIF's quality: of the sample, chosen by eye, and the worst that still looks well. */
   quality: number
   worst: number
-  /** What it may weigh, in bytes, at one of the widths that are served. */
+  /** The most bytes it may weigh at one of the widths that are served. */
   budget: { width: number; bytes: number }
   sampleAlt: string
 }

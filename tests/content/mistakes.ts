@@ -1,6 +1,56 @@
-import { bytesOf, FILES, type Mistake } from './plant-mistake.ts'
+/** Three files, so that lines and sentences stay the same when a provider fills in its own. */
+const COMPANY = `# Kopf
+brand: Muster Dachstrom
+name: Muster Dachstrom
+legalForm: GmbH
+inFormation: ja
+street: Musterstraße 1
+postalCode: 48143
+town: Münster
+region: Münsterland
+phone: 0221 4710100
+phoneHours:
+  firstDay: Mo
+  lastDay: Fr
+  fromHour: 8
+  toHour: 18
+email: dachcheck@example.org
+contacts:
+  - name: Erika Mustermann
+    role: Beratung
+    phone: 0221 4710101
+represented:
+  - Frieda Beispiel
+register:
+  court:
+  number:
+supervisoryChair:
+vatId:
+copyrightYear: 2025
+`
+const OFFER = `priceFromCents: 22
+priceToCents: 24
+guaranteeYears: 10
+contractYears: 10
+equityEuros: 0
+replyHours: 24
+roofCheckMinutes: 2
+systemsInstalled: 500
+`
+const HEAD = `title: Solarstrom
+description: Ein Satz.
+skipLink: Zum Inhalt
+`
+export const FILES = { 'company.yaml': COMPANY, 'offer.yaml': OFFER, 'page/head.yaml': HEAD }
 
-export const COLON =
+/** A part of a file, its replacement, and the sentence with its line; `null` where it is about the whole file. */
+export type Mistake = [name: string, from: string, to: string | Uint8Array, line: number | null, sentence: string]
+
+export function bytesOf(change: (source: string) => string): Uint8Array {
+  return new TextEncoder().encode(change(COMPANY))
+}
+
+const COLON =
   'Hier fehlt nach dem Namen der Doppelpunkt mit einem Leerzeichen dahinter, oder, wenn die Zeile zum Text darüber gehört, am Anfang zwei Leerzeichen. Beispiel: town: Münster'
 const INDENT =
   'Die Zeile ist nicht richtig eingerückt: Was zusammengehört, beginnt gleich weit rechts, je Stufe zwei Leerzeichen. Beispiel: firstDay: Mo, zwei Leerzeichen weiter rechts als phoneHours:'
@@ -16,6 +66,7 @@ export const IN_COMPANY: Mistake[] = [
   ['no colon in the first line', 'brand: Muster', 'brand Muster', 2, COLON],
   ['no colon above a group', 'phoneHours:', 'phoneHours', 11, COLON],
   ['no colon in a list', 'role: Beratung', 'role Beratung', 19, COLON],
+  ["no colon in an entry's first line", 'name: Erika', 'name Erika', 18, COLON],
   ['no space after the colon', 'town: Münster', 'town:Münster', 8, COLON],
   ['an equals sign', 'town: Münster', 'town = Münster', 8, COLON],
   ['a quotation mark that stays open', 'town: Münster', 'town: "Münster', 8, UNCLOSED],
@@ -180,4 +231,83 @@ export const IN_COMPANY: Mistake[] = [
   ['Latin-1', '', Uint8Array.from(FILES['company.yaml'], (sign) => sign.charCodeAt(0)), 6, UTF8],
   ['an empty file', '', bytesOf(() => ''), null, EMPTY],
   ['a file of notes alone', '', bytesOf(() => '# town: Münster\n'), null, EMPTY],
+]
+
+const INSIDE =
+  'In den Anführungszeichen stehen noch einmal welche. Nimm innen „ und “. Beispiel: title: "Unser „Rundum“-Paket"'
+const startsWith = (sign: string) =>
+  `Ein Text, der mit ${sign} beginnt, gehört in gerade Anführungszeichen. Beispiel: title: "{price} für dich"`
+const behindHash = (note: string) =>
+  `Was hinter # steht ("${note}"), liest niemand. Gehört es zum Text, setz ihn in gerade Anführungszeichen; ist es eine Notiz, gib ihr eine eigene Zeile.`
+
+export const IN_OFFER: Mistake[] = [
+  [
+    'a price with its unit',
+    'FromCents: 22',
+    'FromCents: 22,9 ct',
+    1,
+    'priceFromCents "22,9 ct": Hier gehört nur eine Zahl hin, ohne Einheit und ohne Tausenderpunkt. Beispiel: 22,9',
+  ],
+  [
+    'prices the wrong way round',
+    'FromCents: 22',
+    'FromCents: 30',
+    2,
+    'priceToCents "24": Der höchste Preis liegt unter dem niedrigsten. Beispiel: 24,9',
+  ],
+  [
+    'a thousands point',
+    ': 500',
+    ': 1.200',
+    8,
+    'systemsInstalled "1.200": Hier gehört eine ganze Zahl hin, nur Ziffern. Beispiel: 500',
+  ],
+  [
+    'too much',
+    'replyHours: 24',
+    'replyHours: 240',
+    6,
+    'replyHours "240": Das ist zu viel. Von 1 bis 168 ist alles möglich. Beispiel: 24',
+  ],
+]
+
+export const IN_HEAD: Mistake[] = [
+  ['quotation marks inside of others', 'Solarstrom', '"Der "beste" Strom"', 1, INSIDE],
+  ['quotation marks at the beginning', 'Solarstrom', '"Bester" Strom', 1, INSIDE],
+  [
+    'a colon in a text',
+    'Solarstrom',
+    'Achtung: neu',
+    1,
+    'Im Text steht ein Doppelpunkt. Setz den Text in gerade Anführungszeichen. Beispiel: title: "Achtung: neue Zeiten"',
+  ],
+  ...[...'{*&!@`>|%[,'].map(
+    (sign): Mistake => [`${sign} at the beginning`, 'Solarstrom', `${sign} Neu`, 1, startsWith(sign)],
+  ),
+  ['a placeholder alone', 'Solarstrom', '{price}', 1, startsWith('{')],
+  ['a placeholder as a key', 'title: Sol', '{price}: Sol', 1, startsWith('{')],
+  ['a dash at the beginning', 'Solarstrom', '- Neu', 1, startsWith('-')],
+  ['# in a text', 'Solarstrom', 'Nummer #1', 1, behindHash('1')],
+  [
+    'a mistyped placeholder',
+    'Ein Satz.',
+    '>-\n  Nur\n  {pirce}.',
+    4,
+    'description: {pirce} kennt hier niemand. Gemeint ist wohl {price}.',
+  ],
+  [
+    'a placeholder that stays open',
+    'Ein Satz.',
+    'Nur {price.',
+    2,
+    'description: Zu { fehlt die zweite Klammer. Beispiel: {price}',
+  ],
+  [
+    'a very long word',
+    'Solarstrom',
+    'Wirtschaftlichkeitsberechnungsprogramm',
+    1,
+    'title "Wirtschaftlichkeitsberechnungsprogramm": Ein Wort ist länger als 30 Zeichen und liefe auf einem Telefon über den Rand. Schreib &shy; an die Stellen, an denen es getrennt werden darf. Beispiel: Wirtschaftlichkeits&shy;berechnung',
+  ],
+  ['a text that goes on at the margin', 'Ein Satz.', 'Ein\nSatz.', 3, COLON],
 ]

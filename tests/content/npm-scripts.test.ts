@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ let hero: string
 let company: string
 
 beforeAll(async () => {
-  folder = copyProject(root, 'doors')
+  folder = copyProject(root, 'npm-scripts')
   hero = join(folder, 'content/page/hero.yaml')
   company = join(folder, 'content/company.yaml')
   // A built page to start with, so that none has to be built first.
@@ -27,23 +27,26 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('npm start, npm run dev and npm test refuse a mistake in the same words', () => {
+test('npm start, npm run dev and npm test refuse a mistake in the same words, and write schemas for editors', () => {
   const source = readFileSync(company, 'utf8')
   const wrong = source.replace(/^postalCode: .*$/m, 'postalCode: 4814')
   writeFileSync(company, wrong)
   const line = wrong.split('\n').indexOf('postalCode: 4814') + 1
   const sentence = `content/company.yaml, Zeile ${line}: postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153\n`
-  for (const door of ['start', 'dev', 'test']) {
-    const args = ['scripts/run.mjs', door]
-    // Where the mistake is not seen, dev would run on: a bound, far above what this takes.
+  rmSync(join(folder, 'content/schema'), { recursive: true, force: true })
+  for (const script of ['start', 'dev', 'test']) {
+    const args = ['scripts/run.mjs', script]
+    // A dev server that overlooks the mistake would run on: far above the time that this takes.
     const options = { cwd: folder, encoding: 'utf8', env: {}, timeout: 60_000 } as const
     const { stdout, stderr, status } = spawnSync(process.execPath, args, options)
-    expect({ door, stdout, stderr, status }).toEqual({ door, stdout: '', stderr: sentence, status: 1 })
+    expect({ script, stdout, stderr, status }).toEqual({ script, stdout: '', stderr: sentence, status: 1 })
   }
   writeFileSync(company, source)
+  // Written before content is read: the editor helps to find the mistake.
+  expect(existsSync(join(folder, 'content/schema/company.json'))).toBe(true)
 })
 
-test('npm run dev says what is wrong, goes on with what was right, and takes the repaired text', async () => {
+test('npm run dev names a mistake, goes on with the last right text, and takes the repaired one', async () => {
   const port = await twoFreePorts()
   const source = readFileSync(hero, 'utf8')
   const headline = (text: string) => source.replace(/^headline: .*$/m, `headline: ${text}`)

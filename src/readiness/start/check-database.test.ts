@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settingsOf, wrongOf } from '../../../tests/support/findings.ts'
 import { openOffice } from '../../../tests/support/office.ts'
-import { hasPostgres, type PostgresCluster, startCluster } from '../../../tests/support/postgres.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { connectForTest, LINK_SECRET, mailSettings } from '../../../tests/support/servers-on-postgres.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate.ts'
 import { checkDatabase } from './check-database.ts'
@@ -72,10 +72,10 @@ function breakPage(file: string): void {
 }
 
 describe.skipIf(!hasPostgres() || process.env.TEST_DATABASE_URL)('a database server', () => {
-  let cluster: PostgresCluster
+  let cluster: PostgresServer
   let url: string
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startPostgres()
   })
   afterAll(() => cluster[Symbol.asyncDispose]())
   beforeEach(async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { connectForTest, LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
@@ -13,7 +14,7 @@ import { root } from '../support/start-server.ts'
 const site = await fixtureSite()
 const migrations = join(root, 'supabase/migrations')
 
-describe.skipIf(!hasPostgres())('a server that starts', () => {
+describe.skipIf(!needs('postgres'))('a server that starts', () => {
   let server: PostgresServer
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-migrations-'))
   beforeAll(async () => {

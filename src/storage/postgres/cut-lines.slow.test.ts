@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { needs } from '../../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
@@ -9,7 +10,7 @@ import { openPostgresStore } from './open-postgres-store.ts'
 
 const ROUNDS = 300
 
-describe.skipIf(!hasPostgres())('connections that are cut again and again', () => {
+describe.skipIf(!needs('postgres'))('connections that are cut again and again', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()

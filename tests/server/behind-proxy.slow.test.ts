@@ -8,10 +8,10 @@ import { freePort } from '../../bench/free-port.ts'
 import { CONSENT_FIELD, FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
 import { type FrontServer, startCaddyInFront, startNginxInFront } from '../support/proxy.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { isInstalled } from '../support/web-server.ts'
 
 const site = await fixtureSite()
 const HOST = 'www.example.org'
@@ -20,12 +20,12 @@ const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'o
 const AT_ONCE = 60
 
 describe.each([
-  ['nginx', startNginxInFront, 'deploy/nginx.conf'],
-  ['caddy', startCaddyInFront, 'deploy/Caddyfile'],
-] as const)('the server behind %s', (program, startInFront, file) => {
+  ['nginx', startNginxInFront],
+  ['caddy', startCaddyInFront],
+] as const)('the server behind %s', (program, startInFront) => {
   let server: RunningServer
   let proxy: FrontServer
-  const isHere = isInstalled(program)
+  const isHere = needs(program)
   beforeAll(async () => {
     if (!isHere) return
     server = await startServer(SETTINGS, site.command)
@@ -35,11 +35,7 @@ describe.each([
     await proxy?.[Symbol.asyncDispose]()
     await server?.[Symbol.asyncDispose]()
   })
-  const test = (name: string, body: () => Promise<void>) =>
-    it(name, async ({ skip }) => {
-      if (!isHere) skip(`${program} is not installed: nobody tries ${file}`)
-      await body()
-    })
+  const test = it.skipIf(!isHere)
 
   /** Over HTTP/1.1, from one of the many addresses of loopback. */
   async function send(options: RequestOptions, body = ''): Promise<{ answer: IncomingMessage; text: string }> {
@@ -177,8 +173,7 @@ describe.each([
   })
 })
 
-it('Caddy lets visitors wait while the server behind it is restarted', async ({ skip }) => {
-  if (!isInstalled('caddy')) skip('caddy is not installed: nobody tries deploy/Caddyfile')
+it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it is restarted', async () => {
   const settings = { ...SETTINGS, PORT: String(await freePort()) }
   const first = await startServer(settings, site.command)
   await using proxy = await startCaddyInFront(first.url)

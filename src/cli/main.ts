@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { explainMissingLeads, type OpenedStore, openDatabase } from '../server/open-store.ts'
-import { explainStartError } from '../server/start-error.ts'
+import { explainMissingLeads, explainStartError } from '../server/start-error.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
-import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
+import { type OpenedStore, openStore } from '../storage/open-store.ts'
 import { type CommandDeps, EXIT } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { confirm } from './confirm.ts'
@@ -35,7 +34,7 @@ async function open(config: Config): Promise<CommandDeps> {
   if (wrong.length > 0 || !config.ok) throw new CommandError(EXIT.failed, wrong.join('\n'))
   const { settings } = config
   return {
-    ...(await openStore(settings)),
+    ...(await openExisting(settings)),
     settings,
     now: Date.now,
     print,
@@ -49,13 +48,12 @@ async function open(config: Config): Promise<CommandDeps> {
   }
 }
 
-async function openStore(settings: Settings): Promise<OpenedStore> {
-  if (settings.DATABASE_URL !== null) return { store: await openDatabase(settings.DATABASE_URL), file: null }
-  refuseMissingDatabase(settings)
-  const store = await openSqliteStore(settings.DATA_DIR)
-  const missing = await store.countMissingLeads()
+async function openExisting(settings: Settings): Promise<OpenedStore> {
+  if (settings.DATABASE_URL === null) refuseMissingDatabase(settings)
+  const opened = await openStore(settings)
+  const missing = (await opened.file?.countMissingLeads()) ?? 0
   if (missing > 0) warn(explainMissingLeads(missing, settings.DATA_DIR))
-  return { store, file: store }
+  return opened
 }
 
 /** Opening would make an empty one, and a mistyped DATA_DIR would look like a store without requests. */

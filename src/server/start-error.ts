@@ -4,7 +4,7 @@ import type { Settings } from '../settings/server-settings.ts'
 import { isDamaged } from '../storage/sqlite/store-error.ts'
 import { explainDatabase } from './explain-database.ts'
 
-/** Why the server did not start, as a sentence for whoever started it. */
+/** Why the server did not start, in one sentence for an operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -40,6 +40,12 @@ function explainDataFolder(error: StoreError, dataDir: string): string {
   const code = errorCode(error.cause)
   const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
   return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`
+}
+
+/** For the operator, at each start and at each command. */
+export function explainMissingLeads(count: number, dataDir: string): string {
+  const leads = count === 1 ? '1 lead that was acknowledged is' : `${count} leads that were acknowledged are`
+  return `${leads} not in the database in ${dataDir}: its log was damaged, or a backup was restored. What to do: docs/operations.md, "When leads are missing".`
 }
 
 function callOf(error: unknown): string | undefined {

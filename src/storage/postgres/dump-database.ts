@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeBackup } from '../write-backup.ts'
+import { writeNewFile } from '../write-new-file.ts'
 import { sslModeOf } from './connection.ts'
 
 /** Why `pg_dump` or `pg_restore` failed, in its own words, which name the database and no password. */
@@ -11,10 +11,10 @@ export class DumpError extends Error {
 /**
  * Writes a consistent copy with `pg_dump`, in the form that `pg_restore` reads, while others go on working.
  * @param url `DATABASE_URL`
- * @throws {DumpError} ; ENOENT where there is no `pg_dump`; as writeBackup
+ * @throws {DumpError} ; ENOENT where there is no `pg_dump`; as writeNewFile
  */
 export function dumpDatabase(url: string, file: string): Promise<void> {
-  return writeBackup(file, (part) =>
+  return writeNewFile(file, (part) =>
     runDump(url, [
       '--format=custom',
       '--no-owner',

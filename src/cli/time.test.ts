@@ -33,7 +33,7 @@ describe('a time as people type it', () => {
     },
   )
 
-  it('is what formatTime prints', () => {
+  it('is read back from the output of formatTime', () => {
     const minutes = fc.integer({ min: 0, max: 70 * 366 * 24 * 60 }).map((minute) => minute * 60_000)
     fc.assert(
       fc.property(minutes, (time) => {
@@ -42,7 +42,7 @@ describe('a time as people type it', () => {
         expect(formatTime(read)).toBe(formatTime(time))
         expect([0, 3_600_000]).toContain(Math.abs(read - time))
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 })

@@ -53,9 +53,8 @@ export function readConfig(environment: Environment): Config {
   ])
 }
 
-/** Reads the value of `DATABASE_URL` where it was given in another way. */
-export function readDatabaseUrl(value: string): { ok: true; url: string } | { ok: false; problem: string } {
+/** Reads a `DATABASE_URL` that is no setting; `null` where it is not the address of a database. */
+export function readDatabaseUrl(value: string): string | null {
   const result = v.safeParse(SettingsSchema.entries.DATABASE_URL, value)
-  if (result.success && result.output !== null) return { ok: true, url: result.output }
-  return { ok: false, problem: `DATABASE_URL ${result.issues?.[0]?.message}.` }
+  return result.success ? result.output : null
 }

@@ -81,7 +81,7 @@ describe('S15: fewer leads than were acknowledged', () => {
     await sendBurst(third.url, { total: 3, connections: 1, prefix: 'later' })
     const { out, err } = await runCli(dataDir, ['list', '--json', '--all'])
     expect(JSON.parse(out)).toHaveLength(8)
-    expect(err).toContain('20 leads that were acknowledged are not in the database')
+    expect(err).toContain('fehlen Anfragen, die schon bestätigt waren: 20.')
     await third.stop()
 
     rmSync(join(dataDir, 'leads.acknowledged'))

@@ -79,11 +79,15 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     await connectForTest(url)`
       insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'from_the_future')`
     const settings = { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9') }
-    const sentence =
-      /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/
-    expectOneSentence(await runToEnd(site.command, { ...settings, DATA_DIR: folder }), sentence)
+    expectOneSentence(
+      await runToEnd(site.command, { ...settings, DATA_DIR: folder }),
+      /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/,
+    )
     const { code, err } = await runCli(folder, ['list'], settings)
-    expectOneSentence({ code, sentences: err.trim().split('\n') }, sentence)
+    expectOneSentence(
+      { code, sentences: err.trim().split('\n') },
+      /^Die Datenbank test_\w+ auf .* gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/,
+    )
     expect((await schemaOf(url)).things).toEqual(before.things)
   })
 })

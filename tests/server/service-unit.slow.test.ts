@@ -103,7 +103,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     expect(script).toBe('src/cli/main.ts')
     const { code, out, err } = await runCli(server.dataDir, args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/It can be restored\. Backups older than 14 days removed: 0\./)
+    expect(out).toMatch(/Sie lässt sich einspielen\. Entfernte ältere Sicherungen \(--keep 14\): 0\./)
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)])
     expect(read('dachstrom-backup.timer')).toMatch(/^Persistent=true$/m)
     const calendar = /^OnCalendar=(.*)$/m.exec(read('dachstrom-backup.timer'))?.[1] ?? ''

@@ -25,7 +25,7 @@ export const mails = defineCommand({
   summary: 'Listet Mails auf, die nicht verschickt sind: wartende und feststeckende, die älteste zuerst.',
   options: PAGING,
   notes: `Eine Mail steckt fest, wenn sie endgültig oder 48 Stunden lang abgelehnt wurde; sie wartet auf "retry".
-Fehler ist der letzte: ein Code des Mailservers wie 550, oder einer der Verbindung wie ECONNREFUSED.`,
+Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
   examples: ['mails', 'mails --all --json'],
   prepare(_, values) {
     const paging = readPaging(values)

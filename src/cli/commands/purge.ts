@@ -22,7 +22,7 @@ export const purge = defineCommand({
         return
       }
       const receivedBefore = now() - days * DAY
-      const limit = `eingegangen vor ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
+      const limit = `eingegangen vor dem ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
       const old = await store.countLeads({ receivedBefore })
       if (old > 0) await askFirst(deps, `${countLeads(old)}, ${limit}, endgültig löschen?`, values.yes)
       const deleted = await purgeLeads(store, { receivedBefore }, progress)

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openOffice } from '../../tests/support/office.ts'
 import { COMMANDS } from './commands.ts'
@@ -78,3 +80,15 @@ it.each(['show', 'answered', 'spam', 'release', 'retry', 'anonymise', 'delete'])
     })
   },
 )
+
+it('says so where another program holds the database, and leaves it as it was', async () => {
+  using office = openOffice()
+  const { ref } = await office.add()
+  using other = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  const { code, out, err } = await office.run(`delete ${ref} --yes`)
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^Die Datenbank in \S+ ist gerade gesperrt: [^\n]+\n$/)
+  other.exec('COMMIT')
+  expect(await office.find(ref)).not.toBeNull()
+})

@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { auditStore } from '../support/audit-store.ts'
 import { sendBurst } from '../support/burst.ts'
@@ -80,19 +79,5 @@ describe('the command line beside a running server', () => {
       return mails.map(({ state }: { state: string }) => state)
     }
     await expect.poll(states).toEqual(['sent', 'sent'])
-  })
-
-  it('says so where another program holds the database, and leaves it as it was', async () => {
-    await using server = await startServer({}, site.command)
-    await sendBurst(server.url, { total: 1, connections: 1 })
-    const [{ ref } = { ref: '' }] = await listLeads(server.dataDir)
-    const other = new DatabaseSync(join(server.dataDir, 'leads.sqlite'), { timeout: 60_000 })
-    other.exec('BEGIN IMMEDIATE')
-    const { code, out, err } = await runCli(server.dataDir, ['delete', ref, '--yes'])
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^Die Datenbank in \S+ ist gerade gesperrt: [^\n]+\n$/)
-    other.exec('COMMIT')
-    other.close()
-    expect((await runCli(server.dataDir, ['show', ref])).code).toBe(0)
   })
 })

@@ -103,6 +103,7 @@ describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
       expect.stringMatching(/ ist (gelöscht|anonymisiert).* Entfernte Maildateien: 0\.\n$/),
     ])
     expect(await office.withStore((store) => store.listUnsentMessages())).toEqual([])
+    expect((await office.find(lead.ref)) === null).toBe(command === 'delete')
   })
 })
 

@@ -1,11 +1,19 @@
 import { parseEnv } from 'node:util'
-import { findNearName } from './near-name.ts'
+import { suggestName } from '../content/suggest-name.ts'
 
 /** A line as it was meant, with the number that an editor shows for it. */
 interface Entry {
   line: number
   name: string
   value: string
+}
+
+/** Names near to ours that other programs use. */
+const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
+
+/** The setting that somebody may have meant by `name`; `null` where it is one itself, or near to none. */
+export function suggestSetting(name: string, settings: readonly string[]): string | null {
+  return OTHERS.has(name) ? null : suggestName(name, settings)
 }
 
 const ENTRY = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
@@ -19,7 +27,7 @@ export function checkEnvFile(text: string, settings: readonly string[]): string[
   const read = parseEnv(text)
   const first = new Map<string, number>()
   for (const { line, name, value } of entries) {
-    const near = findNearName(name, settings)
+    const near = suggestSetting(name, settings)
     const before = first.get(name)
     first.set(name, before ?? line)
     if (near !== null) problems.push(`.env, line ${line}: there is no setting ${name}, is ${near} meant?`)

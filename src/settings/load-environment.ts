@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { errorCode } from '../lead/error-code.ts'
-import { checkEnvFile } from './env-file.ts'
-import { findNearName } from './near-name.ts'
+import { checkEnvFile, suggestSetting } from './env-file.ts'
 import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
@@ -30,7 +29,7 @@ export function checkEnvironment(environment: Environment): string[] {
   const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
   return Object.keys(environment).flatMap((name) => {
     if (SETTING_NAMES.includes(name)) return []
-    const near = findNearName(name, long)
+    const near = suggestSetting(name, long)
     return near === null ? [] : [`There is no setting ${name}, which the environment has: is ${near} meant?`]
   })
 }

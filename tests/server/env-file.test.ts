@@ -32,8 +32,8 @@ describe.each([
     const settings = { DATA_DIR: join(cwd, 'data') }
     const { sentences } = await runToEnd(command, { ...settings, TRUST_PROXY: 'x' }, cwd)
     expect(sentences).toEqual([
-      expect.stringMatching(/line 4: this is no setting/),
       expect.stringMatching(/line 3: HOST is set already in line 2/),
+      expect.stringMatching(/line 4: this is no setting/),
       expect.stringMatching(/^TRUST_PROXY must be/),
     ])
   })

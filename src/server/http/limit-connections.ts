@@ -6,7 +6,7 @@ import { MINUTE } from '../../lead/durations.ts'
 /** How many requests a client may send without waiting for an answer. Browsers and proxies send one. */
 const MOST_UNANSWERED = 16
 /** How many connections one address may hold. A browser holds six, an office behind one address some dozens. */
-const MOST_PER_ADDRESS = 1000
+export const MOST_PER_ADDRESS = 1000
 
 export interface ConnectionLimits {
   /** Call it with each request. @returns false where the connection was dropped. */
@@ -14,8 +14,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Bounds what one client can hold: answers that it does not read, and connections. What is dropped is counted and logged
- * once a minute at most.
+ * Bounds how many connections and unread answers one client can hold. Drops are counted and logged once a minute at most.
  *
  * @param options `perAddress`: false behind a proxy, where every connection comes from one address
  */

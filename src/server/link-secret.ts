@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '../lead/error-code.ts'
 import { StartError } from './start-error.ts'
 
-/** What `LINK_SECRET` asks for too. A shorter file was cut off, and links signed with it could be forged. */
+/** As for `LINK_SECRET`. A shorter file was cut off, and links signed with it could be forged. */
 export const SHORTEST_SECRET = 32
 
 /**

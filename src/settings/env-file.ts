@@ -3,7 +3,7 @@ import { suggestName } from '../content/suggest-name.ts'
 /** Names near to ours that other programs use. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
 
-/** The setting that somebody may have meant by `name`; `null` where it is one itself, or near to none. */
+/** The setting that was probably meant by `name`; `null` where it is one itself, or near to none. */
 export function suggestSetting(name: string, settings: readonly string[]): string | null {
   return OTHERS.has(name) ? null : suggestName(name, settings)
 }
@@ -11,8 +11,8 @@ export function suggestSetting(name: string, settings: readonly string[]): strin
 const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
 
 /**
- * Says what is wrong with the text of an `.env` file, in a sentence each that shows no value. Node leaves out what it does
- * not understand without a word, and a mail server whose name is mistyped is not set.
+ * Names each mistake in the text of an `.env` file, in a sentence that shows no value. Node leaves out lines that it does
+ * not understand without a word, and a mail server under a mistyped name is not set.
  */
 export function checkEnvFile(text: string, settings: readonly string[]): string[] {
   const problems: string[] = []

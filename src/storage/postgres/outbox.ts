@@ -15,7 +15,7 @@ function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
   return ({ now, wrongFrom, leaseUntil, limit }) =>
     run(async (sql) => {
       const lease = crypto.randomUUID()
-      // What still has a lease here has lost it. Rows that another worker is claiming at this moment are passed over.
+      // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are passed over.
       const rows = await sql`
         with due as (
           select id from messages m

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 import type { Statement } from './connection.ts'
 
-/** Before every id, and nobody's. */
+/** Sorts before every id. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 // The driver turns the columns' names into those of StoredLead, ClaimedMessage and OutboxEntry.

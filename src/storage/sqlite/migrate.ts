@@ -7,7 +7,7 @@ import { patiently } from './patience.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Applies what is new in migrations/, in the order of the names, each in one transaction with its record. */
+/** Applies the new files of migrations/, in the order of the names, each in one transaction with its record. */
 export async function migrate(connection: Connection): Promise<void> {
   const { db, write } = connection
   await patiently(() => configure(db))

@@ -64,7 +64,7 @@ describe('a damaged database', () => {
 })
 
 describe('fewer leads than were acknowledged', () => {
-  it('is said at the next start and by every command, until somebody has dealt with it', async () => {
+  it('is said at the next start and by every command, until the count is removed', async () => {
     const dataDir = folderForFile()
     await using first = await startServer({ DATA_DIR: dataDir }, site.command)
     await sendBurst(first.url, { total: 5, connections: 1 })

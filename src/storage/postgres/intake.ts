@@ -28,8 +28,8 @@ const MOST_UNDER_WAY = 4
 
 /**
  * Leads that come in one turn of the event loop, or while others are being written, share one statement and so one commit:
- * with 128 connections that takes 1.7 times as many leads a second as a statement for each (bench/postgres.ts). Each lead
- * still succeeds or fails on its own.
+ * with 128 connections that takes 1.7 times as many leads a second as a statement for each. Each lead still
+ * succeeds or fails on its own.
  *
  * @returns `failure`: why the database refused the last lead of the last minute, `null` where it took it or was only away
  */

@@ -107,7 +107,7 @@ describe('several at once', () => {
     await store.close()
   })
 
-  it('are told after five seconds that somebody does not let go', async () => {
+  it('fail with busy after five seconds in which another holds the lock', async () => {
     const store = await openSqliteStore(folder)
     const lead = await submit(store)
     const other = new DatabaseSync(join(folder, 'leads.sqlite'))

@@ -1,13 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { AllRows, Row } from '../all-rows.ts'
 import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { columnsOf, toRow } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
-type Row = Record<string, string | number | null>
-
 const TABLES = ['leads', 'messages'] as const
-type Table = (typeof TABLES)[number]
 
 const BATCH = 500
 
@@ -32,14 +30,9 @@ export class CopyMismatchError extends Error {
  * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It may be
  * done again, for what has changed since, until somebody else has written to the database.
  * @param url `DATABASE_URL`
- * @param rows of each table in the order of the ids
  * @throws {DatabaseInUseError}, {CopyMismatchError}, {StoreError}
  */
-export async function copyRows(
-  url: string,
-  rows: Record<Table, Iterable<Row>>,
-  progress: (done: number) => void,
-): Promise<CopyReport> {
+export async function copyRows(url: string, rows: AllRows, progress: (done: number) => void): Promise<CopyReport> {
   await migrateDatabase(url)
   const connection = connect(url, { connections: 1 })
   try {
@@ -52,7 +45,7 @@ export async function copyRows(
   }
 }
 
-async function fill(sql: Sql, rows: Record<Table, Iterable<Row>>, progress: (done: number) => void) {
+async function fill(sql: Sql, rows: AllRows, progress: (done: number) => void) {
   await sql`set local statement_timeout = 0`
   await sql`lock table leads, messages, copies in exclusive mode`
   const [before] = await sql`select checksum from copies`

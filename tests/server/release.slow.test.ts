@@ -33,7 +33,7 @@ let url: string
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`
   mkdirSync(join(origin, 'scripts'), { recursive: true })
-  for (const part of ['src', 'supabase/migrations', 'package.json']) {
+  for (const part of ['src', 'supabase/migrations', 'scripts/check-settings.ts', 'package.json']) {
     cpSync(join(root, part), join(origin, part), { recursive: true })
   }
   writeFileSync(join(origin, 'scripts/build.ts'), BUILD)

@@ -20,11 +20,11 @@ export interface ConnectionLimits {
  */
 export function limitConnections(
   server: Server,
-  { log, perAddress, now = Date.now }: { log: Log; perAddress: boolean; now?: () => number },
+  { log, perAddress }: { log: Log; perAddress: boolean },
 ): ConnectionLimits {
   const unanswered = new WeakMap<Socket, number>()
   const held = new Map<string, number>()
-  const noteDrop = createDropLog(log, now)
+  const noteDrop = createDropLog(log)
 
   if (perAddress) {
     server.on('connection', (socket) => {
@@ -60,15 +60,15 @@ export function limitConnections(
 }
 
 /** Logs the first drop of each minute, with how many there were since the one before. */
-function createDropLog(log: Log, now: () => number): (reason: string) => void {
+function createDropLog(log: Log): (reason: string) => void {
   const drops = new Map<string, { count: number; loggedAt: number }>()
   return (reason) => {
     const { count, loggedAt } = drops.get(reason) ?? { count: 0, loggedAt: Number.NEGATIVE_INFINITY }
-    if (now() - loggedAt < MINUTE) {
+    if (performance.now() - loggedAt < MINUTE) {
       drops.set(reason, { count: count + 1, loggedAt })
       return
     }
     log('connection-dropped', { reason, count: count + 1 })
-    drops.set(reason, { count: 0, loggedAt: now() })
+    drops.set(reason, { count: 0, loggedAt: performance.now() })
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/store.ts'
 import { type Connection, inTransaction, PATIENCE_MS, type Sql, type Statement } from './connection.ts'
-import { asLeads, columnsOf, insertMessages, leadColumns, toRow } from './rows.ts'
+import { asLeads, columnsOf, insertMessages, leadColumns, prepareQueries, toRow } from './rows.ts'
 import { asStoreError, isPassing } from './store-error.ts'
 
 interface Submission {
@@ -39,7 +39,10 @@ export function prepareIntake(connection: Connection): { intake: Intake; failure
   const waiting: Waiting[] = []
   let underWay = 0
   let lastPlain: Promise<void> = Promise.resolve()
-  return { intake: { insertLead, countLeadsFrom: prepareCount(connection) }, failure: recentFailure }
+  const { count } = prepareQueries(connection)
+  const countLeadsFrom: Intake['countLeadsFrom'] = ({ mailbox, since }) =>
+    count((sql) => sql`select count(*) from leads where mailbox = ${mailbox} and received_at >= ${since}`)
+  return { intake: { insertLead, countLeadsFrom }, failure: recentFailure }
 
   /** A server that is told of no further lead would else be ill for ever. */
   function recentFailure(): StoreError['code'] | null {
@@ -92,14 +95,6 @@ export function prepareIntake(connection: Connection): { intake: Intake; failure
       for (const { reject } of group) reject(error as StoreError)
     }
   }
-}
-
-function prepareCount({ run }: Connection): Intake['countLeadsFrom'] {
-  return ({ mailbox, since }) =>
-    run(async (sql) => {
-      const [row] = await sql`select count(*) from leads where mailbox = ${mailbox} and received_at >= ${since}`
-      return row?.count as number
-    })
 }
 
 /** One that may have come under an earlier key comes alone: it waits for another server that stores that one now. */

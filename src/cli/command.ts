@@ -17,8 +17,8 @@ export interface CommandIo {
   progress(done: number): void
   /** How many columns a table may take; infinite where the output is no terminal. */
   columns: number
-  /** @returns `null` where there is no terminal to answer on */
-  confirm(question: string): Promise<boolean | null>
+  /** @throws {CommandError} where there is no terminal to answer on */
+  confirm(question: string): Promise<boolean>
   /** A file as a person typed it, seen from the folder they are in. */
   resolveFile(path: string): string
 }

@@ -20,7 +20,7 @@ describe('asking first', () => {
     expect((await answerWith(typed)).answer).toBe(false)
   })
 
-  it('gets no answer where there is no terminal', async () => {
-    expect((await answerWith('j', false)).answer).toBeNull()
+  it('refuses where there is no terminal', async () => {
+    await expect(answerWith('j', false)).rejects.toThrow(/--yes/)
   })
 })

@@ -1,20 +1,23 @@
 import { createInterface } from 'node:readline'
 import type { ReadStream } from 'node:tty'
+import { misused } from './command-error.ts'
 
 /**
  * Asks a person on a terminal; anything but yes is no, and so is the end of the input.
+ * @param choices are shown behind the question
  * @param output not standard output, which belongs to the command's answer
- * @returns `null` where there is no terminal to answer on
+ * @throws {CommandError} where there is no terminal to answer on
  */
 export async function confirm(
   question: string,
   { input, output }: { input: NodeJS.ReadableStream & Pick<ReadStream, 'isTTY'>; output: NodeJS.WritableStream },
-): Promise<boolean | null> {
-  if (!input.isTTY) return null
+  choices = '[j/N]',
+): Promise<boolean> {
+  if (!input.isTTY) throw misused('Der Befehl fragt vorher nach, und hier kann niemand antworten: Häng --yes an.')
   const reader = createInterface({ input, output })
   const answer = await new Promise<string>((resolve) => {
     reader.on('close', () => resolve(''))
-    reader.question(`${question} [j/N] `, resolve)
+    reader.question(`${question} ${choices} `, resolve)
   })
   reader.close()
   return /^\s*(j|ja|y|yes)\s*$/i.test(answer)

@@ -1,12 +1,14 @@
 import { mailFolder, removeForgottenMails } from '../mailers/written-mails.ts'
 import type { CommandDeps } from './command.ts'
 
+type EraseDeps = Pick<CommandDeps, 'store' | 'file' | 'settings' | 'now' | 'warn'>
+
 /**
  * Erases removed leads from the files: written mails, and the remains in the database's own files. Says so where that has
  * to wait. May be called again, because an earlier command may have been cut off.
  * @returns a sentence that says how many written mails were removed
  */
-export async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
+export async function erase({ store, file, settings, now, warn }: EraseDeps): Promise<string> {
   const files = await removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
   if (file !== null && !(await file.emptyLog())) {
     warn('Gerade liest ein anderes Programm die Datenbank, etwa eine Sicherung: So lange bleibt das Entfernte darin.')

@@ -9,7 +9,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Says in one sentence what went wrong and what helps; `null` where only the error itself can say it. */
+/** The failure and its remedy in one sentence; `null` where only the error itself can say it. */
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStoreError(error, settings)
@@ -17,7 +17,7 @@ export function explainStartError(error: unknown, settings: Settings): string | 
   const { HOST, PORT } = settings
   if (code === 'EADDRINUSE')
     return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
-  // Files have the same code, and a port below 1024 is not what is wrong with them.
+  // A file that may not be read has the same code.
   if (code === 'EACCES' && callOf(error) === 'listen')
     return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

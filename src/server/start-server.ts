@@ -20,17 +20,17 @@ import { explainStoreError, StartError } from './start-error.ts'
 
 export interface RunningServer {
   address: string
-  /** Finishes what is under way and resolves when everything is closed. */
+  /** Finishes the requests under way and resolves when everything is closed. */
   stop(): Promise<void>
 }
 
-/** What a stop leaves to requests under way, in milliseconds: a little more than a submission waits for a lock. */
+/** How long a stop waits for requests under way, in milliseconds: a little longer than a submission waits for a lock. */
 const GRACE_MS = 5_500
 
 /**
  * Wires the parts and starts them.
  * @param siteDir the built page
- * @throws what explainStartError explains
+ * @throws for explainStartError
  */
 export async function startServer(settings: Settings, options: { siteDir: string; log: Log }): Promise<RunningServer> {
   const { siteDir, log } = options
@@ -107,8 +107,8 @@ function createFailureLog(settings: Settings, log: Log): (error: StoreError) => 
 }
 
 /**
- * A database is shared. A server without a way out would take its mails, write them into a folder of its own machine and
- * call them sent: one that was only started to look at a text, for instance.
+ * A database is shared. A server without a mail transport, started only to look at a text, would take its mails, write
+ * them into a folder of its own machine and call them sent.
  */
 export function isForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): boolean {
   return DATABASE_URL !== null && SMTP_URL === null && BREVO_API_KEY === null

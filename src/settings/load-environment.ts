@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { errorCode } from '../lead/error-code.ts'
-import { checkEnvFile } from './env-file.ts'
-import { findNearName } from './near-name.ts'
+import { checkEnvFile, suggestSetting } from './env-file.ts'
 import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
@@ -9,9 +8,9 @@ import { SETTING_NAMES } from './server-settings.ts'
 const SHORTEST = 6
 
 /**
- * Loads `.env` into the process's environment, where what is set already wins.
- * @returns `problems`, of the file, for which a start ends: who mistyped the mail server would not notice that mails become
- * files. `warnings`, of the environment, which others fill too.
+ * Loads `.env` into the process's environment, where a name that is set already keeps its value.
+ * @returns `problems`, of the file, which end a start: a mail server under a mistyped name would leave mails in files.
+ * `warnings`, of the environment, which other programs fill too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
@@ -26,11 +25,19 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
   }
 }
 
+/** For a script of the build: ends the process where something is wrong with the file. */
+export function loadEnvironmentOrExit(file: string): void {
+  const { problems } = loadEnvironment(file)
+  if (problems.length === 0) return
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exit(1)
+}
+
 export function checkEnvironment(environment: Environment): string[] {
   const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
   return Object.keys(environment).flatMap((name) => {
     if (SETTING_NAMES.includes(name)) return []
-    const near = findNearName(name, long)
+    const near = suggestSetting(name, long)
     return near === null ? [] : [`There is no setting ${name}, which the environment has: is ${near} meant?`]
   })
 }

@@ -12,7 +12,7 @@ export interface StorePlace {
 
 export interface OpenedStore {
   store: LeadStore
-  /** The same store where it is in a file, for what only a file can do; else `null`. */
+  /** The same store where it is in a file; else `null`. */
   file: DatabaseFile | null
 }
 

@@ -95,7 +95,7 @@ describe.each([
     expect(bare.answer.headers.location).toBe(`https://${HOST}/?x=1`)
   })
 
-  test('counts a flood by the address of the visitor, whatever that one claims', async () => {
+  test('counts a flood by the address of the visitor, not by the one that a header claims', async () => {
     const claim = (count: number) => submit('127.0.0.1', { 'x-forwarded-for': `203.0.${count}.1` })
     let statuses: (number | undefined)[] = []
     // On a busy machine the limit forgets some while others are under way.
@@ -128,15 +128,15 @@ describe.each([
     expect(answer.headers.location).toMatch(/#anfrage-gesendet$/)
   })
 
-  test('passes on what is too large, which the server refuses in its own words', async () => {
+  test('passes on a large body, which the server refuses in its own words', async () => {
     const large = await submit('127.9.9.9', {}, JSON.stringify({ ...sampleLead(), message: 'x'.repeat(70_000) }))
     expect(large.answer.statusCode).toBe(413)
     expect(large.answer.headers['content-type']).toContain('application/json')
     expect((await submit('127.9.9.9')).answer.statusCode).toBe(200)
   })
 
-  test('refuses by itself what is far too large', async () => {
-    // Takes everything, so that whatever is refused was refused by the proxy.
+  test('refuses by itself a far larger body', async () => {
+    // Takes everything, so that a refusal is the proxy's.
     let taken = 0
     await using greedy = await listen((request, response) => {
       request.on('data', (chunk: Buffer) => (taken += chunk.length))

@@ -27,9 +27,9 @@ describe.each([
     const { code, sentences } = await runToEnd(command, { DATA_DIR: join(cwd, 'data'), TRUST_PROXY: 'x' }, cwd)
     expect(sentences).toEqual([
       ...before,
-      expect.stringMatching(/line 5: this is no setting/),
       '.env, line 2: there is no setting SMPT_URL, is SMTP_URL meant?',
       expect.stringMatching(/line 4: HOST is set already in line 3/),
+      expect.stringMatching(/line 5: this is no setting/),
       expect.stringMatching(/^TRUST_PROXY must be/),
     ])
     expect(code).toBe(1)

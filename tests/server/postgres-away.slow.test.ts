@@ -83,7 +83,7 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     expect(await statusOf(server, '/')).toBe(200)
     expect(await statusOf(server, '/healthz')).toBe(503)
     await refusals.first
-    // Whoever comes when the first is refused is refused last: nobody queues behind those who wait.
+    // A lead that comes when the first is refused is refused last: none queues behind another.
     const last = send(server)
     await Promise.race([last, refusals.all])
     expect(refusals.count()).toBe(MANY)

@@ -25,7 +25,7 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Whatever a migration may make, and which migrations are recorded. */
+  /** Everything that a migration may make, and which migrations are recorded. */
   async function schemaOf(url: string) {
     const sql = connectForTest(url)
     const things = await sql`

@@ -45,7 +45,7 @@ describe.skipIf(!needs('strace'))('a power cut', () => {
       return /"HTTP\/1\.1 200 OK/.test(line) ? 'answer' : []
     })
     expect(events.filter((event) => event === 'answer')).toHaveLength(LEADS)
-    // One connection, one request at a time: whatever came since the last answer belongs to this one.
+    // One connection, one request at a time: every sync since the last answer belongs to this one.
     expect(events.join(' ')).toMatch(/^(?:(?:sync )+answer ?)+$/)
   })
 })

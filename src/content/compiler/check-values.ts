@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nearestName } from '../nearest-name.ts'
+import { suggestName } from '../suggest-name.ts'
 import { explainGroup, explainIssue, pathOf, renamedTo } from './explain-issue.ts'
 import { schemaAt } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'
@@ -46,7 +46,7 @@ function findRenamed(issues: readonly Issue[]): Map<Issue, string | null> {
       (one) =>
         one.expected !== 'never' && one.received === 'undefined' && parent(one) === parent(issue) && !found.has(one),
     )
-    const near = nearestName(nameOf(issue), missing.map(nameOf))
+    const near = suggestName(nameOf(issue), missing.map(nameOf))
     const isOnly = missing.length === 1 && unknown.filter((one) => parent(one) === parent(issue)).length === 1
     const meant = isOnly ? missing[0] : missing.find((one) => nameOf(one) === near)
     if (meant === undefined) continue

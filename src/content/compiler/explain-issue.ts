@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { nearestName } from '../nearest-name.ts'
+import { suggestName } from '../suggest-name.ts'
 import { exampleOf, schemaAt } from './look-into-schema.ts'
 import { describeValue } from './problem.ts'
 
@@ -20,7 +20,7 @@ function explainKey(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: 
   const name = String(path.at(-1))
   if (issue.expected === 'never') {
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {})
-    const meant = nearestName(name, known)
+    const meant = suggestName(name, known)
     if (meant) return renamedTo(meant, issue)
     return `${printPath(path)}: Diesen Namen kennt hier niemand. Es gibt: ${known.join(', ')}.`
   }

@@ -1,4 +1,4 @@
-import { nearestName } from '../nearest-name.ts'
+import { suggestName } from '../suggest-name.ts'
 
 /** `{price}`; with a capital, `{Systems}`, the value begins with one. */
 const PLACEHOLDER = /\{([^{}]*)\}/g
@@ -22,7 +22,7 @@ export function fillPlaceholders(
     const small = factOf(facts, name.charAt(0).toLowerCase() + name.slice(1))
     if (small !== undefined) return small.charAt(0).toUpperCase() + small.slice(1)
     const known = [...Object.keys(facts), ...later]
-    const meant = nearestName(name, known)
+    const meant = suggestName(name, known)
     const sentence = `{${name}} kennt hier niemand. ${meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: ${known.map((one) => `{${one}}`).join(', ')}.`}`
     wrong ??= { sentence, words: whole }
     return whole

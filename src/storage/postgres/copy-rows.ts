@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { AllRows, Row } from '../sqlite/read-rows.ts'
+import type { AllRows, Row } from '../all-rows.ts'
 import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { columnsOf, toRow } from './rows.ts'
@@ -30,7 +30,6 @@ export class CopyMismatchError extends Error {
  * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It can run
  * again after changes in the file, until another program has written to the database.
  * @param url `DATABASE_URL`
- * @param rows of each table in the order of the ids
  * @throws {DatabaseInUseError}, {CopyMismatchError}, {StoreError}
  */
 export async function copyRows(url: string, rows: AllRows, progress: (done: number) => void): Promise<CopyReport> {

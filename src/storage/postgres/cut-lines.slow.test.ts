@@ -17,7 +17,7 @@ describe.skipIf(!needs('postgres'))('connections that are cut again and again', 
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  // The driver throws where nobody can catch it when a transaction, or a new connection, is cut at the wrong moment:
+  // The driver throws out of reach of any catch when a transaction, or a new connection, is cut at the wrong moment:
   // such an error fails the run.
   it('cost no lead, change nothing twice, and leave the process alive', async () => {
     const url = await server.createDatabase()
@@ -31,7 +31,7 @@ describe.skipIf(!needs('postgres'))('connections that are cut again and again', 
     const repeat = async (work: () => Promise<unknown>) => {
       while (!isOver) await work()
     }
-    /** Whoever is cut off for five seconds in a row is told so, and comes again. */
+    /** A caller that is cut off for five seconds in a row gets an error, and tries again. */
     const insist = async <T>(work: () => Promise<T>): Promise<T> => {
       for (;;) {
         try {

@@ -8,10 +8,18 @@ import { openPostgresStore } from './open-postgres-store.ts'
 // Postgres compiled to WebAssembly, in this process. The same contract on a real one: open-postgres-store.slow.test.ts.
 let database: PGlite
 let server: PGLiteSocketServer
+let url: string
+let tables: string
 beforeAll(async () => {
   database = await PGlite.create()
   server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 100 })
   await server.start()
+  url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`
+  await migrateDatabase(url)
+  const { rows } = await database.query<{ name: string }>(
+    `select string_agg(tablename, ', ') as name from pg_tables where schemaname = 'public'`,
+  )
+  tables = rows[0]?.name ?? ''
 })
 afterAll(async () => {
   await server.stop()
@@ -19,9 +27,6 @@ afterAll(async () => {
 })
 
 describeStore('PGlite', async () => {
-  await database.exec(`drop schema public cascade; create schema public;
-    drop schema if exists supabase_migrations cascade`)
-  const url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`
-  await migrateDatabase(url)
+  await database.exec(`truncate ${tables}`)
   return [openPostgresStore(url), openPostgresStore(url)]
 })

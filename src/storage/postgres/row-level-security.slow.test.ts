@@ -54,7 +54,7 @@ describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the 
     }
   }
 
-  /** Everything in the schema that one of the roles may use, whatever it is called. */
+  /** Everything in the schema that one of the roles may use. */
   async function openings(): Promise<string[]> {
     const found: string[] = []
     const tables = await sql`

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { nearestName } from '../../nearest-name.ts'
+import { suggestName } from '../../suggest-name.ts'
 import type { Problem } from '../problem.ts'
 import { PLACES, type PlaceName } from './places.ts'
 
@@ -30,7 +30,7 @@ export function findPictures(root: string): { files: Partial<Record<PlaceName, s
 }
 
 function unknownName(base: string): string {
-  const meant = nearestName(base, NAMES)
+  const meant = suggestName(base, NAMES)
   const known = NAMES.map((name) => `${name}.jpg`).join(', ')
   return `Für ein Bild mit diesem Namen gibt es keinen Platz. ${meant ? `Gemeint ist wohl ${meant}.jpg.` : `Es gibt: ${known}.`}`
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditDatabase } from '../tests/support/audit-database.ts'
 import { startNginx } from '../tests/support/nginx.ts'
-import { findPostgres, startCluster } from '../tests/support/postgres.ts'
+import { findPostgres, startPostgres } from '../tests/support/postgres.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { isInstalled } from '../tests/support/web-server.ts'
 import { measureBarePostgres } from './bare-postgres.ts'
@@ -26,7 +26,7 @@ if (findPostgres() === null) {
   process.exit(0)
 }
 
-await using cluster = await startCluster(['fsync=on'])
+await using cluster = await startPostgres(['fsync=on'])
 await using sink = await startSmtpSink()
 await measureIntake()
 await measureRestarts()

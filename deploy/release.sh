@@ -13,7 +13,7 @@ umask 027
 ROOT=${ROOT:-/srv/dachstrom}
 SERVICE=${SERVICE:-dachstrom}
 BACKUPS=${BACKUPS:-/var/lib/dachstrom-backup}
-# The account of the service builds and checks; who calls this may restart the service.
+# The account of the service builds and checks; the caller may restart the service.
 AS=${AS-runuser -u dachstrom -- env HOME=$ROOT}
 RESTART=${RESTART-systemctl restart $SERVICE}
 INSTALL=${INSTALL-npm ci --omit=dev --no-audit --no-fund}
@@ -49,7 +49,7 @@ update() {
   $AS sh -c "git -C '$ROOT/source' archive '$commit' | tar -x -C '$new'"
   $AS ln -s ../../.env "$new/.env"
   cd "$new"
-  # Until the last line of this block, nothing of the running version has changed: whatever fails, it goes on.
+  # Up to `point current`, the running version is untouched, and goes on if a step fails.
   $AS $INSTALL || give_up 'the packages could not be installed.'
   node=$new/node_modules/node/bin/node
   { $AS "$node" scripts/content.ts && $AS "$node" scripts/build.ts; } || give_up 'the page could not be built.'

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { compileContentOrExit } from '../src/content/compiler/compile-content.ts'
 import { writeJsonSchemas } from '../src/content/compiler/json-schema.ts'
 import { GENERATED } from '../src/content/compiler/write-modules.ts'
-import { loadEnvFile } from './load-env-file.ts'
+import { loadEnvironmentOrExit } from '../src/settings/load-environment.ts'
 
 /**
  * Reads content/ into the modules that the code imports. With `--if-missing` only where there are none yet: an operator's
- * command must not fail because somebody is editing a text.
+ * command must not fail over a text that is being edited.
  */
 const root = join(import.meta.dirname, '..')
 if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
-  loadEnvFile(root)
+  loadEnvironmentOrExit(join(root, '.env'))
   writeJsonSchemas(root)
   await compileContentOrExit(root)
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { loadEnvironmentOrExit } from '../src/settings/load-environment.ts'
 import { runSetup } from '../src/setup/run-setup.ts'
 import { openTerminal } from '../src/setup/terminal.ts'
-import { loadEnvFile } from './load-env-file.ts'
 
 /** `npm run setup`: asks for the provider's facts and writes them into content/. */
 const root = join(import.meta.dirname, '..')
-loadEnvFile(root)
+loadEnvironmentOrExit(join(root, '.env'))
 process.exitCode = await runSetup(process.argv.slice(2), {
   root,
   terminal: openTerminal(process),

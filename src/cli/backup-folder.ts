@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '../lead/durations.ts'
 
-/** A folder in which each backup is named by its time: what is in there, and what is too old. */
+/** A folder of backups, each named by its time. In universal time, so that no hour comes twice. */
 
-/** Universal time, so that no hour comes twice; `.part` while it is being written. */
+/** It ends in `.part` while it is being written. */
 const BACKUP = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:sqlite|dump)(\.part)?$/
 
 /** `leads-2026-11-22T03-10-05Z.sqlite` @param now milliseconds since the Unix epoch */
@@ -13,7 +13,7 @@ export function nameBackup(now: number, kind: 'sqlite' | 'dump'): string {
 }
 
 /**
- * Removes the backups that are older, and after a day what an interrupted one has left. Other files stay.
+ * Removes the backups that are older, and the parts of interrupted ones after a day. Other files stay.
  * @returns how many files
  */
 export function removeOldBackups(folder: string, { now, keepDays }: { now: number; keepDays: number }): number {

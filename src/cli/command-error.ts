@@ -1,6 +1,9 @@
-import { EXIT, type ExitCode } from './command.ts'
+/** What scripts can rely on; docs/operations.md lists them. */
+export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
-/** Why a command was not done, as one sentence for whoever typed it. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** Why a command was not done, as one German sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exitCode: ExitCode
@@ -11,6 +14,11 @@ export class CommandError extends Error {
   }
 }
 
-export function notFound(ref: string): CommandError {
-  return new CommandError(EXIT.notFound, `No request has the reference ${ref}.`)
+/** The arguments do not fit; an example of the command is shown with it. */
+export function misused(sentence: string): CommandError {
+  return new CommandError(EXIT.misused, sentence)
+}
+
+export function failed(sentence: string): CommandError {
+  return new CommandError(EXIT.failed, sentence)
 }

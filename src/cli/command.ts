@@ -1,18 +1,10 @@
-import type { ParseArgsOptionDescriptor } from 'node:util'
-import type { LeadStore } from '../lead/store.ts'
+import type { ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import type { Settings } from '../settings/server-settings.ts'
-import type { DatabaseFile } from '../storage/sqlite/open-sqlite-store.ts'
+import type { OpenedStore } from '../storage/open-store.ts'
+import { readArguments } from './read-arguments.ts'
 
-/** What scripts can rely on; docs/operations.md lists them. */
-export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
-
-export interface CommandDeps {
-  store: LeadStore
-  /** What only a database in a file can do; `null` where the store is on a database server. */
-  file: DatabaseFile | null
-  settings: Settings
+/** The terminal and the clock: the process has its own, tests have theirs. */
+export interface CommandIo {
   /** Milliseconds since the Unix epoch. */
   now(): number
   /** Writes a line to standard output. */
@@ -25,23 +17,49 @@ export interface CommandDeps {
   progress(done: number): void
   /** How many columns a table may take; infinite where the output is no terminal. */
   columns: number
-  /** Asks before something that cannot be undone. @throws {CommandError} where nobody can answer. */
+  /** @throws {CommandError} where there is no terminal to answer on */
   confirm(question: string): Promise<boolean>
-  /** A file as somebody typed it, seen from the folder they are in. */
+  /** A file as a person typed it, seen from the folder they are in. */
   resolveFile(path: string): string
+}
+
+export interface CommandDeps extends CommandIo, OpenedStore {
+  settings: Settings
 }
 
 export type Options = Record<string, ParseArgsOptionDescriptor & { about: string; value?: string }>
 
-export interface Command {
-  /** What follows the name, e.g. `REF [--yes]`. */
-  usage: string
+export type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values']
+
+/** Throws a CommandError where it was not done. */
+export type Run = (deps: CommandDeps) => Promise<void>
+
+export interface CommandHelp {
+  /** The arguments after the name, e.g. `['NUMMER']`; one that ends in `?` may be left out. */
+  parameters: readonly string[]
   summary: string
-  options: Options
-  /** What else its help says. */
+  /** More sentences for its help. */
   notes?: string
-  /** Each without `npm run leads --`; the first is shown to whoever mistyped something. */
+  /** Each without `npm run leads --`; the first is shown after a mistyped call. */
   examples: readonly [string, ...string[]]
-  /** Reads the arguments before anything is opened. @throws {CommandError} where they do not fit. */
-  prepare(args: string[]): (deps: CommandDeps) => Promise<ExitCode>
+}
+
+export interface Command extends CommandHelp {
+  options: Options
+  /** Reads the arguments, before the store is opened. @throws {CommandError} where they do not fit */
+  prepare(args: string[]): Run
+}
+
+/** A command whose `prepare` gets the arguments and options that were typed. */
+export function defineCommand<const T extends Options>({
+  prepare,
+  ...help
+}: CommandHelp & { options: T; prepare(typed: readonly string[], values: Values<T>): Run }): Command {
+  return {
+    ...help,
+    prepare(args) {
+      const { positionals, values } = readArguments(args, help.options, help.parameters)
+      return prepare(positionals, values)
+    },
+  }
 }

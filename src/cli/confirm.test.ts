@@ -5,22 +5,22 @@ import { confirm } from './confirm.ts'
 async function answerWith(typed: string | null, isTTY = true) {
   const input = Object.assign(new PassThrough(), { isTTY })
   const output = new PassThrough()
-  const result = confirm('Delete it?', { input, output })
+  const result = confirm('Löschen?', { input, output })
   if (typed === null) input.end()
   else input.write(`${typed}\n`)
-  return { said: await result, shown: String(output.read()) }
+  return { answer: await result, shown: String(output.read()) }
 }
 
 describe('asking first', () => {
-  it.each(['y', 'yes', 'Y', 'j', 'ja', ' ja '])('takes %j for yes', async (typed) => {
-    expect(await answerWith(typed)).toEqual({ said: true, shown: 'Delete it? [y/N] ' })
+  it.each(['y', 'yes', 'J', ' ja '])('takes %j for yes', async (typed) => {
+    expect(await answerWith(typed)).toEqual({ answer: true, shown: 'Löschen? [j/N] ' })
   })
 
   it.each(['', 'n', 'nein', 'yo', null])('takes %j for no', async (typed) => {
-    expect((await answerWith(typed)).said).toBe(false)
+    expect((await answerWith(typed)).answer).toBe(false)
   })
 
-  it('refuses where nobody can answer', async () => {
-    await expect(answerWith('y', false)).rejects.toThrow(/--yes/)
+  it('refuses where there is no terminal', async () => {
+    await expect(answerWith('j', false)).rejects.toThrow(/--yes/)
   })
 })

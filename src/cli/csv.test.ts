@@ -4,7 +4,7 @@ import { CSV_MARK, csvRow } from './csv.ts'
 
 const formatCsv = (rows: readonly (readonly string[])[]) => CSV_MARK + rows.map(csvRow).join('')
 
-/** RFC 4180 with semicolons, and nothing else: what is left over or misplaced throws. */
+/** RFC 4180 with semicolons, and nothing else: a misplaced letter throws. */
 function readCsv(file: string): string[][] {
   if (!file.startsWith('\ufeff')) throw new Error('no mark')
   const rows: string[][] = []
@@ -23,10 +23,10 @@ function readCsv(file: string): string[][] {
   return rows
 }
 
-/** What a spreadsheet calculates: OWASP's list, with the full-width forms, and behind white space too. */
+/** Cells that a spreadsheet calculates: OWASP's list, with the full-width forms, and after white space too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
 const REWRITTEN = /^\d[\d.,:/eE-]*$/
-/** Whatever a spreadsheet was told to split at. */
+/** A spreadsheet can be told to split at these. */
 const DELIMITER = /[,;|\t]/
 const withoutApostrophe = (cell: string) => {
   const inside = cell.replace(/([,;|\t])'(?='*[^\S\t]*[=+\-@＝＋－＠])/gu, '$1')
@@ -35,27 +35,7 @@ const withoutApostrophe = (cell: string) => {
   return inside.startsWith("'") && (FORMULA.test(core) || REWRITTEN.test(core)) ? rest : inside
 }
 
-const nasty = fc.constantFrom(
-  '=',
-  '+',
-  '-',
-  '@',
-  '\t',
-  '\r',
-  '\n',
-  '＝',
-  '＋',
-  '－',
-  '＠',
-  "'",
-  '"',
-  ';',
-  ',',
-  ' ',
-  '1',
-  '0',
-  'ä',
-)
+const nasty = fc.constantFrom(...'=+-@\t\r\n＝＋－＠\'";, 10ä')
 const text = fc.oneof(
   fc.string({ unit: nasty, maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -66,7 +46,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }))
 
 describe('the export for spreadsheets', () => {
-  it('S18: gives back every value exactly, and nothing in it is a formula', () => {
+  it('gives back every value exactly, and nothing in it is a formula', () => {
     let cells = 0
     fc.assert(
       fc.property(table, (rows) => {
@@ -77,9 +57,9 @@ describe('the export for spreadsheets', () => {
         expect(read.map((row) => row.map(withoutApostrophe))).toEqual(rows)
         cells += read.flat().length
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 20_000) },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 10_000) },
     )
-    expect(cells).toBeGreaterThan(50_000)
+    expect(cells).toBeGreaterThan(25_000)
   })
 
   it.each([
@@ -103,11 +83,7 @@ describe('the export for spreadsheets', () => {
   })
 
   it('begins with the mark of UTF-8 and ends each row with CR LF', () => {
-    expect(
-      formatCsv([
-        ['Ä', 'b'],
-        ['c', 'd'],
-      ]),
-    ).toBe('\ufeff"Ä";"b"\r\n"c";"d"\r\n')
+    const rows = ['Äb', 'cd'].map((row) => [...row])
+    expect(formatCsv(rows)).toBe('\ufeff"Ä";"b"\r\n"c";"d"\r\n')
   })
 })

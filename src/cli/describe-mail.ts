@@ -1,23 +1,37 @@
-import type { OutboxEntry } from '../lead/store.ts'
+import type { MessageKind, OutboxEntry } from '../lead/store.ts'
 import { formatTime, toIso } from './time.ts'
 
-type MailState = 'sent' | 'skipped' | 'stuck' | 'sending' | 'waiting'
+export const KIND_WORDS: Record<MessageKind, string> = {
+  'staff-notification': 'Benachrichtigung',
+  'visitor-confirmation': 'Bestätigung',
+  'staff-reminder': 'Erinnerung',
+  'staff-overdue': 'Frist abgelaufen',
+  'staff-digest': 'Übersicht',
+}
 
-/** What state a mail is in at `now`; `stuck` is what `/healthz` counts as `stuckMails`. */
-export function mailStateOf(mail: OutboxEntry, now: number): MailState {
+export const STATE_WORDS = {
+  sent: 'verschickt',
+  skipped: 'nicht mehr nötig',
+  stuck: 'steckt fest',
+  sending: 'wird verschickt',
+  waiting: 'wartet',
+} as const
+
+/** The state of a mail at `now`; `/healthz` counts the `stuck` ones as `stuckMails`. */
+export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof STATE_WORDS {
   if (mail.sentAt !== null) return 'sent'
   if (mail.skippedAt !== null) return 'skipped'
   if (mail.stuckAt !== null) return 'stuck'
   return mail.leaseUntil !== null && mail.leaseUntil > now ? 'sending' : 'waiting'
 }
 
-/** The state with the time that belongs to it. */
+/** The state with its time, e.g. `verschickt 10.06.2026 12:01`. */
 export function describeMail(mail: OutboxEntry, now: number): string {
-  const state = mailStateOf(mail, now)
-  const time = { sent: mail.sentAt, skipped: mail.skippedAt, stuck: mail.stuckAt, sending: null, waiting: null }[state]
-  return time === null ? state : `${state} ${formatTime(time)}`
+  const word = STATE_WORDS[mailStateOf(mail, now)]
+  return `${word} ${formatTime(mail.sentAt ?? mail.skippedAt ?? mail.stuckAt)}`.trim()
 }
 
+/** The JSON of a mail. */
 export function toMailRecord(mail: OutboxEntry, now: number) {
   const state = mailStateOf(mail, now)
   return {

@@ -4,15 +4,15 @@ import type { CommandDeps } from './command.ts'
 type EraseDeps = Pick<CommandDeps, 'store' | 'file' | 'settings' | 'now' | 'warn'>
 
 /**
- * Removes from the files what a removal from the store has left behind: written mails, and the store's own remains. Says
- * so where that has to wait. May be called again, as the command before may have been cut off.
- * @returns how many written mails were removed.
+ * Erases removed leads from the files: written mails, and the remains in the database's own files. Says so where that has
+ * to wait. May be called again, because an earlier command may have been cut off.
+ * @returns a sentence that says how many written mails were removed
  */
-export async function erase({ store, file, settings, now, warn }: EraseDeps): Promise<number> {
+export async function erase({ store, file, settings, now, warn }: EraseDeps): Promise<string> {
   const files = await removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
   if (file !== null && !(await file.emptyLog())) {
-    warn('Somebody reads the database, a backup perhaps: until then the files still hold what was removed.')
-    warn('The server erases it within a minute after that; where none runs, any command of this kind does.')
+    warn('Gerade liest ein anderes Programm die Datenbank, etwa eine Sicherung: So lange bleibt das Entfernte darin.')
+    warn('Der Server räumt es danach innerhalb einer Minute weg. Läuft keiner, ruf den Befehl noch einmal auf.')
   }
-  return files
+  return `Entfernte Maildateien: ${files}.`
 }

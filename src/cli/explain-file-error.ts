@@ -1,20 +1,23 @@
 import { errorCode } from '../lead/error-code.ts'
-import { EXIT } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { failed } from './command-error.ts'
 
 const SENTENCES: Record<string, string> = {
-  EEXIST: 'exists already: nothing is overwritten, choose another name.',
-  ENOENT: 'cannot be written: its folder does not exist.',
-  ENOTDIR: 'cannot be written: its folder does not exist.',
-  EACCES: 'cannot be written: this account may not write there.',
-  EPERM: 'cannot be written: this account may not write there.',
-  EROFS: 'cannot be written: the disk is read-only.',
-  EISDIR: 'is a folder: add a name for the file.',
-  ENOSPC: 'cannot be written: the disk is full.',
+  EEXIST: 'gibt es schon: Überschrieben wird nichts, nimm einen anderen Namen.',
+  ENOENT: 'lässt sich nicht schreiben: Den Ordner gibt es nicht.',
+  ENOTDIR: 'lässt sich nicht schreiben: Den Ordner gibt es nicht.',
+  EACCES: 'lässt sich nicht schreiben: Dieses Konto darf das dort nicht.',
+  EPERM: 'lässt sich nicht schreiben: Dieses Konto darf das dort nicht.',
+  EROFS: 'lässt sich nicht schreiben: Der Datenträger lässt nur lesen.',
+  EISDIR: 'ist ein Ordner: Häng einen Dateinamen an.',
+  ENOSPC: 'lässt sich nicht schreiben: Die Festplatte ist voll.',
 }
 
-/** Says why a new file could not be written; what is no such failure comes back as it was. */
+/** A CommandError that says why a new file could not be written; any other error as it is. */
 export function explainFileError(error: unknown, file: string): unknown {
-  const sentence = SENTENCES[errorCode(error) ?? '']
-  return sentence === undefined ? error : new CommandError(EXIT.failed, `${file} ${sentence}`)
+  const code = errorCode(error) ?? ''
+  const sentence = SENTENCES[code]
+  if (sentence === undefined) return error
+  // The file itself, or the one beside it that another command writes to.
+  const path = code === 'EEXIST' ? (error as NodeJS.ErrnoException).path : file
+  return failed(`${path} ${sentence}`)
 }

@@ -2,38 +2,45 @@ import type { Command } from './command.ts'
 
 const CALL = 'npm run leads --'
 
-/** What `--help` without a command shows. */
+/** The answer to `--help` without a command. */
 export function formatHelp(commands: Record<string, Command>): string {
-  const lines = Object.entries(commands).map(([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary])
-  return `The operator's commands. They work while the server runs, and without it.
+  const lines = Object.entries(commands).map(([name, command]) => [formatUsage(name, command), command.summary])
+  return `Befehle rund um die Anfragen. Sie gehen, während der Server läuft, und auch ohne ihn.
 
-Usage: ${CALL} COMMAND [OPTIONS]
+Aufruf: ${CALL} BEFEHL [OPTIONEN]
 
 ${formatColumns(lines)}
 
-REF is a request's reference as people read it out: k7mq4xp2 is K7MQ-4XP2.
-Times are German time; --json gives ISO 8601. Settings are read from .env, as the server does.
-For a script: npm run --silent leads -- …, which leaves out npm's own lines.
+NUMMER ist die Anfragenummer, auch wie man sie vorliest: k7mq4xp2 ist K7MQ-4XP2.
+Alle Zeiten sind deutsche Zeit, mit --json ISO 8601. Die Einstellungen kommen aus .env, wie beim Server.
+Für Skripte: npm run --silent leads -- …, das lässt die Zeilen von npm weg.
 
-Exit codes: 0 done, 1 not done, 2 not understood, 3 no such request.
+Exit-Codes: 0 erledigt, 1 nicht erledigt, 2 nicht verstanden, 3 keine solche Anfrage.
 
-More about one: ${CALL} COMMAND --help`
+Mehr zu einem Befehl: ${CALL} BEFEHL --help`
 }
 
-/** What `COMMAND --help` shows. */
-export function formatCommandHelp(name: string, { usage, summary, options, notes, examples }: Command): string {
-  const optionLines = Object.entries(options).map(([option, { about, value }]) => [
-    `--${option}${value === undefined ? '' : ` ${value}`}`,
+/** The answer to `COMMAND --help`. */
+export function formatCommandHelp(name: string, command: Command): string {
+  const { summary, options, notes, examples } = command
+  const optionLines = Object.entries(options).map(([option, { about, value = '' }]) => [
+    `--${option} ${value}`.trim(),
     about,
   ])
-  return [
-    `${summary}\n\nUsage: ${CALL} ${name} ${usage}`.trimEnd(),
-    optionLines.length > 0 ? formatColumns(optionLines) : '',
+  const parts = [
+    summary,
+    `Aufruf: ${CALL} ${formatUsage(name, command)}`,
+    formatColumns(optionLines),
     notes ?? '',
-    `Examples:\n${examples.map((example) => `  ${CALL} ${example}`).join('\n')}`,
+    `Beispiele:\n${examples.map((example) => `  ${CALL} ${example}`).join('\n')}`,
   ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** `delete [NUMMER] [OPTIONEN]` */
+function formatUsage(name: string, { parameters, options }: Command): string {
+  const shown = parameters.map((parameter) => parameter.replace(/^(.*)\?$/, '[$1]'))
+  return [name, ...shown, ...(Object.keys(options).length > 0 ? ['[OPTIONEN]'] : [])].join(' ')
 }
 
 function formatColumns(lines: readonly (readonly string[])[]): string {

@@ -1,74 +1,101 @@
-import { type CommandDeps, EXIT } from './command.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandDeps, Values } from './command.ts'
+import { misused } from './command-error.ts'
+import { JSON_OPTION } from './read-arguments.ts'
 import { startTable } from './table.ts'
+
+/** A column of a table for people. */
+export interface Column<Item> {
+  label: string
+  read(item: Item, now: number): string
+}
+
+export interface ListForm<Item> {
+  columns: readonly Column<Item>[]
+  toRecord(item: Item, now: number): unknown
+  /** The sentence for an empty list. */
+  none: string
+}
 
 /** The options of a command that lists. */
 export const PAGING = {
-  limit: { type: 'string', value: 'N', about: 'at most so many; 50 where nothing is said' },
-  all: { type: 'boolean', about: 'however many there are' },
+  limit: { type: 'string', value: 'ZAHL', about: 'höchstens so viele; ohne Angabe 50' },
+  all: { type: 'boolean', about: 'alle' },
+  json: JSON_OPTION,
 } as const
+
+interface Paging {
+  limit: number
+  isJson: boolean
+}
 
 const USUAL = 50
 /** How many rows of a table are written at once. */
 const PART = 500
 
-/** @throws {CommandError} where it is no number, or both are said */
-export function readLimit({ limit, all }: { limit?: string | undefined; all?: boolean | undefined }): number {
-  if (limit !== undefined && all) throw new CommandError(EXIT.misused, 'Say either --limit or --all.')
-  if (all) return Number.POSITIVE_INFINITY
+/** @throws {CommandError} where the limit is no number, or given together with `--all` */
+export function readPaging({ limit, all, json: isJson = false }: Values<typeof PAGING>): Paging {
+  if (limit !== undefined && all) throw misused('Nenn entweder --limit oder --all.')
+  if (all) return { limit: Number.POSITIVE_INFINITY, isJson }
   const number = Number(limit ?? USUAL)
-  if (!Number.isInteger(number) || number < 1) {
-    throw new CommandError(EXIT.misused, `"${limit}" is no number of lines: use 1 or more.`)
-  }
-  return number
+  if (!Number.isInteger(number) || number < 1) throw misused(`"${limit}" ist keine Anzahl: Nimm 1 oder mehr.`)
+  return { limit: number, isJson }
 }
 
-/** Writes the first rows of a list as a table, part by part, and says where there are more. @returns how many */
-export async function printTable(
-  rows: AsyncIterable<readonly string[]>,
-  { head, limit }: { head: readonly string[]; limit: number },
-  { print, warn, columns }: Pick<CommandDeps, 'print' | 'warn' | 'columns'>,
-): Promise<number> {
-  const format = startTable(head, columns)
-  let part: (readonly string[])[] = []
+/** Writes the first items as JSON or as a table. They are read one by one, so that the memory stays flat. */
+export async function printList<Item>(
+  items: AsyncIterable<Item>,
+  form: ListForm<Item>,
+  { limit, isJson }: Paging,
+  deps: CommandDeps,
+): Promise<void> {
+  if (!isJson) return printTable(items, form, limit, deps)
+  const now = deps.now()
+  await writeJson(firstOf(items, limit), (item) => form.toRecord(item, now), deps.write)
+}
+
+/** Writes a JSON array with one element a line, each as soon as it is read. */
+export async function writeJson<Item>(
+  items: AsyncIterable<Item>,
+  toRecord: (item: Item) => unknown,
+  write: (text: string) => void,
+): Promise<void> {
+  let before = '['
+  for await (const item of items) {
+    write(`${before}\n${JSON.stringify(toRecord(item))}`)
+    before = ','
+  }
+  write(before === '[' ? '[]\n' : '\n]\n')
+}
+
+async function printTable<Item>(
+  items: AsyncIterable<Item>,
+  { columns, none }: ListForm<Item>,
+  limit: number,
+  deps: CommandDeps,
+): Promise<void> {
+  const labels = columns.map(({ label }) => label)
+  const format = startTable(labels, deps.columns)
+  const now = deps.now()
+  let part: string[][] = []
   let count = 0
-  for await (const row of rows) {
-    if (count === limit) {
-      print(format(part))
-      warn(`There are more than these ${limit}: --limit N shows more of them, --all shows all.`)
-      return count
-    }
+  // One more than asked for, to know whether there are more.
+  for await (const item of firstOf(items, limit + 1)) {
     count += 1
-    part.push(row)
+    if (count <= limit) part.push(columns.map(({ read }) => read(item, now)))
     if (part.length < PART) continue
-    print(format(part))
+    deps.print(format(part))
     part = []
   }
-  if (part.length > 0) print(format(part))
-  return count
+  if (part.length > 0) deps.print(format(part))
+  if (count === 0) deps.print(none)
+  if (count > limit) deps.warn(`Es gibt mehr als diese ${limit}: --limit ZAHL zeigt mehr davon, --all alle.`)
 }
 
-/** Writes a list as a JSON array with one element a line, each as soon as it is read. @returns how many */
-export async function writeJson(records: AsyncIterable<unknown>, write: (text: string) => void): Promise<number> {
-  let count = 0
-  for await (const record of records) {
-    write(`${count === 0 ? '[' : ','}\n${JSON.stringify(record)}`)
-    count += 1
-  }
-  write(count === 0 ? '[]\n' : '\n]\n')
-  return count
-}
-
-/** A list as it is to be shown: all of it, or as many as are asked for. */
-export async function* showEach<T, U>(
-  items: AsyncIterable<T>,
-  show: (item: T) => U,
-  limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<U> {
+async function* firstOf<Item>(items: AsyncIterable<Item>, limit: number): AsyncGenerator<Item> {
   let count = 0
   for await (const item of items) {
-    if (count === limit) return
+    yield item
     count += 1
-    yield show(item)
+    if (count === limit) return
   }
 }

@@ -1,56 +1,58 @@
 import { StoreError } from '../lead/store.ts'
-import { type Command, type CommandDeps, EXIT, type ExitCode } from './command.ts'
-import { CommandError } from './command-error.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import type { CommandIo, Run } from './command.ts'
+import { CommandError, EXIT, type ExitCode, failed } from './command-error.ts'
 import { COMMANDS } from './commands.ts'
+import { explainStoreError } from './explain-store-error.ts'
 import { formatCommandHelp, formatHelp } from './help.ts'
-
-export interface Surroundings {
-  print(text: string): void
-  warn(text: string): void
-  /** Reads the settings and opens the store. @throws {CommandError} */
-  open(): Promise<CommandDeps>
-  /** A sentence for a failing store. */
-  explainStoreError(error: StoreError): string
-}
+import { openExistingStore } from './open-existing-store.ts'
 
 const HELP = /^(-h|--help)$/
 
-/** Runs what was typed after `npm run leads --`. Never throws for what a person can put right. */
-export async function runCommand([name = '', ...args]: string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { print, warn } = surroundings
+/**
+ * Runs one call of `npm run leads --`. Never throws for what a person can put right.
+ * @param readSettings throws a CommandError where they are wrong
+ */
+export async function runCommand(
+  [name = '', ...args]: string[],
+  io: CommandIo,
+  readSettings: () => Settings,
+): Promise<ExitCode> {
   if (HELP.test(name) || name === 'help') {
-    print(formatHelp(COMMANDS))
+    io.print(formatHelp(COMMANDS))
     return EXIT.done
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) {
-    warn(name === '' ? formatHelp(COMMANDS) : `There is no command "${name}". All of them: npm run leads -- --help`)
+    io.warn(name === '' ? formatHelp(COMMANDS) : `Den Befehl "${name}" gibt es nicht. Alle: npm run leads -- --help`)
     return EXIT.misused
   }
   if (args.some((arg) => HELP.test(arg))) {
-    print(formatCommandHelp(name, command))
+    io.print(formatCommandHelp(name, command))
     return EXIT.done
   }
   try {
-    return await prepareAndRun(command, args, surroundings)
+    const run = command.prepare(args)
+    await runOnStore(run, io, readSettings())
+    return EXIT.done
   } catch (error) {
-    if (error instanceof StoreError) {
-      warn(surroundings.explainStoreError(error))
-      return EXIT.failed
-    }
     if (!(error instanceof CommandError)) throw error
-    const example = error.exitCode === EXIT.misused ? ` Example: npm run leads -- ${command.examples[0]}` : ''
-    warn(error.message + example)
+    const example = error.exitCode === EXIT.misused ? ` Beispiel: npm run leads -- ${command.examples[0]}` : ''
+    io.warn(error.message + example)
     return error.exitCode
   }
 }
 
-async function prepareAndRun(command: Command, args: string[], { open }: Surroundings): Promise<ExitCode> {
-  const run = command.prepare(args)
-  const deps = await open()
+async function runOnStore(run: Run, io: CommandIo, settings: Settings) {
   try {
-    return await run(deps)
-  } finally {
-    await deps.store.close()
+    const opened = await openExistingStore(settings, io.warn)
+    try {
+      await run({ ...io, ...opened, settings })
+    } finally {
+      await opened.store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    throw failed(explainStoreError(error, settings))
   }
 }

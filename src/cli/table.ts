@@ -1,40 +1,38 @@
 const GAP = 2
-/** A column that would get less than this is left out, and a longer one is cut to it at worst. */
+/** A column that would get fewer letters than this is left out, and a longer one is cut to it at worst. */
 const NARROWEST = 12
 
 const segmenter = new Intl.Segmenter('de')
 /** Without marks that join others, every character is a letter: told apart because segmenting is slow. */
 const SIMPLE = /^[ -~\u00a0-\u024f]*$/
-const lettersOf = (text: string): string[] =>
-  SIMPLE.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** Columns for people, in at most `columns` letters a line: the last ones are left out, long ones are cut. */
-export function formatTable(head: readonly string[], rows: readonly (readonly string[])[], columns: number): string {
-  return startTable(head, columns)(rows)
-}
-
-/** A table that is written part by part: the first part has the head and decides the widths. */
-export function startTable(head: readonly string[], columns: number) {
+/**
+ * A table for people in at most `columns` letters a line, written part by part: the first part has the head and decides the
+ * widths. The last columns are left out where they do not fit, and long cells are cut.
+ */
+export function startTable(head: readonly string[], columns: number): (rows: readonly (readonly string[])[]) => string {
   let widths: number[] | null = null
-  return (rows: readonly (readonly string[])[]): string => {
+  return (rows) => {
     const cells = (widths === null ? [head, ...rows] : rows).map((row) => row.map((cell) => lettersOf(onOneLine(cell))))
-    widths ??= fitColumns(
-      head.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)),
-      columns,
-    )
+    widths ??= fitColumns(cells, columns)
     const fixed = widths
     const lines = cells.map((row) => fixed.map((width, column) => pad(row[column] ?? [], width)).join(' '.repeat(GAP)))
     return lines.map((line) => line.trimEnd()).join('\n')
   }
 }
 
-/** Text that cannot move the cursor, change colours or hide what follows. */
+/** Text that cannot move the cursor, change colours or hide the text after it. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-function fitColumns(natural: readonly number[], columns: number): number[] {
-  let widths = [...natural]
+function lettersOf(text: string): string[] {
+  return SIMPLE.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+function fitColumns(cells: readonly (readonly string[][])[], columns: number): number[] {
+  const [head = []] = cells
+  let widths = head.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0))
   while (widths.length > 1 && total(widths.map((width) => Math.min(width, NARROWEST))) > columns) {
     widths = widths.slice(0, -1)
   }

@@ -1,18 +1,14 @@
 import { germanClock, germanInstant } from '../lead/german-time.ts'
 
-/** `21.11.2026 15:04`, German time whatever the machine's own; a German Excel takes it for a date. */
-export function formatTime(time: number): string {
+/** `21.11.2026 15:04`, German time on every machine; a German Excel takes it for a date. `''` for `null`. */
+export function formatTime(time: number | null): string {
+  if (time === null) return ''
   const { year, month, day, hour, minute } = germanClock(time)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
 }
 
-/** As formatTime, and `''` for what has not happened. */
-export function formatTimeOrNothing(time: number | null): string {
-  return time === null ? '' : formatTime(time)
-}
-
-/** What programs get. */
+/** ISO 8601, for programs. */
 export function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
@@ -23,25 +19,22 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d
 
 /**
  * Reads a day as people type it, German time: `2026-11-21` or `21.11.2026`, with a time such as ` 15:04` or
- * without; or an instant as programs print it. `null` where it is none, as the 31st of February.
+ * without; or an instant as programs print it. `null` where it is none, such as the 31st of February.
  */
 export function parseTime(text: string): number | null {
   if (ISO_INSTANT.test(text)) return finite(Date.parse(text))
   const groups = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups
   if (groups === undefined) return null
-  const part = (name: string) => Number(groups[name] ?? 0)
-  const shown = {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
+  const { year, month, day, hour = '0', minute = '0' } = groups
+  const clock = {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
   }
-  const isReal =
-    new Date(Date.UTC(shown.year, shown.month - 1, shown.day)).getUTCMonth() === shown.month - 1 &&
-    shown.hour < 24 &&
-    shown.minute < 60
-  return isReal ? finite(germanInstant(shown)) : null
+  const isInMonth = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCMonth() === clock.month - 1
+  return isInMonth && clock.hour < 24 && clock.minute < 60 ? finite(germanInstant(clock)) : null
 }
 
 function finite(time: number): number | null {

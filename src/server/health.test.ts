@@ -24,7 +24,7 @@ function freshHealth() {
 }
 
 describe('the health report', () => {
-  it('S16: tells everybody only whether it works', async () => {
+  it('tells visitors only whether it works', async () => {
     const { state, answer } = freshHealth()
     expect(await (await answer({ withNumbers: false })).json()).toEqual({ ok: true })
     state.database = 'full'

@@ -3,7 +3,7 @@ import { SECOND } from '../lead/durations.ts'
 import type { StoreHealth, Upkeep } from '../lead/store.ts'
 import { StoreError } from '../lead/store.ts'
 
-/** A report is kept this long: the check writes to the disk, and anybody may ask for it. */
+/** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
 const KEEP = SECOND
 /** As long as a submission waits for a lock; a backup or a command that holds it for less is no failure. */
 const BUSY_IS_FAILURE = 5 * SECOND
@@ -19,12 +19,12 @@ const HEADERS = {
   [SERVICE_HEADER]: SERVICE,
 }
 
-/** Answers `/healthz`; `withNumbers`: for who runs the site, while everybody else learns only whether it works. */
+/** Answers `/healthz`; `withNumbers`: for the operator; others learn only whether the site works. */
 export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
 /**
- * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest mail that
- * is to go out; `null` where none is.
+ * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest
+ * waiting mail; `null` where none waits.
  */
 export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => number = Date.now): AnswerHealth {
   let busySince: number | null = null

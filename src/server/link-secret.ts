@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../lead/error-code.ts'
 import { StartError } from './start-error.ts'
@@ -15,25 +15,17 @@ const SHORTEST_SECRET = 32
 export function readLinkSecret(dataDir: string, configured: string | null): string {
   if (configured !== null) return configured
   const file = join(dataDir, 'link-secret')
-  const secret = explaining(file, () => readOrMake(dataDir, file))
+  let secret: string
+  try {
+    if (!existsSync(file)) make(dataDir, file)
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new StartError(explain(file, errorCode(error)))
+  }
   if (secret.length >= SHORTEST_SECRET) return secret
   throw new StartError(
     `The file ${file} is cut off: delete it, and a new one is made. Links in mails sent before then stop working.`,
   )
-}
-
-function readOrMake(dataDir: string, file: string): string {
-  try {
-    return readSecret(file)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-  }
-  make(dataDir, file)
-  return readSecret(file)
-}
-
-function readSecret(file: string): string {
-  return readFileSync(file, 'utf8').trim()
 }
 
 /** The file gets its name when all of it is on the disk: a full disk or a power cut leaves no half of a secret. */
@@ -56,15 +48,7 @@ function make(dataDir: string, file: string): void {
   }
 }
 
-function explaining<T>(file: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === undefined) throw error
-    if (code === 'ENOSPC') throw new StartError(`The file ${file} cannot be made: the disk is full.`)
-    throw new StartError(
-      `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`,
-    )
-  }
+function explain(file: string, code = 'no code'): string {
+  if (code === 'ENOSPC') return `The file ${file} cannot be made: the disk is full.`
+  return `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`
 }

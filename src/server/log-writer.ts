@@ -1,5 +1,5 @@
 /**
- * Gathers the lines of one turn of the event loop into one write: a write for each line is what costs a busy
+ * Gathers the lines of one turn of the event loop into one write: a write for each line costs a busy
  * server most. `flush` writes what is left, before the process ends.
  */
 export function createLogWriter(output: { write(text: string): unknown }): {

@@ -50,7 +50,7 @@ async function run(settings: Settings): Promise<void> {
     }
     stoppingSince = performance.now()
     log('stopping', { signal })
-    // Whatever hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
+    // If a part hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()
     server.stop().then(
       () => process.exit(0),

@@ -4,12 +4,12 @@ import type { Settings } from '../settings/server-settings.ts'
 import { isDamaged } from '../storage/sqlite/store-error.ts'
 import { explainDatabase } from './explain-database.ts'
 
-/** Why the server did not start, as a sentence for whoever started it. */
+/** Why the server did not start, in one sentence for an operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Says in one sentence what went wrong and what helps; `null` where only the error itself can say it. */
+/** The failure and its remedy in one sentence; `null` where only the error itself can say it. */
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStoreError(error, settings)
@@ -17,7 +17,7 @@ export function explainStartError(error: unknown, settings: Settings): string | 
   const { HOST, PORT } = settings
   if (code === 'EADDRINUSE')
     return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
-  // Files have the same code, and a port below 1024 is not what is wrong with them.
+  // A file that may not be read has the same code.
   if (code === 'EACCES' && callOf(error) === 'listen')
     return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
@@ -40,6 +40,12 @@ function explainDataFolder(error: StoreError, dataDir: string): string {
   const code = errorCode(error.cause)
   const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
   return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`
+}
+
+/** For the operator, at each start and at each command. */
+export function explainMissingLeads(count: number, dataDir: string): string {
+  const leads = count === 1 ? '1 lead that was acknowledged is' : `${count} leads that were acknowledged are`
+  return `${leads} not in the database in ${dataDir}: its log was damaged, or a backup was restored. What to do: docs/operations.md, "When leads are missing".`
 }
 
 function callOf(error: unknown): string | undefined {

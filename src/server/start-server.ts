@@ -4,30 +4,33 @@ import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import type { Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
-import { mailFolder } from '../mailers/written-mails.ts'
+import { StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import type { OpenedStore } from '../storage/open-store.ts'
+import type { Delivery } from './delivery/delivery-loop.ts'
 import { startDelivery } from './delivery/start-delivery.ts'
 import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { readLinkSecret } from './link-secret.ts'
-import { openStore } from './open-store.ts'
-import { StartError } from './start-error.ts'
+import { openCheckedStore } from './open-checked-store.ts'
+import { closedStore, mayOpenLater, type Reopening, reopenStore } from './reopen-store.ts'
+import { explainStoreError, StartError } from './start-error.ts'
 
 export interface RunningServer {
   address: string
-  /** Finishes what is under way and resolves when everything is closed. */
+  /** Finishes the requests under way and resolves when everything is closed. */
   stop(): Promise<void>
 }
 
-/** What a stop leaves to requests under way, in milliseconds: a little more than a submission waits for a lock. */
+/** How long a stop waits for requests under way, in milliseconds: a little longer than a submission waits for a lock. */
 const GRACE_MS = 5_500
 
 /**
  * Wires the parts and starts them.
  * @param siteDir the built page
- * @throws what explainStartError explains
+ * @throws for explainStartError
  */
 export async function startServer(settings: Settings, options: { siteDir: string; log: Log }): Promise<RunningServer> {
   const { siteDir, log } = options
@@ -39,9 +42,15 @@ export async function startServer(settings: Settings, options: { siteDir: string
   checkBuiltPage(site, { hostedUrl: settings.PUBLIC_SUPABASE_URL, publicKey: settings.PUBLIC_SUPABASE_ANON_KEY })
 
   if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
-  const { store, file } = await openStore(settings, log)
+  const noteFailure = createFailureLog(settings, log)
+  const first = await openCheckedStore(settings, log).catch((error: unknown) => {
+    if (!(error instanceof StoreError && mayOpenLater(error))) throw error
+    noteFailure(error)
+    return error
+  })
+  const store = first instanceof StoreError ? closedStore(first) : first.store
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
-  let wakeDelivery = () => {}
+  let delivery: Delivery | null = null
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site, log },
     {
@@ -51,7 +60,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
       now: Date.now,
       log,
-      onStored: () => wakeDelivery(),
+      onStored: () => delivery?.wake(),
       ...(settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}),
       trustedProxies: settings.TRUST_PROXY,
       linkSecret,
@@ -59,35 +68,47 @@ export async function startServer(settings: Settings, options: { siteDir: string
       healthToken: settings.HEALTH_TOKEN,
     },
   )
-  const delivery = startDelivery({
-    store,
-    // A command that deletes cannot do it while a backup reads the database.
-    tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
-    log,
-    from: settings.MAIL_FROM,
-    staffAddress: settings.LEAD_RECIPIENT.address,
-    mailTransport: settings,
-    mailDirectory: mailFolder(settings.DATA_DIR),
+
+  let opened: OpenedStore | null = null
+  let reopening: Reopening | null = null
+  const deliverFrom = (it: OpenedStore) => {
+    opened = it
     // Without a configured address the links in mails work on this machine only.
-    siteUrl: siteUrl ?? http.address,
-    linkSecret,
-    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    retentionDays: settings.RETENTION_DAYS === 0 ? null : settings.RETENTION_DAYS,
-  })
-  wakeDelivery = delivery.wake
+    delivery = startDelivery(it, settings, { log, linkSecret, siteUrl: siteUrl ?? http.address })
+  }
+  if (first instanceof StoreError) {
+    reopening = reopenStore(() => openCheckedStore(settings, log), {
+      onOpen(it) {
+        Object.assign(store, it.store)
+        deliverFrom(it)
+      },
+      onFailure: noteFailure,
+    })
+  } else deliverFrom(first)
 
   return {
     address: http.address,
     async stop() {
-      await Promise.all([http.stop(GRACE_MS), delivery.stop()])
-      await store.close()
+      await Promise.all([http.stop(GRACE_MS), reopening?.stop(), delivery?.stop()])
+      await opened?.store.close()
     },
   }
 }
 
+/** Logs why the store cannot be opened, once for each reason. */
+function createFailureLog(settings: Settings, log: Log): (error: StoreError) => void {
+  let logged = ''
+  return (error) => {
+    const explanation = explainStoreError(error, settings)
+    if (explanation === logged) return
+    logged = explanation
+    log('store-failed', { code: error.code, explanation }, error.cause)
+  }
+}
+
 /**
- * A database is shared. A server without a mail transport would take its mails, write them into a folder of its own machine and
- * call them sent: one that was only started to look at a text, for instance.
+ * A database is shared. A server without a mail transport, started only to look at a text, would take its mails, write
+ * them into a folder of its own machine and call them sent.
  */
 export function isForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): boolean {
   return DATABASE_URL !== null && SMTP_URL === null && BREVO_API_KEY === null

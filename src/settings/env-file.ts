@@ -1,83 +1,52 @@
-import { parseEnv } from 'node:util'
 import { suggestName } from '../content/suggest-name.ts'
-
-/** A line as it was meant, with the number that an editor shows for it. */
-interface Entry {
-  line: number
-  name: string
-  value: string
-}
 
 /** Names near to ours that other programs use. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
 
-/** The setting that somebody may have meant by `name`; `null` where it is one itself, or near to none. */
+/** The setting that was probably meant by `name`; `null` where it is one itself, or near to none. */
 export function suggestSetting(name: string, settings: readonly string[]): string | null {
   return OTHERS.has(name) ? null : suggestName(name, settings)
 }
 
-const ENTRY = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
+const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
 
 /**
- * Says what is wrong with the text of an `.env` file, in a sentence each that shows no value. Node reads such a file without
- * a word about what it leaves out, and a mail server whose name is mistyped is one that is not set.
+ * Names each mistake in the text of an `.env` file, in a sentence that shows no value. Node leaves out lines that it does
+ * not understand without a word, and a mail server under a mistyped name is not set.
  */
 export function checkEnvFile(text: string, settings: readonly string[]): string[] {
-  const { entries, problems } = readEntries(text)
-  const read = parseEnv(text)
-  const first = new Map<string, number>()
-  for (const { line, name, value } of entries) {
+  const problems: string[] = []
+  if (text.startsWith('\uFEFF')) problems.push('.env begins with a byte order mark, save it as UTF-8 without one.')
+  const lineOf = new Map<string, number>()
+  for (const [index, content] of emptyQuotes(text.replace(/^\uFEFF/, ''))
+    .split('\n')
+    .entries()) {
+    if (/^\s*(#|$)/.test(content)) continue
+    const line = index + 1
+    const say = (problem: string) => void problems.push(`.env, line ${line}: ${problem}`)
+    const [, name, value = ''] = SETTING.exec(content) ?? []
+    if (name === undefined) {
+      say('this is no setting, write NAME=value, or # before a comment.')
+      continue
+    }
     const near = suggestSetting(name, settings)
-    const before = first.get(name)
-    first.set(name, before ?? line)
-    if (near !== null) problems.push(`.env, line ${line}: there is no setting ${name}, is ${near} meant?`)
+    if (near !== null) say(`there is no setting ${name}, is ${near} meant?`)
     else if (/^(SMTP|MAIL|EMAIL|IMAP)_/.test(name) && !settings.includes(name)) {
-      problems.push(
-        `.env, line ${line}: there is no setting ${name}; a mail server is set with all it needs in SMTP_URL.`,
-      )
+      say(`there is no setting ${name}; a mail server is set with all it needs in SMTP_URL.`)
     }
-    if (before !== undefined) problems.push(`.env, line ${line}: ${name} is set already in line ${before}, keep one.`)
-    else if (read[name] !== value && entries.filter((entry) => entry.name === name).length === 1) {
-      problems.push(`.env, line ${line}: the value of ${name} is cut off or empty, put it in quotes: ${name}="…"`)
-    }
+    const before = lineOf.get(name)
+    lineOf.set(name, before ?? line)
+    if (before !== undefined) say(`${name} is set already in line ${before}, keep one.`)
+    // Node ends a value at any #, and takes the next line where only spaces follow the =.
+    else if (/^\s+$|[^\s#]#/.test(value)) say(`the value of ${name} is cut off or empty, put it in quotes: ${name}="…"`)
   }
   return problems
 }
 
-function readEntries(text: string): { entries: Entry[]; problems: string[] } {
-  const lines = text.split(/\r?\n/)
-  const entries: Entry[] = []
-  const problems: string[] = []
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = index + 1
-    const content = (lines[index] ?? '').replace(/^\uFEFF/, '')
-    if (content.length < (lines[index] ?? '').length) {
-      problems.push('.env begins with a byte order mark, save it as UTF-8 without one.')
-    }
-    if (/^\s*(#|$)/.test(content)) continue
-    const [, name, rest = ''] = ENTRY.exec(content) ?? []
-    if (name === undefined) {
-      problems.push(`.env, line ${line}: this is no setting, write NAME=value, or # before a comment.`)
-      continue
-    }
-    const quoted = readQuoted(rest, lines.slice(index + 1))
-    entries.push({ line, name, value: quoted?.value ?? rest.replace(/(^|\s)#.*$/, '').trim() })
-    index += quoted?.furtherLines ?? 0
-  }
-  return { entries, problems }
-}
-
-/** A value in quotes, which may go over several lines; `null` where it has none, or none at its end. */
-function readQuoted(rest: string, further: readonly string[]): { value: string; furtherLines: number } | null {
-  const begun = rest.trimStart()
-  const quote = begun[0] ?? ''
-  if (!/["'`]/.test(quote)) return null
-  const all = [begun.slice(1), ...further].join('\n')
-  const end = all.indexOf(quote)
-  if (end === -1) return null
-  const value = all.slice(0, end)
-  return {
-    value: quote === '"' ? value.replaceAll('\\n', '\n') : value,
-    furtherLines: value.split('\n').length - 1,
-  }
+/** Takes the values in quotes, which may hold anything and go over lines, out of the text; every line keeps its number. */
+function emptyQuotes(text: string): string {
+  const quoted = /^(\s*(?:export\s+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*)(["'`])([\s\S]*?)\2(.*)$/gm
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(quoted, (_, start, __, value, rest) => `${start}"" ${rest}${'\n'.repeat(value.split('\n').length - 1)}`)
 }

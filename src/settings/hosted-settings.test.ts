@@ -57,7 +57,7 @@ it('needs exactly one mail transport', () => {
   expect(problemsOf({ BREVO_API_KEY: 'xkeysib-0123' })).toHaveLength(1)
 })
 
-it('says what is missing where it does not run on Supabase, and takes keys that are no JSON for none', () => {
+it('names missing settings where it does not run on Supabase, and takes keys that are no JSON for none', () => {
   expect(problemsOf({ SUPABASE_DB_URL: undefined })).toEqual(['DATABASE_URL must be set outside Supabase.'])
   const reading = readHostedSettings({ ...COMPLETE, SUPABASE_PUBLISHABLE_KEYS: 'broken' })
   expect(reading).toMatchObject({ settings: { publicKeys: ['legacy'] } })

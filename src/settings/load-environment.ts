@@ -8,9 +8,9 @@ import { SETTING_NAMES } from './server-settings.ts'
 const SHORTEST = 6
 
 /**
- * Loads `.env` into the process's environment, where what is set already wins.
- * @returns `problems`, of the file, for which a start ends: who mistyped the mail server would not notice that mails become
- * files. `warnings`, of the environment, which others fill too.
+ * Loads `.env` into the process's environment, where a name that is set already keeps its value.
+ * @returns `problems`, of the file, which end a start: a mail server under a mistyped name would leave mails in files.
+ * `warnings`, of the environment, which other programs fill too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
@@ -23,6 +23,14 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
     const code = errorCode(error) ?? 'no code'
     return { problems: [`.env cannot be read (${code}): make it a file that this account may read.`], warnings }
   }
+}
+
+/** For a script of the build: ends the process where something is wrong with the file. */
+export function loadEnvironmentOrExit(file: string): void {
+  const { problems } = loadEnvironment(file)
+  if (problems.length === 0) return
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exit(1)
 }
 
 export function checkEnvironment(environment: Environment): string[] {

@@ -7,7 +7,7 @@ export type Environment = Record<string, string | undefined>
 /**
  * Reads settings out of an environment. An empty value counts as unset. Names every problem at once, and never the value of
  * a secret.
- * @param check what one setting asks of another, in sentences; called where each is right by itself
+ * @param check finds settings that do not go together, in sentences; called where each is right by itself
  */
 export function readSettings<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -5,8 +5,8 @@ import { type Environment, type Reading, readSettings } from './read-settings.ts
 import { databaseUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
 
 /**
- * Every setting of the server, with its default. What each is for stands in .env.example; the sentences are read by whoever
- * mistyped one.
+ * Every setting of the server, with its default. .env.example explains them; the sentences are for an operator who mistyped
+ * one.
  */
 const SettingsSchema = v.object({
   PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
@@ -27,7 +27,7 @@ const SettingsSchema = v.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SettingsSchema.entries)
 
-/** What must be set where one of others is. */
+/** Settings that must be set where one of others is. */
 const NEEDED = [
   // Links in mails that leave the machine have to lead here.
   { name: 'SITE_URL', where: MAIL_TRANSPORTS },
@@ -53,9 +53,8 @@ export function readConfig(environment: Environment): Config {
   ])
 }
 
-/** Reads the value of `DATABASE_URL` where it was given in another way. */
-export function readDatabaseUrl(value: string): { ok: true; url: string } | { ok: false; problem: string } {
+/** Reads a `DATABASE_URL` that is no setting; `null` where it is not the address of a database. */
+export function readDatabaseUrl(value: string): string | null {
   const result = v.safeParse(SettingsSchema.entries.DATABASE_URL, value)
-  if (result.success && result.output !== null) return { ok: true, url: result.output }
-  return { ok: false, problem: `DATABASE_URL ${result.issues?.[0]?.message}.` }
+  return result.success ? result.output : null
 }

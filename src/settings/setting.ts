@@ -21,13 +21,26 @@ export function wholeNumber({ from, to, fallback }: { from: number; to: number; 
 
 /** An address without a path; `null` where unset. */
 export function httpOrigin(example: string) {
-  return orNull(
+  return origin(isHttpOrigin, `must begin with http:// or https:// and have no path, for example ${example}`)
+}
+
+/** Where a key and mails are sent to: as httpOrigin, and only within the machine without encryption. */
+export function encryptedOrigin(example: string) {
+  return origin(
+    (value) => isHttpOrigin(value) && (value.startsWith('https:') || isThisMachine(new URL(value).hostname)),
+    `must begin with https:// and have no path, for example ${example}`,
+  )
+}
+
+function origin(isRight: (value: string) => boolean, message: string) {
+  return v.nullish(
     v.pipe(
       v.string(),
       v.trim(),
-      v.check(isHttpOrigin, `must begin with http:// or https:// and have no path, for example ${example}`),
+      v.check(isRight, message),
       v.transform((value) => new URL(value).origin),
     ),
+    null,
   )
 }
 
@@ -37,85 +50,59 @@ function isHttpOrigin(value: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }
 
-/** Where a key and mails are sent to: as httpOrigin, and only within the machine without encryption. */
-export function encryptedOrigin(example: string) {
-  return orNull(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        (value) => isHttpOrigin(value) && (value.startsWith('https:') || isThisMachine(new URL(value).hostname)),
-        `must begin with https:// and have no path, for example ${example}`,
-      ),
-      v.transform((value) => new URL(value).origin),
-    ),
+// The settings below may hold a secret: their messages show nothing of it. Each is `null` where unset.
+
+export function brevoApiKey() {
+  return checked(
+    (value) => /^(?!xsmtpsib-)[\x21-\x7e]+$/.test(value),
+    'must be an API key and not an SMTP key, for example one that begins with xkeysib-',
   )
 }
 
-/** `null` where unset. The message shows nothing of it. */
-export function brevoApiKey() {
-  const message = 'must be an API key and not an SMTP key, for example one that begins with xkeysib-'
-  return orNull(v.pipe(v.string(), v.trim(), v.regex(/^(?!xsmtpsib-)[\x21-\x7e]+$/, message)))
-}
-
-/** `null` where unset. It may hold a password, so the message shows nothing of it. */
 export function smtpUrl() {
-  return mailServerUrl(
-    /^smtps?:$/,
+  return checked(
+    (value) => isServerUrl(value, /^smtps?:$/),
     'must begin with smtp:// or smtps:// and name a server, for example smtps://user:password@smtp.example.org:465',
   )
 }
 
-/** `null` where unset. It holds a password, so the message shows nothing of it. */
 export function imapUrl() {
-  return mailServerUrl(
-    /^imaps?:$/,
+  return checked(
+    // Without encryption, the password would cross the network in clear.
+    (value) =>
+      isServerUrl(value, /^imaps:$/) || (isServerUrl(value, /^imap:$/) && isThisMachine(new URL(value).hostname)),
     'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
-    // In clear, the password would go over the network.
-    (url) => url.protocol === 'imaps:' || isThisMachine(url.hostname),
   )
 }
 
-function mailServerUrl(protocol: RegExp, message: string, isSafe: (url: URL) => boolean = () => true) {
-  return orNull(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((value) => {
-        const url = URL.parse(value)
-        return url !== null && protocol.test(url.protocol) && url.hostname !== '' && isSafe(url) && isEncoded(url)
-      }, message),
-    ),
+export function databaseUrl() {
+  return checked(
+    (value) => isServerUrl(value, /^postgres(ql)?:$/) && new URL(value).pathname.length > 1,
+    'must begin with postgres:// and name a server and a database, for example postgres://user:password@db.example.org:5432/dachstrom',
   )
 }
 
-/** A percent sign in a password has to be written as one. */
-function isEncoded({ username, password }: URL): boolean {
+export function secret({ atLeast }: { atLeast: number }) {
+  return checked(
+    (value) => value.length >= atLeast,
+    `must have at least ${atLeast} characters, for example those that "openssl rand -hex 32" prints`,
+  )
+}
+
+function checked(isRight: (value: string) => boolean, message: string) {
+  return v.nullish(v.pipe(v.string(), v.trim(), v.check(isRight, message)), null)
+}
+
+/** Whether it names a server, and a percent sign in its password is written as one. */
+function isServerUrl(value: string, protocol: RegExp): boolean {
+  const url = URL.parse(value)
+  if (url === null || !protocol.test(url.protocol) || url.hostname === '') return false
   try {
-    decodeURIComponent(`${username}${password}`)
+    decodeURIComponent(`${url.username}${url.password}`)
     return true
   } catch {
     return false
   }
-}
-
-/** `null` where unset. It may hold a password, so the message shows nothing of it. */
-export function databaseUrl() {
-  return orNull(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        isDatabaseUrl,
-        'must begin with postgres:// and name a server and a database, for example postgres://user:password@db.example.org:5432/dachstrom',
-      ),
-    ),
-  )
-}
-
-function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1
 }
 
 /** `name@example.org` or `Name <name@example.org>`. */
@@ -131,14 +118,4 @@ export function mailbox(fallback: string) {
       'must be one address, for example Sunny Roofs <roof-check@example.org>',
     ),
   )
-}
-
-/** `null` where unset. */
-export function secret({ atLeast }: { atLeast: number }) {
-  const message = `must have at least ${atLeast} characters, for example those that "openssl rand -hex 32" prints`
-  return orNull(v.pipe(v.string(), v.trim(), v.minLength(atLeast, message)))
-}
-
-function orNull<const T extends v.GenericSchema<string, string>>(schema: T) {
-  return v.nullish(schema, null)
 }

@@ -16,33 +16,23 @@ function folderWith(...lines: string[]): string {
   return made
 }
 
-describe.each([
-  ['the server', site.command],
-  ['a command', LEADS],
-])('%s', (_, command) => {
-  it('does not start with a mistyped name in .env, and says which one is meant', async () => {
-    const cwd = folderWith('PORT=0', 'SMPT_URL=smtp://user:hunter2@smtp.example.org')
-    const { code, sentences } = await runToEnd(command, { DATA_DIR: join(cwd, 'data') }, cwd)
-    expect(sentences).toEqual(['.env, line 2: there is no setting SMPT_URL, is SMTP_URL meant?'])
-    expect(code).toBe(1)
-  })
+const WRONG = 'An den Einstellungen stimmt etwas nicht:'
 
-  it('names what is wrong in .env together with what is wrong with a value', async () => {
-    const cwd = folderWith('RATE_LIMIT=on', 'HOST=127.0.0.1', 'HOST=0.0.0.0', 'RETENTION_DAYS')
-    const settings = { DATA_DIR: join(cwd, 'data') }
-    const { sentences } = await runToEnd(command, { ...settings, TRUST_PROXY: 'x' }, cwd)
+describe.each([
+  { name: 'the server', command: site.command, before: [] },
+  { name: 'a command', command: LEADS, before: [WRONG] },
+])('$name', ({ command, before }) => {
+  it('does not start with mistakes in .env, and names them together with a wrong value', async () => {
+    const cwd = folderWith('PORT=0', 'SMPT_URL=smtp://user:hunter2@smtp.example.org', 'HOST=a', 'HOST=b', 'RATE_LIMIT')
+    const { code, sentences } = await runToEnd(command, { DATA_DIR: join(cwd, 'data'), TRUST_PROXY: 'x' }, cwd)
     expect(sentences).toEqual([
-      expect.stringMatching(/line 4: this is no setting/),
-      expect.stringMatching(/line 3: HOST is set already in line 2/),
+      ...before,
+      '.env, line 2: there is no setting SMPT_URL, is SMTP_URL meant?',
+      expect.stringMatching(/line 4: HOST is set already in line 3/),
+      expect.stringMatching(/line 5: this is no setting/),
       expect.stringMatching(/^TRUST_PROXY must be/),
     ])
-  })
-
-  it('says that .env cannot be read', async () => {
-    const cwd = mkdtempSync(join(folder, 'folder-'))
-    mkdirSync(join(cwd, '.env'))
-    const { sentences } = await runToEnd(command, { DATA_DIR: join(cwd, 'data') }, cwd)
-    expect(sentences).toEqual(['.env cannot be read (EISDIR): make it a file that this account may read.'])
+    expect(code).toBe(1)
   })
 
   it('warns of a mistyped name in the environment, and goes on', async () => {
@@ -52,4 +42,11 @@ describe.each([
       expect.stringMatching(/DATA_DIR/),
     ])
   })
+})
+
+it('says that .env cannot be read', async () => {
+  const cwd = mkdtempSync(join(folder, 'folder-'))
+  mkdirSync(join(cwd, '.env'))
+  const { sentences } = await runToEnd(site.command, { DATA_DIR: join(cwd, 'data') }, cwd)
+  expect(sentences).toEqual(['.env cannot be read (EISDIR): make it a file that this account may read.'])
 })

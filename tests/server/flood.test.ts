@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { sendBurst } from '../support/burst.ts'
-import { fixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { startServer } from '../support/start-server.ts'
 
-const site = await fixtureSite()
+const server = await serverForFile({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, await fixtureSite())
 
 describe('a flood', () => {
   it('from one network is refused, and only from there', async () => {
-    await using server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, site.command)
     const send = (address: string) =>
       rawRequest(
         server.url,
@@ -24,14 +21,13 @@ describe('a flood', () => {
     expect(await listLeads(server.dataDir)).toHaveLength(150 - refused.length + 1)
   })
 
-  it('S12: of requests without a key refuses no visitor of the same network', async () => {
-    await using server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, site.command)
+  it('of requests without a key refuses no visitor of the same network', async () => {
     const send = (headers: Record<string, string>) =>
       rawRequest(
         server.url,
         leadRequest(JSON.stringify(sampleLead()), {
           Connection: 'close',
-          'X-Forwarded-For': '192.0.2.1',
+          'X-Forwarded-For': '203.0.113.1',
           ...headers,
         }),
       )
@@ -39,11 +35,5 @@ describe('a flood', () => {
     const statuses = new Set(answers.map(statusOfAnswer))
     expect(statuses).toEqual(new Set([401, 429]))
     expect(statusOfAnswer(await send({}))).toBe(200)
-  })
-
-  it('is taken whole where the limit is off', async () => {
-    await using server = await startServer({ RATE_LIMIT: 'off' }, site.command)
-    const { statuses } = await sendBurst(server.url, { total: 200, connections: 20 })
-    expect(statuses).toEqual(new Map([[200, 200]]))
   })
 })

@@ -123,7 +123,7 @@ describe('other paths', () => {
     },
   )
 
-  it('S13: is 404 for HEAD as well, and nothing but lines of JSON is logged', async () => {
+  it('is 404 for HEAD as well, and nothing but lines of JSON is logged', async () => {
     const response = await get('/nix', {}, 'HEAD')
     expect([response.status, await response.text()]).toEqual([404, ''])
     const [, ...lines] = server

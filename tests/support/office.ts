@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandIo } from '../../src/cli/command.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
@@ -17,10 +18,6 @@ export function openOffice(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readConfig({ ...settings, DATA_DIR: dataDir })
   if (!config.ok) throw new Error(config.problems.join())
-  const openFile = async () => {
-    const store = await openSqliteStore(dataDir)
-    return { store, file: store }
-  }
   const withStore = async <T>(work: (store: SqliteStore) => Promise<T>): Promise<T> => {
     const store = await openSqliteStore(dataDir)
     try {
@@ -44,35 +41,28 @@ export function openOffice(settings: Record<string, string> = {}) {
     async run(line: string, options: { answer?: boolean; now?: number; columns?: number } = {}) {
       let [out, err] = ['', '']
       const questions: string[] = []
-      const print = (text: string) => {
-        out += `${text}\n`
+      const io: CommandIo = {
+        now: () => options.now ?? AFTERNOON,
+        print(text) {
+          out += `${text}\n`
+        },
+        warn(text) {
+          err += `${text}\n`
+        },
+        write(text) {
+          out += text
+        },
+        progress: () => {},
+        columns: options.columns ?? Number.POSITIVE_INFINITY,
+        resolveFile: (path) => join(dataDir, path),
+        async confirm(question) {
+          questions.push(question)
+          if (options.answer === undefined) throw new Error(`Asked unexpectedly: ${question}`)
+          return options.answer
+        },
       }
-      const warn = (text: string) => {
-        err += `${text}\n`
-      }
-      const code = await runCommand(line.split(' '), {
-        print,
-        warn,
-        explainStoreError: (error) => error.message,
-        open: async () => ({
-          ...(await openFile()),
-          settings: config.settings,
-          now: () => options.now ?? AFTERNOON,
-          print,
-          warn,
-          write: (text) => {
-            out += text
-          },
-          progress: () => {},
-          columns: options.columns ?? Number.POSITIVE_INFINITY,
-          resolveFile: (path) => join(dataDir, path),
-          async confirm(question) {
-            questions.push(question)
-            if (options.answer === undefined) throw new Error(`Asked unexpectedly: ${question}`)
-            return options.answer
-          },
-        }),
-      })
+      if (!existsSync(join(dataDir, 'leads.sqlite'))) await withStore(async () => {})
+      const code = await runCommand(line.split(' '), io, () => config.settings)
       return { code, out, err, questions }
     },
     [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true }),

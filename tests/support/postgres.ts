@@ -10,18 +10,15 @@ import { freePort } from '../../bench/free-port.ts'
 const DEBIAN = '/usr/lib/postgresql'
 
 export interface PostgresServer {
-  /** Makes a new, empty database. @returns its address */
-  createDatabase(): Promise<string>
-  [Symbol.asyncDispose](): Promise<void>
-}
-
-export interface PostgresCluster extends PostgresServer {
   /** Of the superuser `postgres`, to the database of the same name. */
   url: string
+  /** Makes a new, empty database. @returns its address */
+  createDatabase(): Promise<string>
   /** `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections again. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** The folder of Postgres's programs; `null` where there are none. */
@@ -34,22 +31,15 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-/** Whether tests have a real Postgres: one that `TEST_DATABASE_URL` names, or one of their own. */
 export function hasPostgres(): boolean {
-  return Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null
-}
-
-/** A Postgres to make databases in. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env.TEST_DATABASE_URL
-  return given ? onServer(given) : startCluster()
+  return findPostgres() !== null
 }
 
 /**
- * A cluster of its own in a temporary folder, on a free port of loopback. It does not wait for the disk, because no test
+ * A Postgres of its own in a temporary folder, on a free port of loopback. It does not wait for the disk, because no test
  * cuts the power; a bench sets `fsync=on`.
  */
-export async function startCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const bin = findPostgres()
   if (bin === null) throw new Error('There are no programs of Postgres here.')
   const port = await freePort()
@@ -77,8 +67,13 @@ export async function startCluster(settings: readonly string[] = []): Promise<Po
   await start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
-    ...onServer(url),
     url,
+    async createDatabase() {
+      const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+      const sql = postgres(url, { max: 1, onnotice: () => {} })
+      await sql.unsafe(`create database ${name}`).finally(() => sql.end())
+      return Object.assign(new URL(url), { pathname: name }).href
+    },
     start,
     stop: () => control('-m', 'fast', 'stop'),
     restart: (mode) => control('-m', mode, '-o', options.join(' -c '), 'restart'),
@@ -93,25 +88,6 @@ export async function startCluster(settings: readonly string[] = []): Promise<Po
 export function runProgram(program: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(join(findPostgres() ?? '', program), args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
-}
-
-function onServer(url: string): PostgresServer {
-  const made: string[] = []
-  const administer = async (statement: string) => {
-    const sql = postgres(url, { max: 1, onnotice: () => {} })
-    await sql.unsafe(statement).finally(() => sql.end())
-  }
-  return {
-    async createDatabase() {
-      const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-      await administer(`create database ${name}`)
-      made.push(name)
-      return Object.assign(new URL(url), { pathname: name }).href
-    },
-    async [Symbol.asyncDispose]() {
-      for (const name of made) await administer(`drop database ${name} with (force)`)
-    },
-  }
 }
 
 /** Of the account that Postgres runs under where this is root. */

@@ -1,57 +1,48 @@
 import { StoreError } from '../../lead/store.ts'
-import { explainDatabase, nameDatabase } from '../../server/explain-database.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
-import { CopyMismatchError, type CopyReport, copyRows, DatabaseInUseError } from '../../storage/postgres/copy-rows.ts'
-import { type Command, type CommandDeps, EXIT } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { readArguments } from '../read-arguments.ts'
+import { CopyMismatchError, copyRows, DatabaseInUseError } from '../../storage/postgres/copy-rows.ts'
+import { defineCommand } from '../command.ts'
+import { failed, misused } from '../command-error.ts'
+import { countLeads, countMails } from '../count.ts'
+import { explainStoreError, nameDatabase } from '../explain-store-error.ts'
 
-const options = {}
-
-export const copyTo: Command = {
-  usage: 'DATABASE_URL',
-  summary: 'Copies everything from the file into a Postgres database, and proves that it is all there.',
-  options,
-  notes: `Nothing changes in the file. It can be run again for what has changed since, until somebody writes to the database.
-Leave the password out and set PGPASSWORD: every account of a machine can read the arguments of a command.
-The way over, docs/scale.md tells it step by step: stop the server, copy, set DATABASE_URL and LINK_SECRET, start it.`,
+export const copyTo = defineCommand({
+  parameters: ['DATABASE_URL'],
+  summary: 'Kopiert alles aus der Datei in eine Postgres-Datenbank und weist nach, dass alles dort ist.',
+  options: {},
+  notes: `An der Datei ändert sich nichts. Es geht auch noch einmal, für das, was seitdem dazukam, bis jemand in die
+Datenbank schreibt. Lass das Passwort weg und setz PGPASSWORD: Argumente kann jedes Konto des Rechners lesen.
+Der Umzug Schritt für Schritt steht in docs/scale.md: Server anhalten, kopieren, DATABASE_URL und LINK_SECRET setzen,
+Server starten.`,
   examples: ['copy-to postgres://user@db.example.org:5432/dachstrom'],
-  prepare(args) {
-    const [text = ''] = readArguments(args, options, ['DATABASE_URL']).positionals
-    const url = readUrl(text)
-    return async (deps) => {
-      const { leads, messages, checksum } = await copy(url, deps)
-      deps.print(`Copied to ${nameDatabase(url)}: ${leads} requests and ${messages} mails, every value compared.`)
-      deps.print(`Checksum of all rows, equal on both sides: ${checksum}`)
-      deps.print('To go on there: set DATABASE_URL, and LINK_SECRET to what stands in DATA_DIR/link-secret.')
-      return EXIT.done
+  prepare([text = '']) {
+    const url = readDatabaseUrl(text)
+    if (url === null) throw misused('Das ist keine Adresse einer Postgres-Datenbank.')
+    return async ({ file, print, progress }) => {
+      if (file === null) {
+        throw failed('DATABASE_URL ist gesetzt, und kopiert wird aus einer Datei: Nimm sie für diesen Befehl heraus.')
+      }
+      const { leads, messages, checksum } = await file
+        .readRows((rows) => copyRows(url, rows, progress))
+        .catch((error: unknown) => Promise.reject(explain(error, url)))
+      print(
+        `Kopiert in die ${nameDatabase(url)}: ${countLeads(leads)}, ${countMails(messages)}, jeder Wert verglichen.`,
+      )
+      print(`Prüfsumme aller Zeilen, auf beiden Seiten gleich: ${checksum}`)
+      print('So geht es dort weiter: Setz DATABASE_URL, und LINK_SECRET auf den Inhalt von DATA_DIR/link-secret.')
     }
   },
-}
+})
 
-function readUrl(text: string): string {
-  const reading = readDatabaseUrl(text)
-  if (!reading.ok) throw new CommandError(EXIT.misused, reading.problem)
-  return reading.url
-}
-
-async function copy(url: string, { file, progress }: CommandDeps): Promise<CopyReport> {
-  if (file === null) {
-    throw new CommandError(EXIT.failed, 'DATABASE_URL is set, and this copies from a file: unset it for this command.')
+function explain(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseInUseError) {
+    return failed(
+      `In der ${nameDatabase(url)} stehen Anfragen, die nicht aus einer Kopie stammen oder seitdem geändert wurden: Nichts wurde kopiert. Nimm eine leere Datenbank.`,
+    )
   }
-  try {
-    return await file.readRows((rows) => copyRows(url, rows, progress))
-  } catch (error) {
-    if (error instanceof DatabaseInUseError) {
-      throw new CommandError(
-        EXIT.failed,
-        `In ${nameDatabase(url)} are requests that no copy has put there, or changes made since: nothing was copied. Name an empty database.`,
-      )
-    }
-    if (error instanceof CopyMismatchError) {
-      throw new CommandError(EXIT.failed, `What came back from ${nameDatabase(url)} is not equal: nothing was copied.`)
-    }
-    if (error instanceof StoreError) throw new CommandError(EXIT.failed, explainDatabase(error, url))
-    throw error
+  if (error instanceof CopyMismatchError) {
+    return failed(`Aus der ${nameDatabase(url)} kam etwas anderes zurück als geschrieben: Nichts wurde kopiert.`)
   }
+  if (!(error instanceof StoreError)) return error
+  return failed(explainStoreError(error, { DATABASE_URL: url, DATA_DIR: '' }))
 }

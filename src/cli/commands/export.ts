@@ -1,99 +1,85 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import type { StoredLead } from '../../lead/store.ts'
-import { type Command, type CommandDeps, EXIT } from '../command.ts'
-import { CommandError } from '../command-error.ts'
+import { writeNewFile } from '../../storage/write-new-file.ts'
+import { defineCommand } from '../command.ts'
+import { misused } from '../command-error.ts'
+import { countLeads } from '../count.ts'
 import { CSV_MARK, csvRow } from '../csv.ts'
-import { describeLead, LEAD_LABELS, toLeadRecord } from '../describe-lead.ts'
+import { leadColumns, toLeadRecord } from '../describe-lead.ts'
 import { explainFileError } from '../explain-file-error.ts'
-import { showEach, writeJson } from '../print-list.ts'
-import { readArguments } from '../read-arguments.ts'
+import { writeJson } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
-const options = {
-  csv: { type: 'boolean', about: 'for a German Excel: UTF-8 with its mark, semicolons' },
-  json: { type: 'boolean', about: 'for programs; every value exactly as it was sent' },
-  out: {
-    type: 'string',
-    value: 'FILE',
-    about: 'writes a new file, readable by you alone, instead of to standard output',
+export const exportLeads = defineCommand({
+  parameters: [],
+  summary: 'Gibt alle Anfragen aus, oder ausgewählte: --csv als Tabelle, --json für Programme.',
+  options: {
+    csv: { type: 'boolean', about: 'für ein deutsches Excel: UTF-8 mit Kennung, Semikolons' },
+    json: { type: 'boolean', about: 'für Programme; jeder Wert genau, wie er gesendet wurde' },
+    out: { type: 'string', value: 'DATEI', about: 'in eine neue Datei, die nur dieses Konto lesen darf' },
+    ...SELECTION,
   },
-  ...SELECTION,
-} as const
-
-export const exportLeads: Command = {
-  usage: '--csv|--json [--out FILE] [OPTIONS]',
-  summary: 'Gives out all requests, or some, as a table or as JSON.',
-  options,
-  notes: `In the CSV an apostrophe stands before what a spreadsheet would calculate or rewrite, as before +49 or a
-lone number: it belongs to the file and not to the value.`,
+  notes: `In der CSV-Datei steht ein Apostroph vor allem, was eine Tabelle ausrechnen oder umschreiben würde, etwa vor
++49 oder einer einzelnen Zahl: Er gehört zur Datei, nicht zum Wert.`,
   examples: [
     'export --csv --out leads.csv',
     'export --json --since 2026-11-01',
     'export --csv --answered --out done.csv',
   ],
-  prepare(args) {
-    const { values } = readArguments(args, options, [])
-    if (values.csv === values.json) throw new CommandError(EXIT.misused, 'Say either --csv or --json.')
+  prepare(_, values) {
+    if (values.csv === values.json) throw misused('Nenn entweder --csv oder --json.')
     const select = prepareSelection(values)
-    const isCsv = values.csv === true
+    const writeLeads = values.csv ? writeCsv : writeRecords
     return async (deps) => {
+      const { now, write, print, progress, resolveFile } = deps
       const leads = select(deps)
-      if (values.out === undefined) {
-        await (isCsv ? writeCsv : writeRecords)(leads, deps.now(), deps.write)
-        return EXIT.done
-      }
-      const file = deps.resolveFile(values.out)
-      const count = await writeNew(file, (write) =>
-        (isCsv ? writeCsv : writeRecords)(withProgress(leads, deps), deps.now(), write),
-      )
-      deps.print(`${count} ${count === 1 ? 'request' : 'requests'} written to ${file}`)
-      return EXIT.done
+      if (values.out === undefined) return writeLeads(leads, now(), write)
+      const file = resolveFile(values.out)
+      let count = 0
+      const counted = counting(leads, (done) => {
+        count = done
+        if (done % 1000 === 0) progress(done)
+      })
+      await writeInto(file, (write) => writeLeads(counted, now(), write))
+      print(`${countLeads(count)} in ${file} geschrieben.`)
     }
   },
-}
+})
 
 type Write = (text: string) => void
 
-async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<number> {
-  write(CSV_MARK + csvRow(LEAD_LABELS))
-  let count = 0
-  for await (const lead of leads) {
-    write(csvRow(describeLead(lead, now).map(([, value]) => value)))
-    count += 1
-  }
-  return count
+async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<void> {
+  const columns = leadColumns()
+  write(CSV_MARK + csvRow(columns.map(({ label }) => label)))
+  for await (const lead of leads) write(csvRow(columns.map(({ read }) => read(lead, now))))
 }
 
-function writeRecords(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<number> {
-  return writeJson(
-    showEach(leads, (lead) => toLeadRecord(lead, now)),
-    write,
-  )
+function writeRecords(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<void> {
+  return writeJson(leads, (lead) => toLeadRecord(lead, now), write)
 }
 
-async function* withProgress(leads: AsyncIterable<StoredLead>, { progress }: CommandDeps): AsyncGenerator<StoredLead> {
-  let count = 0
+async function* counting(leads: AsyncIterable<StoredLead>, onLead: (done: number) => void): AsyncGenerator<StoredLead> {
+  let done = 0
   for await (const lead of leads) {
     yield lead
-    count += 1
-    if (count % 1000 === 0) progress(count)
+    done += 1
+    onLead(done)
   }
 }
 
-/** What could not be written to its end is removed. @throws {CommandError} */
-async function writeNew(file: string, fill: (write: Write) => Promise<number>): Promise<number> {
-  let opened: number | null = null
-  try {
-    const fd = openSync(file, 'wx', 0o600)
-    opened = fd
-    const count = await fill((text) => writeFileSync(fd, text))
-    closeSync(fd)
-    return count
-  } catch (error) {
-    if (opened !== null) {
+/** @throws {CommandError} where the file cannot be written; then none is left */
+async function writeInto(file: string, fill: (write: Write) => Promise<void>): Promise<void> {
+  const writePart = async (part: string) => {
+    const opened = openSync(part, 'w')
+    try {
+      await fill((text) => writeFileSync(opened, text))
+    } finally {
       closeSync(opened)
-      rmSync(file)
     }
+  }
+  try {
+    await writeNewFile(file, writePart)
+  } catch (error) {
     throw explainFileError(error, file)
   }
 }

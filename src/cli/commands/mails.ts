@@ -1,51 +1,38 @@
+import { deskLabels } from '../../content/desk.ts'
 import { eachUnsentMessage } from '../../lead/paginate.ts'
 import type { OutboxEntry } from '../../lead/store.ts'
-import { type Command, EXIT } from '../command.ts'
-import { mailStateOf, toMailRecord } from '../describe-mail.ts'
-import { PAGING, printTable, readLimit, showEach, writeJson } from '../print-list.ts'
-import { JSON_OPTION, readArguments } from '../read-arguments.ts'
+import { defineCommand } from '../command.ts'
+import { KIND_WORDS, mailStateOf, STATE_WORDS, toMailRecord } from '../describe-mail.ts'
+import { type ListForm, PAGING, printList, readPaging } from '../print-list.ts'
 import { formatTime } from '../time.ts'
 
-const options = { ...PAGING, json: JSON_OPTION } as const
-
-export const mails: Command = {
-  usage: '[OPTIONS]',
-  summary: 'Lists mails that are not sent: waiting, being sent, or stuck; oldest first.',
-  options,
-  notes: `A stuck mail was refused for good, or for 48 hours; it waits for "retry". Error is what went wrong last: a code
-of the mail server such as 550, or of the connection such as ECONNREFUSED.`,
-  examples: ['mails', 'mails --all --json'],
-  prepare(args) {
-    const { values } = readArguments(args, options, [])
-    const limit = readLimit(values)
-    return async (deps) => {
-      const now = deps.now()
-      const unsent = eachUnsentMessage(deps.store)
-      if (values.json) {
-        await writeJson(
-          showEach(unsent, (mail) => toMailRecord(mail, now), limit),
-          deps.write,
-        )
-        return EXIT.done
-      }
-      const rows = showEach(unsent, (mail) => asRow(mail, now))
-      if ((await printTable(rows, { head: HEAD, limit }, deps)) === 0) deps.print('No mail waits.')
-      return EXIT.done
-    }
-  },
+const form: ListForm<OutboxEntry> = {
+  columns: [
+    { label: deskLabels.ref, read: ({ ref }) => ref ?? '' },
+    { label: deskLabels.status, read: (mail, now) => STATE_WORDS[mailStateOf(mail, now)] },
+    { label: 'Mail', read: ({ kind }) => KIND_WORDS[kind] },
+    { label: 'Fehler', read: ({ lastError }) => lastError ?? '' },
+    { label: 'Versuche', read: ({ attempts }) => String(attempts) },
+    { label: 'Nächster Versuch', read: readNextAttempt },
+    { label: 'Seit', read: ({ createdAt }) => formatTime(createdAt) },
+  ],
+  toRecord: toMailRecord,
+  none: 'Keine Mail wartet.',
 }
 
-const HEAD = ['Ref', 'State', 'Mail', 'Error', 'Tries', 'Next try', 'Since']
+export const mails = defineCommand({
+  parameters: [],
+  summary: 'Listet Mails auf, die nicht verschickt sind: wartende und feststeckende, die älteste zuerst.',
+  options: PAGING,
+  notes: `Eine Mail steckt fest, wenn sie endgültig oder 48 Stunden lang abgelehnt wurde; sie wartet auf "retry".
+Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
+  examples: ['mails', 'mails --all --json'],
+  prepare(_, values) {
+    const paging = readPaging(values)
+    return (deps) => printList(eachUnsentMessage(deps.store), form, paging, deps)
+  },
+})
 
-function asRow(mail: OutboxEntry, now: number): string[] {
-  const state = mailStateOf(mail, now)
-  return [
-    mail.ref ?? '',
-    state,
-    mail.kind,
-    mail.lastError ?? '',
-    String(mail.attempts),
-    state === 'waiting' ? formatTime(mail.nextAttemptAt) : '',
-    formatTime(mail.createdAt),
-  ]
+function readNextAttempt(mail: OutboxEntry, now: number): string {
+  return mailStateOf(mail, now) === 'waiting' ? formatTime(mail.nextAttemptAt) : ''
 }

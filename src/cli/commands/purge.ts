@@ -1,38 +1,32 @@
 import { DAY } from '../../lead/durations.ts'
 import { purgeLeads } from '../../lead/retention.ts'
-import { type Command, EXIT } from '../command.ts'
+import { askFirst } from '../ask-first.ts'
+import { defineCommand } from '../command.ts'
+import { countLeads } from '../count.ts'
 import { erase } from '../erase.ts'
-import { readArguments, YES_OPTION } from '../read-arguments.ts'
+import { YES_OPTION } from '../read-arguments.ts'
 import { formatTime } from '../time.ts'
 
-const options = { yes: YES_OPTION } as const
-
-export const purge: Command = {
-  usage: '[--yes]',
-  summary: 'Deletes requests older than RETENTION_DAYS, whatever their state.',
-  options,
-  notes: 'The server does it once a day by itself.',
+export const purge = defineCommand({
+  parameters: [],
+  summary: 'Löscht Anfragen, die älter sind als RETENTION_DAYS, gleich in welchem Stand.',
+  options: { yes: YES_OPTION },
+  notes: 'Der Server tut das einmal am Tag von selbst.',
   examples: ['purge', 'purge --yes'],
-  prepare(args) {
-    const { values } = readArguments(args, options, [])
+  prepare(_, values) {
     return async (deps) => {
-      const { store, settings, now, print, confirm, progress } = deps
+      const { store, settings, now, print, progress } = deps
       const days = settings.RETENTION_DAYS
       if (days === 0) {
-        print('RETENTION_DAYS is 0: requests are kept until somebody deletes them. Nothing was deleted.')
-        return EXIT.done
+        print('RETENTION_DAYS ist 0: Anfragen bleiben, bis jemand sie löscht. Nichts wurde gelöscht.')
+        return
       }
       const receivedBefore = now() - days * DAY
-      const limit = `those received before ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
+      const limit = `eingegangen vor dem ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
       const old = await store.countLeads({ receivedBefore })
-      if (old > 0 && !values.yes && !(await confirm(`Delete ${old} requests, ${limit}, for good?`))) {
-        print('Nothing was deleted.')
-        return EXIT.failed
-      }
-      const leads = await purgeLeads(store, { receivedBefore }, progress)
-      const files = await erase(deps)
-      print(`Requests deleted: ${leads}, ${limit}, with their mails. Written files removed: ${files}.`)
-      return EXIT.done
+      if (old > 0) await askFirst(deps, `${countLeads(old)}, ${limit}, endgültig löschen?`, values.yes)
+      const deleted = await purgeLeads(store, { receivedBefore }, progress)
+      print(`Gelöscht: ${countLeads(deleted)}, ${limit}, mit allen Mails. ${await erase(deps)}`)
     }
   },
-}
+})

@@ -1,24 +1,22 @@
+import { statusWords } from '../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import { type Command, EXIT } from '../command.ts'
-import { notFound } from '../command-error.ts'
-import { readArguments, readReference } from '../read-arguments.ts'
+import { defineCommand } from '../command.ts'
+import { findLead, notFound } from '../find-lead.ts'
+import { readReference } from '../read-arguments.ts'
 
-const options = {}
-
-export const spam: Command = {
-  usage: 'REF',
-  summary: 'Puts an unanswered request into quarantine: no reminder, no mail to its address.',
-  options,
-  notes: '"release" takes it out again. The link in the mails to staff does the same.',
+export const spam = defineCommand({
+  parameters: ['NUMMER'],
+  summary: 'Legt eine offene Anfrage in die Quarantäne: keine Erinnerung, keine Mail an ihre Adresse.',
+  options: {},
+  notes: '"release" holt sie wieder heraus. Der Link in den Mails an das Team tut dasselbe.',
   examples: ['spam K7MQ-4XP2'],
-  prepare(args) {
-    const ref = readReference(readArguments(args, options, ['REF']).positionals[0])
+  prepare([text]) {
+    const ref = readReference(text)
     return async ({ store, now, print }) => {
-      const lead = (await store.quarantineLead({ ref, now: now() })) ? await store.findLead(ref) : null
-      if (lead === null) throw notFound(ref)
-      const status = statusOf(lead, now())
-      print(status === 'quarantined' ? `${ref} is in quarantine.` : `${ref} is ${status}; nothing was changed.`)
-      return EXIT.done
+      if (!(await store.quarantineLead({ ref, now: now() }))) throw notFound(ref)
+      const status = statusOf(await findLead(store, ref), now())
+      if (status === 'quarantined') print(`${ref} ist in Quarantäne.`)
+      else print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
     }
   },
-}
+})

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findingsOf, wrongOf } from '../../../tests/support/findings.ts'
-import { hasPostgres, type PostgresCluster, startCluster } from '../../../tests/support/postgres.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { connectForTest, LINK_SECRET, mailSettings } from '../../../tests/support/servers-on-postgres.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate.ts'
 import { checkDatabase } from './check-database.ts'
 
 describe.skipIf(!hasPostgres() || process.env.TEST_DATABASE_URL)('a database server', () => {
-  let cluster: PostgresCluster
+  let cluster: PostgresServer
   let url: string
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startPostgres()
   })
   afterAll(() => cluster[Symbol.asyncDispose]())
   beforeEach(async () => {

@@ -1,10 +1,10 @@
-/** Time as the delivery loop knows it; tests bring their own. */
+/** The delivery loop's clock; tests bring their own. */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. May jump, when somebody sets the clock. */
+  /** Milliseconds since the Unix epoch. Jumps when the clock is set. */
   now(): number
   /** Milliseconds since some fixed point. Never jumps. */
   elapsed(): number
-  /** Calls back after `ms` that really passed. @returns what cancels it. */
+  /** Calls back after `ms` that really passed. @returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 
 describe('in the good case', () => {
-  it('sends what is owed at the start, and what comes later at once', async () => {
+  it('sends waiting mails at the start, and later ones at once', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     const early = await submit(store)

@@ -11,7 +11,7 @@ const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = MINUTE
 /** How long mails go one by one after several at once went wrong: some servers take one connection from a client. */
 const ALONE = 10 * MINUTE
-/** What a stop waits for the mail under way; the process has ten seconds for everything. */
+/** How long a stop waits for the mail under way; the process has ten seconds for everything. */
 const STOP_GRACE = 6 * SECOND
 
 export interface DeliveryLoopDeps
@@ -22,7 +22,7 @@ export interface DeliveryLoopDeps
 }
 
 export interface Delivery {
-  /** Says that a message was stored. Returns at once. */
+  /** Call it when a message was stored. Returns at once. */
   wake(): void
   /** Takes no further message, lets the one under way end, or gives it back. */
   stop(): Promise<void>

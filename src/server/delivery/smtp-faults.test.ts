@@ -35,7 +35,8 @@ describe('a mail server that', () => {
     onTestFinished(() => smtp[Symbol.asyncDispose]?.())
     const store = await openTestStore()
     await submit(store)
-    const worker = startWorker(store, { url: smtp.url, limits: IMPATIENT })
+    // On a busy machine a server that talks may be late; only the silent one is cut off.
+    const worker = startWorker(store, { url: smtp.url, ...(code === 'ETIMEDOUT' && { limits: IMPATIENT }) })
     await worker.until('mail-failed')
     await settled(worker)
     const [entry] = await store.listUnsentMessages()
@@ -51,7 +52,7 @@ describe('a mail server that', () => {
     await healthy.until(2)
   })
 
-  it('S19: shows a certificate that is not trusted: the log says so in a sentence', async () => {
+  it('shows a certificate that is not trusted: the log says so in a sentence', async () => {
     await using smtp = await startSmtp({ selfSigned: true })
     const store = await openTestStore()
     await submit(store)
@@ -104,7 +105,7 @@ describe('a mail server that', () => {
     expect(worker.clock.nextIn()).toBe(5 * SECOND)
   })
 
-  it('S4: refuses for good leaves a confirmation stuck, shown, and tries a mail to staff again', async () => {
+  it('refuses for good leaves a confirmation stuck, shown, and tries a mail to staff again', async () => {
     let code: number | null = 550
     await using smtp = await startSmtp({ refuseRecipient: () => code })
     const store = await openTestStore()

@@ -9,11 +9,13 @@ import { recordLog } from '../../../tests/support/record-log.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { staffPage } from '../../functions/staff-page/staff-page.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
+import { readConfig } from '../../settings/server-settings.ts'
 import { startDelivery } from './start-delivery.ts'
 
-/** For what comes by itself, in the order of milliseconds on an idle machine. */
+/** Mails that the loop sends by itself take milliseconds on an idle machine. */
 const WAIT = { timeout: 2 * MINUTE }
 const linkSecret = 'a secret of at least thirty-two letters'
+const siteUrl = 'https://dach.example.org'
 
 async function start(smtpUrl: string | null, receivedAt = Date.now()) {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-mail-'))
@@ -21,19 +23,17 @@ async function start(smtpUrl: string | null, receivedAt = Date.now()) {
   const store = await openTestStore()
   const lead = await submit(store, { receivedAt })
   const { log } = recordLog()
-  const delivery = startDelivery({
-    store,
-    tidyFiles: async () => {},
-    log,
-    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-    staffAddress: 'team@example.org',
-    mailTransport: { SMTP_URL: smtpUrl, BREVO_API_KEY: null, BREVO_URL: null },
-    mailDirectory: join(folder, 'mail'),
-    siteUrl: 'https://dach.example.org',
-    linkSecret,
-    retryBaseMs: 1000,
-    retentionDays: null,
+  const config = readConfig({
+    DATA_DIR: folder,
+    SITE_URL: siteUrl,
+    MAIL_FROM: 'Muster Dachstrom <dachcheck@example.org>',
+    LEAD_RECIPIENT: 'team@example.org',
+    MAIL_RETRY_BASE_MS: '1000',
+    RETENTION_DAYS: '0',
+    ...(smtpUrl === null ? {} : { SMTP_URL: smtpUrl }),
   })
+  if (!config.ok) throw new Error(config.problems.join())
+  const delivery = startDelivery({ store, file: store }, config.settings, { log, siteUrl, linkSecret })
   onTestFinished(() => delivery.stop())
   return { store, lead, log, mailDirectory: join(folder, 'mail') }
 }

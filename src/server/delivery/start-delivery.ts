@@ -1,36 +1,43 @@
 import type { Log } from '../../functions/log.ts'
-import { type ComposerOptions, createComposer } from '../../functions/mail/create-composer.ts'
-import type { LeadStore } from '../../lead/store.ts'
-import { chooseMailer, type MailTransport } from '../../mailers/choose-mailer.ts'
+import { createComposer } from '../../functions/mail/create-composer.ts'
+import { chooseMailer } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
-import { removeForgottenMails } from '../../mailers/written-mails.ts'
+import { mailFolder, removeForgottenMails } from '../../mailers/written-mails.ts'
+import type { Settings } from '../../settings/server-settings.ts'
+import type { OpenedStore } from '../../storage/open-store.ts'
 import { systemClock } from './clock.ts'
 import { type Delivery, startDeliveryLoop } from './delivery-loop.ts'
 
-export interface DeliveryOptions extends ComposerOptions {
-  store: LeadStore
-  /** What the store's files need once a minute. */
-  tidyFiles: () => Promise<unknown>
+export interface DeliveryOptions {
   log: Log
-  /** Where it names none, mails are written as files into `mailDirectory`. */
-  mailTransport: MailTransport
-  mailDirectory: string
-  retryBaseMs: number
-  retentionDays: number | null
+  /** Where links in mails lead, without a slash at the end. */
+  siteUrl: string
+  linkSecret: string
 }
 
-/** Puts the delivery loop together: composing, the mail server or the folder, the clock. */
-export function startDelivery(options: DeliveryOptions): Delivery {
-  const { store, log, mailDirectory } = options
+/** Puts the delivery loop together: composing, the mail server or a folder of files, the clock. */
+export function startDelivery(
+  { store, file }: OpenedStore,
+  settings: Settings,
+  { log, siteUrl, linkSecret }: DeliveryOptions,
+): Delivery {
+  const folder = mailFolder(settings.DATA_DIR)
   return startDeliveryLoop({
     store,
     log,
     clock: systemClock,
-    mailer: chooseMailer(options.mailTransport) ?? createEmlMailer(mailDirectory),
-    retryBaseMs: options.retryBaseMs,
-    retentionDays: options.retentionDays,
-    tidyFiles: options.tidyFiles,
-    forgetMails: (options) => removeForgottenMails(mailDirectory, store, options),
-    compose: createComposer(options),
+    mailer: chooseMailer(settings) ?? createEmlMailer(folder),
+    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    retentionDays: settings.RETENTION_DAYS === 0 ? null : settings.RETENTION_DAYS,
+    // It does not wait for a backup that reads the database: the next minute comes.
+    tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
+    forgetMails: (options) => removeForgottenMails(folder, store, options),
+    compose: createComposer({
+      store,
+      from: settings.MAIL_FROM,
+      staffAddress: settings.LEAD_RECIPIENT.address,
+      siteUrl,
+      linkSecret,
+    }),
   })
 }

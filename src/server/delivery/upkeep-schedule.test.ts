@@ -132,7 +132,7 @@ describe('a backlog that takes hours', () => {
 describe('the daily purge', () => {
   const ANSWERED = { answeredAt: NIGHT }
 
-  it('removes what is older than the retention, with the mails written about it', async () => {
+  it('removes leads older than the retention, with the mails written about them', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     await ranYesterday(store)
@@ -152,7 +152,7 @@ describe('the daily purge', () => {
     expect(forgotten).toEqual([true, false])
   })
 
-  it('S7: removes nothing on the first day after the clock has jumped while the server was off', async () => {
+  it('removes nothing on the first day after the clock has jumped while the server was off', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     await ranYesterday(store)
@@ -174,7 +174,7 @@ describe('the daily purge', () => {
 })
 
 describe('what a command has deleted', () => {
-  it('is erased from the files as soon as nobody reads them any more', async () => {
+  it('is erased from the files as soon as no other program reads them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dachstrom-upkeep-'))
     const store = await openTestStore(folder)
     const { ref } = await submit(store, { message: 'Geheimnis' })

@@ -7,11 +7,11 @@ import type { Clock } from './clock.ts'
 export interface UpkeepDeps {
   store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages' | 'purgeLeads' | 'lastDigestBefore'>
   clock: Clock
-  /** `RETENTION_DAYS`; `null` keeps leads until somebody deletes them. */
+  /** `RETENTION_DAYS`; `null` keeps leads until they are deleted by hand. */
   retentionDays: number | null
   /** Removes mails written as files whose message is no longer stored. */
   forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
-  /** What the store's files need once a minute. */
+  /** Called once a minute. */
   tidyFiles: () => Promise<unknown>
   log: Log
 }

@@ -91,7 +91,7 @@ describe('a worker that', () => {
 })
 
 describe('confirmations', () => {
-  it('S2, S6: go to one address once a day, however often it is entered', async () => {
+  it('go to one address once a day, however often it is entered', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net'])
@@ -119,7 +119,7 @@ describe('confirmations', () => {
   })
 })
 
-it('S5, S22: several mails go at the same time, where the mail server allows it', async () => {
+it('several mails go at the same time, where the mail server allows it', async () => {
   const store = await openTestStore()
   for (let count = 0; count < 4; count += 1) await submit(store)
   let underWay = 0
@@ -145,7 +145,7 @@ it('S5, S22: several mails go at the same time, where the mail server allows it'
   expect(most).toBe(3)
 })
 
-it('S5: goes one by one for ten minutes where the mail server sends further connections away, then tries again', async () => {
+it('goes one by one for ten minutes where the mail server sends further connections away, then tries again', async () => {
   const store = await openTestStore()
   for (let count = 0; count < 4; count += 1) await submit(store)
   let underWay = 0

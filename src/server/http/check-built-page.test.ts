@@ -32,7 +32,7 @@ describe('a page', () => {
   it.each<[string, ReturnType<typeof check>]>([
     ['with the key of this server', () => check(LOCAL, {})()],
     ['with a key that a script may hold escaped', () => check(LOCAL, { publicKey: 'a`b' })()],
-    ['for a hosted function, whatever the key', () => check(HOSTED + LOCAL, { hostedUrl: HOSTED, publicKey: 'x' })()],
+    ['for a hosted function, under any key', () => check(HOSTED + LOCAL, { hostedUrl: HOSTED, publicKey: 'x' })()],
     ['for a hosted function, with one more slash', () => check(`${HOSTED}/${LOCAL}`, { hostedUrl: HOSTED })()],
     ['without the form', () => check(null, { publicKey: 'x' })()],
   ])('%s is served', (_, run) => {

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 
 /**
  * The visitor's address, for the flood limit.
- * @param trustedProxies how many proxies stand in front. Each appends to `X-Forwarded-For` whom it was called
- *   by, so only that many entries, counted from the right, can be believed; the rest is what a client claims.
+ * @param trustedProxies how many proxies stand in front. Each appends its caller
+ *   to `X-Forwarded-For`, so only that many entries, counted from the right, can be believed; a client may claim the rest.
  */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const socket = incoming.socket.remoteAddress ?? ''

@@ -18,7 +18,7 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
     return new Response(null, { status: 500 })
   })
   const headers = new Map(Object.entries(commonHeaders(deps)))
-  // What cannot be made a Request of: the adapter alone would answer without a content type.
+  // For a message that cannot be made a Request: the adapter alone would answer without a content type.
   const refuseUnreadable = (error: unknown) => {
     if (!(error instanceof RequestError || error instanceof TypeError)) {
       log('request-failed', {}, error)

@@ -6,7 +6,7 @@ import { MINUTE } from '../../lead/durations.ts'
 /** How many requests a client may send without waiting for an answer. Browsers and proxies send one. */
 const MOST_UNANSWERED = 16
 /** How many connections one address may hold. A browser holds six, an office behind one address some dozens. */
-const MOST_PER_ADDRESS = 1000
+export const MOST_PER_ADDRESS = 1000
 
 export interface ConnectionLimits {
   /** Call it with each request. @returns false where the connection was dropped. */
@@ -14,18 +14,17 @@ export interface ConnectionLimits {
 }
 
 /**
- * Bounds what one client can hold: answers that it does not read, and connections. What is dropped is counted and logged
- * once a minute at most.
+ * Bounds how many connections and unread answers one client can hold. Drops are counted and logged once a minute at most.
  *
  * @param options `perAddress`: false behind a proxy, where every connection comes from one address
  */
 export function limitConnections(
   server: Server,
-  { log, perAddress, now = Date.now }: { log: Log; perAddress: boolean; now?: () => number },
+  { log, perAddress }: { log: Log; perAddress: boolean },
 ): ConnectionLimits {
   const unanswered = new WeakMap<Socket, number>()
   const held = new Map<string, number>()
-  const noteDrop = createDropLog(log, now)
+  const noteDrop = createDropLog(log)
 
   if (perAddress) {
     server.on('connection', (socket) => {
@@ -61,15 +60,15 @@ export function limitConnections(
 }
 
 /** Logs the first drop of each minute, with how many there were since the one before. */
-function createDropLog(log: Log, now: () => number): (reason: string) => void {
+function createDropLog(log: Log): (reason: string) => void {
   const drops = new Map<string, { count: number; loggedAt: number }>()
   return (reason) => {
     const { count, loggedAt } = drops.get(reason) ?? { count: 0, loggedAt: Number.NEGATIVE_INFINITY }
-    if (now() - loggedAt < MINUTE) {
+    if (performance.now() - loggedAt < MINUTE) {
       drops.set(reason, { count: count + 1, loggedAt })
       return
     }
     log('connection-dropped', { reason, count: count + 1 })
-    drops.set(reason, { count: 0, loggedAt: now() })
+    drops.set(reason, { count: 0, loggedAt: performance.now() })
   }
 }

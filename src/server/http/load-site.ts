@@ -11,7 +11,7 @@ export interface Variant {
   headers: Record<string, string>
   /** The same, name and value by turns: the form that Node writes fastest. */
   rawHeaders: string[]
-  /** For 304: what a cache may want to renew. */
+  /** For 304: the headers that a cache may renew. */
   rawHeadersUnchanged: string[]
 }
 
@@ -22,7 +22,7 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** By the path of the URL. What is not in here does not exist: no path is ever looked up on the disk. */
+  /** By the path of the URL. No path is ever looked up on the disk. */
   files: ReadonlyMap<string, SiteFile>
   notFound: SiteFile
 }

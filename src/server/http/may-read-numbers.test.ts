@@ -6,7 +6,7 @@ const TOKEN = 'a token of at least thirty-two letters'
 const ask = (remoteAddress: string, headers: Record<string, string> = {}, token: string | null = TOKEN) =>
   mayReadNumbers({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, token)
 
-describe('S16: the numbers of /healthz', () => {
+describe('the numbers of /healthz', () => {
   it.each<[string, boolean]>([
     ['from the machine itself', ask('127.0.0.1')],
     ['from the machine itself, by IPv6', ask('::1')],

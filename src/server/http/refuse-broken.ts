@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream'
 import { errorCode } from '../../lead/error-code.ts'
 import { commonHeaders, type Origins } from './security-headers.ts'
 
-/** What Node says about each, https://nodejs.org/api/http.html#event-clienterror; anything else is 400. */
+/** By Node's error code, https://nodejs.org/api/http.html#event-clienterror; anything else is 400. */
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers what is no request, before it reaches any route: Node's own answer would have none of our headers. */
+/** Answers a malformed request, which reaches no route: Node's own answer would have none of our headers. */
 export function refuseBroken(origins: Pick<Origins, 'siteUrl'>): (error: Error, socket: Duplex) => void {
   const headers = Object.entries(commonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error, socket) => {

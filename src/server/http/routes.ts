@@ -20,7 +20,7 @@ export interface RouteDeps extends SendLeadEmailDeps {
   healthToken: string | null
 }
 
-/** Everything that is not a file of the built site. */
+/** All answers but the files of the built site. */
 export function createRoutes(deps: RouteDeps): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))

@@ -7,7 +7,7 @@ export interface Origins {
   hostedUrl: string | null
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -17,7 +17,7 @@ export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<str
   }
 }
 
-/** What a document carries besides: docs/requirements.md, "Headers and privacy". */
+/** The further headers of a document. */
 export function documentHeaders(html: string, origins: Origins): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(html, origins),
@@ -28,7 +28,7 @@ export function documentHeaders(html: string, origins: Origins): Record<string, 
   }
 }
 
-/** Allows what the document was built with, by hash, and nothing else: no `unsafe-…` is needed. */
+/** Allows the scripts and styles of the built document, by hash, and nothing else: no `unsafe-…` is needed. */
 export function contentSecurityPolicy(html: string, { siteUrl, hostedUrl }: Origins): string {
   const hosted = hostedUrl === null ? [] : [new URL(hostedUrl).origin]
   return [

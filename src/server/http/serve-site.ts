@@ -21,7 +21,7 @@ export function serveSite(site: Site, path: string, incoming: IncomingMessage, o
   return true
 }
 
-/** Answers a request for what does not exist: with the site's page for that, or by method. */
+/** Answers a request for an unknown path: with the site's page for that, or by method. */
 export function answerUnknown(site: Site, request: Request): Response {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { body, headers } = chooseVariant(site.notFound, request.headers.get('accept-encoding') ?? undefined)

@@ -3,8 +3,8 @@ import { extname, join, sep } from 'node:path'
 import { commonHeaders, documentHeaders, type Origins } from './security-headers.ts'
 
 /**
- * The files of the built site: their addresses and headers. What is said here holds for this server, and for the hosts
- * that src/site/build/hosting/ writes settings for.
+ * The files of the built site: their addresses and headers. They hold for this server, and for the
+ * hosts that src/site/build/headers-file.ts writes settings for.
  */
 
 export const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Settings for static hosts (src/site/build/hosting/headers-file.ts), which are nobody else's to read. */
+/** Settings for static hosts (src/site/build/headers-file.ts). No server serves them. */
 export const HEADERS_FILE = '_headers'
 
 /** The paths of all files that are served, e.g. `/_astro/app.abc.js`: no compressed sibling, no host's settings. */
@@ -48,7 +48,7 @@ export function addressesOf(path: string): string[] {
     const folder = path.slice(0, -'index.html'.length)
     return folder === '/' ? [path, folder] : [path, folder, folder.slice(0, -1)]
   }
-  // The page for what is missing is not a page of its own.
+  // The page for a missing path is not a page of its own.
   if (path === '/404.html') return [path]
   return isDocument(path) ? [path, path.slice(0, -'.html'.length)] : [path]
 }

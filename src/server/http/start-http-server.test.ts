@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../lead/durations.ts'
 import { loadSite } from './load-site.ts'
@@ -99,7 +98,7 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 describe('what one client can hold', () => {
-  it('S11: is sixteen answers that it has not read: a client that asks on is dropped, and that is logged', async () => {
+  it('is sixteen answers that it has not read: a client that asks on is dropped, and that is logged', async () => {
     const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     expect((await answerTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
@@ -110,40 +109,16 @@ describe('what one client can hold', () => {
     await expect.poll(() => events).toContain('connection-dropped')
     socket.destroy()
   })
-
-  it('S11: is a thousand connections', async () => {
-    const hold = async () => {
-      const socket = open(patient, '')
-      await once(socket, 'connect')
-      return socket
-    }
-    const held: Socket[] = []
-    // A hundred at once: more than the system queues are tried again seconds later, when the first ones are closed already.
-    while (held.length < 1000) held.push(...(await Promise.all(Array.from({ length: 100 }, hold))))
-    const oneTooMany = open(patient, REQUEST).resume()
-    await closed(oneTooMany)
-    expect(oneTooMany.bytesRead).toBe(0)
-    for (const socket of held) socket.destroy()
-    // As soon as one is closed, the next is welcome.
-    await expect
-      .poll(() =>
-        fetch(`${patient.address}/small.txt`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
-  })
 })
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['no HTTP', 'HELO example.org\r\n\r\n', 400],
     ['no version', 'GET /small.txt\r\n\r\n', 400],
     ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('S19: is refused with the same headers as anything: %s', async (_name, bytes, status) => {
+  ])('is refused with the same headers as anything: %s', async (_name, bytes, status) => {
     const answer = await answerTo(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
@@ -151,22 +126,19 @@ describe('what is no request', () => {
   })
 })
 
-it('keeps a connection between requests for longer than that', async () => {
-  const socket = open(strict, 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await pause(SILENCE_MS * 3)
-  socket.write('GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-  let answers = ''
-  socket.setEncoding('utf8').on('data', (text) => (answers += text))
-  socket.resume()
-  await once(socket, 'close')
-  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+it('keeps a connection between requests for longer than the usual proxies do', async () => {
+  const socket = open(strict, 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n').resume()
+  const server = await otherEnd(socket)
+  // In milliseconds, until the server closes an idle connection. nginx keeps its own for a minute.
+  await expect.poll(() => server.timeout).toBeGreaterThan(MINUTE)
+  socket.destroy()
 })
 
 it('logs once that TRUST_PROXY does not count a proxy', async () => {
   const said = () => events.filter((event) => event === 'proxy-not-trusted')
   expect(said()).toEqual([])
   for (const path of ['/small.txt', '/nix']) {
-    await (await fetch(strict.address + path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).arrayBuffer()
+    await (await fetch(patient.address + path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).arrayBuffer()
   }
   expect(said()).toHaveLength(1)
 })

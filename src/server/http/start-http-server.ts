@@ -23,10 +23,10 @@ const KEEP_ALIVE_MS = 75_000
 const SILENCE_MS = 30_000
 /**
  * A proxy keeps its connections and may write a request into one at the moment it is closed. So for this time a server that
- * stops takes requests and closes each connection with the answer; what is idle after it is in nobody's use.
+ * stops takes requests and closes each connection with the answer; a connection that is idle after it is unused.
  */
 const FAREWELL_MS = 500
-/** Bounds on what one client, and all together, can hold. Both are far above what visitors and proxies need. */
+/** How much one client, and all together, can hold: far more than visitors and proxies need. */
 const MOST_REQUESTS_PER_CONNECTION = 10_000
 const MOST_CONNECTIONS = 10_000
 
@@ -69,7 +69,7 @@ export async function startHttpServer(
     async stop(graceMs) {
       isStopping = true
       if (deps.trustedProxies > 0) await pause(FAREWELL_MS)
-      // However busy the process is, what has arrived by now is accepted in one turn and read in the next.
+      // A request that has arrived by now is accepted in one turn of the event loop and read in the next.
       for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
       await close(server, graceMs)
     },

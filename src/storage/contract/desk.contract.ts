@@ -18,7 +18,7 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.other.listLeads({ since: NOON - 2 * HOUR })).toStrictEqual([newest, middle])
     })
 
-    it('S20: lists page by page: nothing twice, nothing left out, whatever came at the same time', async () => {
+    it('lists page by page: nothing twice, nothing left out, also of leads of the same moment', async () => {
       for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
       const all = await context.store.listLeads()
       const pages: (typeof all)[] = []
@@ -110,7 +110,7 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })
 
-    it('lists what is in quarantine since a time or longer, newest first, and counts them', async () => {
+    it('lists leads in quarantine since a time or longer, newest first, and counts them', async () => {
       const first = await context.add({ receivedAt: NOON, quarantinedAt: NOON })
       const second = await context.add({ receivedAt: NOON + 1, quarantinedAt: NOON + 1 })
       await context.add({ receivedAt: NOON, quarantinedAt: NOON + 9 })
@@ -167,7 +167,7 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.anonymiseLead({ ref: '0000-0000', now: NOON })).toBe(false)
     })
 
-    it('S2: finds everything about a mailbox', async () => {
+    it('finds everything about a mailbox', async () => {
       const older = await context.add({ email: 'Max+dach@example.org' })
       const newer = await context.add({ email: 'max@EXAMPLE.org', receivedAt: NOON + 1 })
       await context.add({ email: 'maxi@example.org' })

@@ -123,7 +123,7 @@ export function describeIntake(open: OpenTwice): void {
       expect(idsOf(await context.store.listLeads())).toEqual([first.id])
     })
 
-    it('S2: counts the leads of a mailbox since a time, under all its names', async () => {
+    it('counts the leads of a mailbox since a time, under all its names', async () => {
       await context.add({ email: 'a@example.org', receivedAt: NOON - 1 })
       await context.add({ email: 'A+1@Example.org', receivedAt: NOON })
       await context.add({ email: 'a@ｅxample.org', receivedAt: NOON + 1 })

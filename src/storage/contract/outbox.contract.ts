@@ -12,7 +12,7 @@ export function describeOutbox(open: OpenTwice): void {
     const context = twoHandles(open)
     const { claimAll } = context
 
-    it('hands out what is due with its lead, the attempt already counted', async () => {
+    it('hands out due messages with their leads, the attempt already counted', async () => {
       const lead = await context.add()
       const claimed = await claimAll(NOON)
       expect(claimed.map(({ kind }) => kind).sort()).toEqual(['staff-notification', 'visitor-confirmation'])
@@ -22,7 +22,7 @@ export function describeOutbox(open: OpenTwice): void {
       }
     })
 
-    it('S5: hands out nothing before its time, and no more than was asked for, urgent and old first', async () => {
+    it('hands out nothing before its time, and no more than was asked for, urgent and old first', async () => {
       const later = await context.add({ receivedAt: NOON + 10 })
       const sooner = await context.add({ receivedAt: NOON })
       expect(await claimAll(NOON - 1)).toEqual([])
@@ -45,7 +45,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(await claimAll(NOON)).toHaveLength(2)
     })
 
-    it('gives a message to nobody else until its lease ran out, then counts another attempt', async () => {
+    it('gives a message to no other worker until its lease ran out, then counts another attempt', async () => {
       await context.add()
       const first = await claimAll(NOON)
       expect(await claimAll(NOON + LEASE - 1)).toEqual([])
@@ -84,7 +84,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(idsOf(await context.store.listUnsentMessages())).not.toContain(own.id)
     })
 
-    it('still lets the owner settle after the lease ran out, while nobody else claimed it', async () => {
+    it('still lets the owner settle after the lease ran out, while no other worker claimed it', async () => {
       await context.add()
       const own = await first(claimAll(NOON))
       expect(await context.store.completeMessage({ id: own.id, lease: own.lease, now: NOON + 2 * LEASE })).toBe(true)
@@ -143,7 +143,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(await context.store.nextMessageAt()).toBeNull()
     })
 
-    describe('S6: the confirmation to a mailbox', () => {
+    describe('the confirmation to a mailbox', () => {
       const confirmation = 'visitor-confirmation'
       const find = (email = 'erika@example.org', since = NOON - DAY) =>
         context.other.findConfirmation({ mailbox: mailboxOf(email), since })

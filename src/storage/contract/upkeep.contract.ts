@@ -75,7 +75,7 @@ export function describeUpkeep(open: OpenTwice): void {
       })
     })
 
-    it('counts what waits, what is stuck and what is overdue', async () => {
+    it('counts waiting and stuck messages and overdue leads', async () => {
       const lead = await context.add({ receivedAt: NOON - 25 * HOUR })
       await context.add({ receivedAt: NOON - 25 * HOUR, answeredAt: NOON })
       await context.add({ receivedAt: NOON - 25 * HOUR, quarantinedAt: NOON })

@@ -5,12 +5,12 @@ import { isThisMachine } from '../../lead/this-machine.ts'
 import { asStoreError, isAway, isCut, isPassing } from './store-error.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
-/** What a statement is written with: a connection of the pool, or a transaction. */
+/** A connection of the pool, or a transaction: either runs a statement. */
 export type Statement = postgres.ISql<{ bigint: number }>
 
-/** How long a caller waits for a database that is away, in milliseconds; then it is told so. */
+/** How long a caller waits for a database that is away, in milliseconds. */
 export const PATIENCE_MS = 5_000
-/** When the server itself ends a statement. Who hears nothing for longer has a dead line. */
+/** When the server itself ends a statement. After a longer silence the line is dead. */
 const STATEMENT_MS = 4_000
 const DEAD_AFTER_MS = 4_500
 const FIRST_PAUSE_MS = 20
@@ -30,7 +30,7 @@ export interface ConnectOptions {
 export interface Connection {
   /**
    * Runs `work`, and again while the database is away or locked, until `deadline` by `performance.now()`: five seconds from
-   * now by default. What is done again must not harm.
+   * now by default. Running it twice must do no harm.
    * @throws {StoreError}
    */
   run<T>(work: (sql: Sql) => Promise<T>, deadline?: number): Promise<T>
@@ -58,7 +58,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       try {
         return await withinTime(work, deadline)
       } catch (error) {
-        // That our own time is over says less than what the database said before.
+        // Our own timeout says less than an error of the database before it.
         if (failure === undefined || errorCode(error) !== 'ETIMEDOUT') failure = error
         lastFailure = failure
       }
@@ -94,7 +94,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }
   }
 
-  /** What is under way there fails, and is done again in the next pool. */
+  /** Statements under way there fail, and run again in the next pool. */
   function giveUp(mine: Sql): void {
     if (pool !== mine) return
     pool = createPool(url, options)
@@ -126,7 +126,7 @@ function createPool(url: string, { connections = 10, mayBeClear }: ConnectOption
     // A line that is cut while the driver asks for the types of arrays would end the process. No array is passed here.
     fetch_types: false,
     ssl: sslMode === 'disable' ? false : (sslMode as 'require'),
-    // Notices say what a migration found in place already.
+    // A migration that finds a table in place causes one.
     onnotice: () => {},
     // Times are bigint in the database, and fit a number for the next 285,000 years.
     types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },

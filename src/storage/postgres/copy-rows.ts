@@ -1,13 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { AllRows, Row } from '../all-rows.ts'
 import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { columnsOf, toRow } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
-type Row = Record<string, string | number | null>
-
 const TABLES = ['leads', 'messages'] as const
-type Table = (typeof TABLES)[number]
 
 const BATCH = 500
 
@@ -18,28 +16,23 @@ export interface CopyReport {
   checksum: string
 }
 
-/** The database holds what no copy has put there, and a copy would overwrite it. */
+/** The database holds rows that come from no copy, and a copy would overwrite them. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError'
 }
 
-/** What was read back is not what was written; nothing was copied. */
+/** The rows that were read back are not those that were written; nothing was copied. */
 export class CopyMismatchError extends Error {
   override readonly name = 'CopyMismatchError'
 }
 
 /**
- * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It may be
- * done again, for what has changed since, until somebody else has written to the database.
+ * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It can run
+ * again after changes in the file, until another program has written to the database.
  * @param url `DATABASE_URL`
- * @param rows of each table in the order of the ids
  * @throws {DatabaseInUseError}, {CopyMismatchError}, {StoreError}
  */
-export async function copyRows(
-  url: string,
-  rows: Record<Table, Iterable<Row>>,
-  progress: (done: number) => void,
-): Promise<CopyReport> {
+export async function copyRows(url: string, rows: AllRows, progress: (done: number) => void): Promise<CopyReport> {
   await migrateDatabase(url)
   const connection = connect(url, { connections: 1 })
   try {
@@ -52,7 +45,7 @@ export async function copyRows(
   }
 }
 
-async function fill(sql: Sql, rows: Record<Table, Iterable<Row>>, progress: (done: number) => void) {
+async function fill(sql: Sql, rows: AllRows, progress: (done: number) => void) {
   await sql`set local statement_timeout = 0`
   await sql`lock table leads, messages, copies in exclusive mode`
   const [before] = await sql`select checksum from copies`
@@ -93,7 +86,7 @@ async function readBack(sql: Statement): Promise<CopyReport> {
   return { ...counts, checksum: hash.digest('hex') }
 }
 
-/** Whatever the order of the columns is. */
+/** By sorted names, because each store has the columns in another order. */
 function addRow(hash: Hash, row: Row): void {
   hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`)
 }

@@ -15,7 +15,7 @@ export interface DatabaseState {
 }
 
 /**
- * Asks a database what a start would find out, and changes nothing in it. Waits five seconds for one that is away.
+ * Looks at a database as a start would, and changes nothing in it. Waits five seconds for one that is away.
  * @param url `DATABASE_URL`
  * @throws {StoreError} with a NewerSchemaError as its cause where the database is newer than this program
  */

@@ -1,6 +1,6 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import { type Connection, inTransaction, type Statement } from './connection.ts'
-import { addMessages, asEntries, asLeads, entryColumns, isQuarantined, leadColumns, NIL_ID } from './rows.ts'
+import { addMessages, entryColumns, isQuarantined, leadColumns, NIL_ID, prepareQueries } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   return {
@@ -13,49 +13,41 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
 
 type Finding = 'listLeads' | 'countLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
 
-function prepareFinding({ run }: Connection): Pick<LeadDesk, Finding> {
+function prepareFinding(connection: Connection): Pick<LeadDesk, Finding> {
+  const { leads, entries, count } = prepareQueries(connection)
   return {
     listLeads: ({ since = Number.MIN_SAFE_INTEGER, after, limit } = {}) =>
-      run(async (sql) =>
-        asLeads(
-          await sql`
+      leads(
+        (sql) => sql`
           select ${leadColumns(sql)} from leads l where l.received_at >= ${since}
             ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.at}, ${after.id})`}
           order by l.received_at desc, l.id desc limit ${limit ?? null}`,
-        ),
       ),
     countLeads: ({ receivedBefore }) =>
-      run(async (sql) => {
-        const [row] = await sql`select count(*) from leads where received_at < ${receivedBefore}`
-        return row?.count as number
-      }),
-    findLead: (ref) =>
-      run(async (sql) => asLeads(await sql`select ${leadColumns(sql)} from leads l where l.ref = ${ref}`)[0] ?? null),
+      count((sql) => sql`select count(*) from leads where received_at < ${receivedBefore}`),
+    async findLead(ref) {
+      const [lead] = await leads((sql) => sql`select ${leadColumns(sql)} from leads l where l.ref = ${ref}`)
+      return lead ?? null
+    },
     findLeadsFrom: (mailbox) =>
-      run(async (sql) =>
-        asLeads(
-          await sql`
+      leads(
+        (sql) => sql`
           select ${leadColumns(sql)} from leads l where l.mailbox = ${mailbox}
           order by l.received_at desc, l.id desc`,
-        ),
       ),
     listMessagesOf: (leadId) =>
-      run(async (sql) =>
-        asEntries(
-          await sql`
+      entries(
+        (sql) => sql`
           select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
           where m.lead_id = ${leadId} order by m.created_at, m.id`,
-        ),
       ),
     listUnsentMessages: ({ after, limit } = {}) =>
-      run(async (sql) =>
-        asEntries(
-          await sql`
+      entries(
+        (sql) => sql`
           select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
           where m.sent_at is null and m.skipped_at is null
             ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.at}, ${after.id})`}
           order by m.created_at, m.id limit ${limit ?? null}`,
-        ),
       ),
   }
 }
@@ -125,24 +117,20 @@ async function dropUnsent(sql: Statement, ref: string): Promise<void> {
 
 type Quarantine = 'listQuarantined' | 'countQuarantined' | 'quarantineLead' | 'releaseLead'
 
-function prepareQuarantine({ run }: Connection): Pick<LeadDesk, Quarantine> {
-  // Nothing comes into quarantine before it was received: the first condition is for the index.
+function prepareQuarantine(connection: Connection): Pick<LeadDesk, Quarantine> {
+  const { run } = connection
+  const { leads, count } = prepareQueries(connection)
+  // A lead comes into quarantine after it was received: the first condition is for the index.
   const upTo = (sql: Statement, until: number) =>
     sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
   return {
     listQuarantined: ({ until, limit }) =>
-      run(async (sql) =>
-        asLeads(
-          await sql`
+      leads(
+        (sql) => sql`
           select ${leadColumns(sql)} from leads l where ${upTo(sql, until)}
           order by l.received_at desc, l.id desc limit ${limit}`,
-        ),
       ),
-    countQuarantined: ({ until }) =>
-      run(async (sql) => {
-        const [row] = await sql`select count(*) from leads l where ${upTo(sql, until)}`
-        return row?.count as number
-      }),
+    countQuarantined: ({ until }) => count((sql) => sql`select count(*) from leads l where ${upTo(sql, until)}`),
     quarantineLead: ({ ref, now }) =>
       run((sql) =>
         inTransaction(sql, async (sql) => {

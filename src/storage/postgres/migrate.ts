@@ -4,7 +4,7 @@ import { type Connection, connect, inTransaction, type Statement } from './conne
 import { asStoreError } from './store-error.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
-/** Of the lock that keeps two servers from migrating at the same time: any number that nobody else uses. */
+/** Of the lock that keeps two servers from migrating at the same time: any number that no other program uses. */
 const LOCK = 7_224_871_001
 
 /** The database was brought up to date by a newer version of this program, whose rows this one may not understand. */
@@ -19,7 +19,7 @@ interface Migration {
 }
 
 /**
- * Brings a database up to date: applies what is new in supabase/migrations, in the order of the names and in one
+ * Brings a database up to date: applies the new files of supabase/migrations, in the order of the names and in one
  * transaction. It is recorded where Supabase's own tooling does that, so that either may apply them. Waits five seconds for
  * a database that is away.
  * @param url `DATABASE_URL`
@@ -41,7 +41,7 @@ async function migrate({ runOnce }: Connection): Promise<void> {
   await runOnce((sql) => inTransaction(sql, applyAll))
 }
 
-/** Makes every table and takes it back: for an empty database, where nobody else waits for a lock. @throws the driver's error */
+/** Makes every table and takes it back: for an empty database, where no other program waits for a lock. @throws the driver's error */
 export async function tryMigrations({ runOnce }: Connection): Promise<void> {
   const takenBack = new Error('This was a trial.')
   try {

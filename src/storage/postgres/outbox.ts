@@ -1,6 +1,6 @@
 import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns } from './rows.ts'
+import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns, prepareQueries } from './rows.ts'
 
 export function prepareOutbox(connection: Connection): Outbox {
   return {
@@ -15,7 +15,7 @@ function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
   return ({ now, wrongFrom, leaseUntil, limit }) =>
     run(async (sql) => {
       const lease = crypto.randomUUID()
-      // What still has a lease here has lost it. Rows that another worker is claiming at this moment are passed over.
+      // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are passed over.
       const rows = await sql`
         with due as (
           select id from messages m
@@ -67,7 +67,9 @@ function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 
 
 type Looking = 'findConfirmation' | 'listOpenLeads' | 'leadsForDigest' | 'lastDigestBefore' | 'nextMessageAt'
 
-function prepareLooking({ run }: Connection): Pick<Outbox, Looking> {
+function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
+  const { run } = connection
+  const { leads } = prepareQueries(connection)
   const never = Number.MAX_SAFE_INTEGER
   return {
     findConfirmation: ({ mailbox, since }) =>
@@ -79,14 +81,12 @@ function prepareLooking({ run }: Connection): Pick<Outbox, Looking> {
         return row === undefined ? null : ({ ...row } as { id: string; sentAt: number | null })
       }),
     listOpenLeads: ({ dueBy = never, dueAfter = -never, remindBy = never, without, limit }) =>
-      run(async (sql) =>
-        asLeads(
-          await sql`
+      leads(
+        (sql) => sql`
           select ${leadColumns(sql)} from leads l
           where ${isOpen(sql)} and l.due_at <= ${dueBy} and l.due_at > ${dueAfter} and l.remind_at <= ${remindBy}
             and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
           order by l.due_at, l.id limit ${limit}`,
-        ),
       ),
     leadsForDigest: ({ limit }) =>
       run(async (sql) => {

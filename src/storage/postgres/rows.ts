@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
-import type { Statement } from './connection.ts'
+import type { Connection, Sql, Statement } from './connection.ts'
 
-/** Before every id, and nobody's. */
+/** Sorts before every id. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 // The driver turns the columns' names into those of StoredLead, ClaimedMessage and OutboxEntry.
@@ -28,7 +28,18 @@ export const isQuarantined = (sql: Statement) => sql`
 
 // The driver's rows carry no type.
 export const asLeads = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as StoredLead[]
-export const asEntries = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as OutboxEntry[]
+const asEntries = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as OutboxEntry[]
+
+type Query = (sql: Sql) => PromiseLike<readonly object[]>
+
+/** Queries whose rows are leads, entries of the outbox, or one row with a `count`. */
+export function prepareQueries({ run }: Connection) {
+  return {
+    leads: (query: Query) => run(async (sql) => asLeads(await query(sql))),
+    entries: (query: Query) => run(async (sql) => asEntries(await query(sql))),
+    count: (query: Query) => run(async (sql) => ((await query(sql))[0] as { count: number }).count),
+  }
+}
 
 /** A record under the names of the columns. */
 export function toRow(record: object): Record<string, string | number | null> {

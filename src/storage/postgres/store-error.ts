@@ -15,17 +15,17 @@ export function isPassing(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isAway(error)
 }
 
-/** Whether the database cannot be reached, in contrast to one that refuses what it was asked. */
+/** Whether the database cannot be reached, in contrast to one that refuses a statement. */
 export function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || isCut(error)
 }
 
-/** Whether a connection ended under what was asked. */
+/** Whether a connection ended under a statement. */
 export function isCut(error: unknown): boolean {
   return CUT.test(codeOf(error))
 }
 
-/** What the lead room is told about a failure of the driver. */
+/** The driver's failure as the lead room knows it. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const code = codeOf(error)

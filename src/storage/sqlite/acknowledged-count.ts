@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../lead/error-code.ts'
 
 export interface AcknowledgedCount {
-  /** What the file said when it was opened; 0 where there was none. */
+  /** The count in the file when it was opened; 0 where there was none. */
   before: number
   write(count: number): void
   close(): void
@@ -14,7 +14,7 @@ const DIGITS = 16
 
 /**
  * How many leads were ever acknowledged, in a file beside the database. SQLite cuts a damaged log off without a word, and
- * a restored backup is older than what was answered: only a count of its own tells that leads are missing.
+ * a restored backup lacks later leads: only a count of its own tells that leads are missing.
  *
  * It is written after each commit and never synced: after a power cut it may be too low, which hides a loss, and is
  * never too high, which would invent one. Where it cannot be written (a full disk), the lead is stored all the same.

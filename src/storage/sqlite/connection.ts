@@ -23,7 +23,7 @@ export function connect(db: DatabaseSync, file: string): Connection {
 
   function transact<T>(work: () => T): T {
     const result = transactIn(db, work)
-    // SQLite goes on writing into a file that was removed or replaced, and nobody would ever read it.
+    // SQLite goes on writing into a file that was removed or replaced.
     const present = statSync(file, { throwIfNoEntry: false })
     if (present?.ino !== opened.ino || present.dev !== opened.dev) {
       throw Object.assign(new Error('The database was removed or replaced.'), { code: 'EREPLACED' })

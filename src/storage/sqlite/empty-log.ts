@@ -4,7 +4,7 @@ import type { DatabaseFile } from './open-sqlite-store.ts'
 import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
 
 /**
- * What was removed is overwritten (`secure_delete`), but at first in the write-ahead log only: the database and
+ * Removed rows are overwritten (`secure_delete`), but at first in the write-ahead log only: the database and
  * older parts of the log still show it. TRUNCATE empties the log; an ordinary checkpoint leaves it as it is.
  */
 export function prepareEmptyLog({ db, read }: Connection): DatabaseFile['emptyLog'] {

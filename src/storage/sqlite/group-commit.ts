@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * What is to be written in one turn of the event loop shares one commit, because syncing the disk costs more than all
+ * All writes of one turn of the event loop share one commit, because syncing the disk costs more than all
  * the rest: new leads with each other, and with the mails that are claimed and settled meanwhile. Each still succeeds
  * or fails on its own.
  */
@@ -51,7 +51,7 @@ export function createGroupCommit(transact: Connection['transact']): Connection[
     if (isScheduled) setImmediate(commitWaiting, FIRST_PAUSE_MS)
   }
 
-  /** What cannot be written must not take the others of its group with it. */
+  /** A write that fails must not take the others of its group with it. */
   function commitAlone({ work, resolve, reject }: Waiting): void {
     try {
       resolve(transact(work))

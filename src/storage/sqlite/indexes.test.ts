@@ -29,11 +29,11 @@ async function planOf(query: string): Promise<string> {
 }
 
 /** What grows with all that was ever sent is read by an index, row by row or from a place in it. */
-it('S21: no statement of the store reads a whole table', async () => {
+it('no statement of the store reads a whole table', async () => {
   const { db, prepared } = await openFile()
   const ofTables = prepared.filter((sql) => /\b(?:leads|messages)\b/.test(sql) && !/^\s*(?:INSERT|CREATE)/.test(sql))
   expect(ofTables.length).toBeGreaterThan(25)
-  // Of what is open, in quarantine or unsent there is little, however many leads there are.
+  // Few rows are open, in quarantine or unsent, however many leads there are.
   const ofFew =
     /USING (?:COVERING )?INDEX (?:leads_open|leads_quarantined|messages_waiting|messages_stuck|messages_unsent)/
   for (const sql of ofTables) {

@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../../lead/store.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { compareMigrations, readApplied } from './migrate.ts'
 import { patiently } from './patience.ts'
 import { asStoreError } from './store-error.ts'
 
@@ -40,16 +40,11 @@ function read(db: DatabaseSync): DatabaseState {
   const [verdict] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
   // As SQLite itself would say it, had it met the broken page.
   if (verdict?.integrity_check !== 'ok') throw new StoreError('unavailable', { cause: damaged() })
-  // A first start that was cut off has made the file and no table.
-  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined) {
-    return { leads: 0, schema: 'older' }
-  }
-  const applied = (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
-  const known = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  const isNewer = applied.some((name) => !known.includes(name))
-  const isOlder = known.some((name) => !applied.includes(name))
+  const applied = readApplied(db)
+  if (applied.length === 0) return { leads: 0, schema: 'older' }
+  const { missing, unknown } = compareMigrations(applied)
   const { count } = db.prepare('SELECT count(*) AS count FROM leads').get() as { count: number }
-  return { leads: count, schema: isNewer ? 'newer' : isOlder ? 'older' : 'current' }
+  return { leads: count, schema: unknown.length > 0 ? 'newer' : missing.length > 0 ? 'older' : 'current' }
 }
 
 function damaged(): Error {

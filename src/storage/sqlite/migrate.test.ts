@@ -7,7 +7,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-it('brings a store of the first version up to date, with what is in it', async () => {
+it('brings a store of the first version up to date, with its rows', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'dachstrom-migrate-')), 'data')
   onTestFinished(() => rmSync(join(dataDir, '..'), { recursive: true }))
   mkdirSync(dataDir)

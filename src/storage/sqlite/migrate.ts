@@ -1,41 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import type { Connection } from './connection.ts'
 import { configure } from './database.ts'
 import { patiently } from './patience.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Applies what is new in migrations/, in the order of the names, each in one transaction with its record. */
-export async function migrate(connection: Connection): Promise<void> {
-  const { db, write } = connection
+/** Applies the new files of migrations/, in the order of the names, each in one transaction with its record. */
+export async function migrate({ db, write }: Connection): Promise<void> {
   await patiently(() => configure(db))
-  const files = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  if (isUpToDate(connection, files)) return
+  // Without writing, so that a command need not wait for a writer.
+  if (compareMigrations(readApplied(db)).missing.length === 0) return
   db.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)))
   await write(() => {
     db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
-    for (const name of files) {
-      // Asked inside the transaction: a second process may have started at the same moment.
-      if (db.prepare('SELECT 1 FROM migrations WHERE name = ?').get(name) !== undefined) continue
-      db.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
+    // Asked again inside the transaction: a second process may have started at the same moment.
+    for (const name of compareMigrations(readApplied(db)).missing) {
+      db.exec(readFileSync(join(FOLDER, name), 'utf8'))
       db.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, new Date().toISOString())
     }
   })
 }
 
-/** Lets the command line open the store without writing, so that it need not wait for a writer. */
-function isUpToDate({ db }: Connection, files: readonly string[]): boolean {
+/** The names of the migrations that a database has; none where its first start was cut off. */
+export function readApplied(db: DatabaseSync): string[] {
   const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'").get()
-  if (table === undefined) return false
-  const applied = new Set(
-    db
-      .prepare('SELECT name FROM migrations')
-      .all()
-      .map((row) => (row as { name: string }).name),
-  )
-  return files.every((name) => applied.has(name))
+  if (table === undefined) return []
+  return (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
+}
+
+/** @returns `missing` in the order in which they apply; `unknown` are of a newer version of this program */
+export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  return {
+    missing: files.filter((name) => !applied.includes(name)).sort(),
+    unknown: applied.filter((name) => !files.includes(name)),
+  }
 }

@@ -1,4 +1,5 @@
 import type { LeadStore } from '../../lead/store.ts'
+import type { AllRows } from '../all-rows.ts'
 import { type AcknowledgedCount, openAcknowledgedCount } from './acknowledged-count.ts'
 import { prepareBackUp } from './back-up.ts'
 import { type Connection, connect } from './connection.ts'
@@ -8,16 +9,16 @@ import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { migrate } from './migrate.ts'
 import { prepareOutbox } from './outbox.ts'
-import { type AllRows, prepareReadRows } from './read-rows.ts'
+import { prepareReadRows } from './read-rows.ts'
 import { asStoreError } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
 
-/** What only a database in a file can do. */
+/** Only a database in a file can do this. */
 export interface DatabaseFile {
   /**
-   * Erases what removed leads have left behind in the files: call it after each removal, and again until it
+   * Erases the traces of removed leads in the files: call it after each removal, and again until it
    * could be done. Waits up to `waitMs`, five seconds by default, for others who read or write.
-   * @returns false where they went on all that time: what was removed is then still in the files.
+   * @returns false where they went on all that time: the traces are then still there.
    */
   emptyLog(options?: { waitMs?: number }): Promise<boolean>
 
@@ -35,7 +36,7 @@ export interface DatabaseFile {
 
   /**
    * How many leads that were acknowledged were no longer there when the store was opened: its log was damaged, or an
-   * older backup was put in its place. Stays so until somebody removes the file `leads.acknowledged`.
+   * older backup was put in its place. Stays so until the file `leads.acknowledged` is removed.
    */
   countMissingLeads(): Promise<number>
 }

@@ -21,7 +21,7 @@ const PRIORITIES = [0, 1, 2]
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
   const isDue = `${IS_WAITING} AND priority = :priority AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
   const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${isDue} LIMIT 1`)
-  // What still has a lease here has lost it.
+  // A row that still has a lease has lost it: its time is over.
   const claim = db.prepare(`
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
       lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END
@@ -99,7 +99,7 @@ function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueu
     missing(messages).filter(({ leadId }) => leadId === null || hasLead.get(leadId) !== undefined)
 
   return async (messages) => {
-    // Looking first keeps what is asked every minute from writing.
+    // Looking first keeps a call every minute from writing.
     if ((await read(() => owed(messages))).length === 0) return 0
     // Once more inside the transaction: another process may have been quicker.
     return write(() => add(owed(messages)))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asStoreError, isBusy } from './store-error.ts'
 
-/** How long a caller waits for a lock that another process holds, in milliseconds; then it is told `busy`. */
+/** How long a caller waits for a lock that another process holds, in milliseconds; then it fails with `busy`. */
 export const PATIENCE_MS = 5_000
 export const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50

@@ -52,7 +52,7 @@ export function prepareAddMissing(db: DatabaseSync) {
   }
 }
 
-/** What came into quarantine until then, newest first, and how many that are. */
+/** The leads that came into quarantine until then, newest first, and how many there are. */
 export function prepareQuarantined(db: DatabaseSync) {
   // Nothing comes into quarantine before it was received: the first condition is for the index.
   const condition = `${IS_QUARANTINED} AND l.received_at <= :until AND l.quarantined_at <= :until`

@@ -56,6 +56,17 @@ describe('the count of acknowledged leads', () => {
     expect(await third.countMissingLeads()).toBe(4)
     await third.close()
   })
+
+  it('takes no deleted lead for a missing one', async () => {
+    const first = await openSqliteStore(folder)
+    const lead = await submit(first)
+    await submit(first)
+    await first.deleteLead(lead.ref)
+    await first.close()
+    const second = await openSqliteStore(folder)
+    expect(await second.countMissingLeads()).toBe(0)
+    await second.close()
+  })
 })
 
 describe('several at once', () => {
@@ -96,7 +107,7 @@ describe('several at once', () => {
     await store.close()
   })
 
-  it('are told after five seconds that somebody does not let go', async () => {
+  it('fail with busy after five seconds in which another holds the lock', async () => {
     const store = await openSqliteStore(folder)
     const lead = await submit(store)
     const other = new DatabaseSync(join(folder, 'leads.sqlite'))

@@ -22,7 +22,7 @@ export function isDamaged(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-/** What the lead room is told about a failure of the driver. */
+/** The driver's failure as the lead room knows it. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (isBusy(error)) return new StoreError('busy', { cause: error })

@@ -1,4 +1,4 @@
--- Times are milliseconds since the Unix epoch. What state a row is in is derived from its timestamps.
+-- Times are milliseconds since the Unix epoch. The state of a row is derived from its timestamps.
 
 CREATE TABLE leads (
   id TEXT NOT NULL PRIMARY KEY,
@@ -26,7 +26,7 @@ CREATE INDEX leads_quarantined ON leads (received_at)
   WHERE answered_at IS NULL AND anonymised_at IS NULL AND quarantined_at IS NOT NULL AND released_at IS NULL;
 
 -- The outbox. While a worker owns a message, `lease` is its token and `next_attempt_at` is when that ends:
--- so one index answers what can be claimed, what a crash left behind, and when to look again.
+-- so one index finds the rows to claim, those that a crash left behind, and when to look again.
 CREATE TABLE messages (
   id TEXT NOT NULL PRIMARY KEY,
   kind TEXT NOT NULL,

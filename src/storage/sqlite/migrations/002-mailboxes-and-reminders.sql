@@ -1,4 +1,4 @@
--- What rules look at is a column of its own. `mailbox_of` is src/lead/mailbox.ts.
+-- A value that rules look at is a column of its own. `mailbox_of` is src/lead/mailbox.ts.
 ALTER TABLE leads ADD COLUMN mailbox TEXT NOT NULL DEFAULT '';
 UPDATE leads SET mailbox = mailbox_of(email) WHERE email <> '';
 DROP INDEX leads_by_email;
@@ -11,7 +11,7 @@ UPDATE leads SET remind_at = max(received_at, due_at - 14400000);
 
 ALTER TABLE messages RENAME COLUMN parked_at TO stuck_at;
 
--- What goes by the clock is claimed before notifications, and those before confirmations.
+-- Reminders and the digest are claimed before notifications, and those before confirmations.
 ALTER TABLE messages ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
 UPDATE messages SET priority = CASE kind WHEN 'visitor-confirmation' THEN 2 WHEN 'staff-notification' THEN 1 ELSE 0 END;
 DROP INDEX messages_waiting;

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { connectForTest, LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
@@ -13,7 +14,7 @@ import { root } from '../support/start-server.ts'
 const site = await fixtureSite()
 const migrations = join(root, 'supabase/migrations')
 
-describe.skipIf(!hasPostgres())('a server that starts', () => {
+describe.skipIf(!needs('postgres'))('a server that starts', () => {
   let server: PostgresServer
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-migrations-'))
   beforeAll(async () => {
@@ -24,7 +25,7 @@ describe.skipIf(!hasPostgres())('a server that starts', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Whatever a migration may make, and which migrations are recorded. */
+  /** Everything that a migration may make, and which migrations are recorded. */
   async function schemaOf(url: string) {
     const sql = connectForTest(url)
     const things = await sql`
@@ -78,11 +79,15 @@ describe.skipIf(!hasPostgres())('a server that starts', () => {
     await connectForTest(url)`
       insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'from_the_future')`
     const settings = { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9') }
-    const sentence =
-      /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/
-    expectOneSentence(await runToEnd(site.command, { ...settings, DATA_DIR: folder }), sentence)
+    expectOneSentence(
+      await runToEnd(site.command, { ...settings, DATA_DIR: folder }),
+      /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/,
+    )
     const { code, err } = await runCli(folder, ['list'], settings)
-    expectOneSentence({ code, sentences: err.trim().split('\n') }, sentence)
+    expectOneSentence(
+      { code, sentences: err.trim().split('\n') },
+      /^Die Datenbank test_\w+ auf .* gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/,
+    )
     expect((await schemaOf(url)).things).toEqual(before.things)
   })
 })

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
 import { runCli } from '../support/run-cli.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { root, startServer } from '../support/start-server.ts'
@@ -16,8 +17,6 @@ const backupUnit = read('dachstrom-backup.service')
 const site = await fixtureSite()
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' }).stdout
-const hasSystemd = existsSync('/usr/bin/systemd-analyze')
-const hasStrace = spawnSync('strace', ['-V']).status === 0
 
 function folderForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
@@ -63,16 +62,15 @@ function allowedCalls(unit: string): Set<string> {
   return new Set([...expand(named(''), sets)].filter((call) => !refused.has(call)))
 }
 
-describe('S17: the units for systemd', () => {
+describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
   it.for(['dachstrom.service', 'dachstrom-backup.service'])('%s is sandboxed to 2 or better', (name, { skip }) => {
-    const report = hasSystemd ? analyze('security', '--offline=true', join(DEPLOY, name)) : ''
-    if (report === '') skip('systemd-analyze is missing, or older than 250')
+    const report = analyze('security', '--offline=true', join(DEPLOY, name))
+    if (report === '') skip('systemd-analyze is older than 250')
     const [, level] = /Overall exposure level for [\w-]+\.service: ([\d.]+)/.exec(report) ?? []
     expect(Number(level), report).toBeLessThanOrEqual(2)
   })
 
-  it('are understood by systemd, every line of them', ({ skip }) => {
-    if (!hasSystemd) skip('systemd-analyze is missing')
+  it('are understood by systemd, every line of them', () => {
     const names = ['dachstrom.service', 'dachstrom-backup.service', 'dachstrom-backup.timer']
     const folder = folderForTest()
     // Systemd also looks whether the program is there.
@@ -105,11 +103,11 @@ describe('S17: the units for systemd', () => {
     expect(script).toBe('src/cli/main.ts')
     const { code, out, err } = await runCli(server.dataDir, args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/It can be restored\. Backups older than 14 days removed: 0\./)
+    expect(out).toMatch(/Sie lässt sich einspielen\. Entfernte ältere Sicherungen \(--keep 14\): 0\./)
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)])
     expect(read('dachstrom-backup.timer')).toMatch(/^Persistent=true$/m)
     const calendar = /^OnCalendar=(.*)$/m.exec(read('dachstrom-backup.timer'))?.[1] ?? ''
-    if (hasSystemd) expect(analyze('calendar', '--iterations=2', calendar)).toMatch(/#2: .* 03:10:00/)
+    expect(analyze('calendar', '--iterations=2', calendar)).toMatch(/#2: .* 03:10:00/)
   })
 
   it('starts the server again however often it failed', () => {
@@ -117,8 +115,7 @@ describe('S17: the units for systemd', () => {
     expect(unit).toMatch(/^Restart=always$/m)
   })
 
-  it('allows every system call that the server makes', async ({ skip }) => {
-    if (!hasSystemd || !hasStrace) skip('systemd-analyze or strace is missing')
+  it('allows every system call that the server makes', async () => {
     const trace = join(folderForFile(), 'calls')
     const traced = ['-e', TRACED, '--', trace, ...site.command]
     await using smtp = await startSmtp()
@@ -134,8 +131,7 @@ describe('S17: the units for systemd', () => {
     expectAllowed(trace, unit)
   })
 
-  it('allows every system call that a backup makes', async ({ skip }) => {
-    if (!hasSystemd || !hasStrace) skip('systemd-analyze or strace is missing')
+  it('allows every system call that a backup makes', async () => {
     const folder = folderForTest()
     await using server = await startServer({}, site.command)
     const trace = join(folder, 'calls')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { needs } from '../../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { claimTerms, LEASE, newMessage, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/store.ts'
@@ -9,7 +10,7 @@ import { openPostgresStore } from './open-postgres-store.ts'
 const WORKERS = 4
 const LEADS = 2_000
 
-describe.skipIf(!hasPostgres())('four workers on one database', () => {
+describe.skipIf(!needs('postgres'))('four workers on one database', () => {
   let server: PostgresServer
   let stores: LeadStore[]
   beforeAll(async () => {

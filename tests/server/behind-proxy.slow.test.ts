@@ -8,10 +8,10 @@ import { freePort } from '../../bench/free-port.ts'
 import { CONSENT_FIELD, FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
 import { type FrontServer, startCaddyInFront, startNginxInFront } from '../support/proxy.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { isInstalled } from '../support/web-server.ts'
 
 const site = await fixtureSite()
 const HOST = 'www.example.org'
@@ -20,12 +20,12 @@ const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'o
 const AT_ONCE = 60
 
 describe.each([
-  ['nginx', startNginxInFront, 'deploy/nginx.conf'],
-  ['caddy', startCaddyInFront, 'deploy/Caddyfile'],
-] as const)('the server behind %s', (program, startInFront, file) => {
+  ['nginx', startNginxInFront],
+  ['caddy', startCaddyInFront],
+] as const)('the server behind %s', (program, startInFront) => {
   let server: RunningServer
   let proxy: FrontServer
-  const isHere = isInstalled(program)
+  const isHere = needs(program)
   beforeAll(async () => {
     if (!isHere) return
     server = await startServer(SETTINGS, site.command)
@@ -35,11 +35,7 @@ describe.each([
     await proxy?.[Symbol.asyncDispose]()
     await server?.[Symbol.asyncDispose]()
   })
-  const test = (name: string, body: () => Promise<void>) =>
-    it(name, async ({ skip }) => {
-      if (!isHere) skip(`${program} is not installed: nobody tries ${file}`)
-      await body()
-    })
+  const test = it.skipIf(!isHere)
 
   /** Over HTTP/1.1, from one of the many addresses of loopback. */
   async function send(options: RequestOptions, body = ''): Promise<{ answer: IncomingMessage; text: string }> {
@@ -99,7 +95,7 @@ describe.each([
     expect(bare.answer.headers.location).toBe(`https://${HOST}/?x=1`)
   })
 
-  test('counts a flood by the address of the visitor, whatever that one claims', async () => {
+  test('counts a flood by the address of the visitor, not by the one that a header claims', async () => {
     const claim = (count: number) => submit('127.0.0.1', { 'x-forwarded-for': `203.0.${count}.1` })
     let statuses: (number | undefined)[] = []
     // On a busy machine the limit forgets some while others are under way.
@@ -132,15 +128,15 @@ describe.each([
     expect(answer.headers.location).toMatch(/#anfrage-gesendet$/)
   })
 
-  test('passes on what is too large, which the server refuses in its own words', async () => {
+  test('passes on a large body, which the server refuses in its own words', async () => {
     const large = await submit('127.9.9.9', {}, JSON.stringify({ ...sampleLead(), message: 'x'.repeat(70_000) }))
     expect(large.answer.statusCode).toBe(413)
     expect(large.answer.headers['content-type']).toContain('application/json')
     expect((await submit('127.9.9.9')).answer.statusCode).toBe(200)
   })
 
-  test('refuses by itself what is far too large', async () => {
-    // Takes everything, so that whatever is refused was refused by the proxy.
+  test('refuses by itself a far larger body', async () => {
+    // Takes everything, so that a refusal is the proxy's.
     let taken = 0
     await using greedy = await listen((request, response) => {
       request.on('data', (chunk: Buffer) => (taken += chunk.length))
@@ -177,8 +173,7 @@ describe.each([
   })
 })
 
-it('Caddy lets visitors wait while the server behind it is restarted', async ({ skip }) => {
-  if (!isInstalled('caddy')) skip('caddy is not installed: nobody tries deploy/Caddyfile')
+it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it is restarted', async () => {
   const settings = { ...SETTINGS, PORT: String(await freePort()) }
   const first = await startServer(settings, site.command)
   await using proxy = await startCaddyInFront(first.url)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { needs } from '../../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
@@ -9,14 +10,14 @@ import { openPostgresStore } from './open-postgres-store.ts'
 
 const ROUNDS = 300
 
-describe.skipIf(!hasPostgres())('connections that are cut again and again', () => {
+describe.skipIf(!needs('postgres'))('connections that are cut again and again', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  // The driver throws where nobody can catch it when a transaction, or a new connection, is cut at the wrong moment:
+  // The driver throws out of reach of any catch when a transaction, or a new connection, is cut at the wrong moment:
   // such an error fails the run.
   it('cost no lead, change nothing twice, and leave the process alive', async () => {
     const url = await server.createDatabase()
@@ -30,7 +31,7 @@ describe.skipIf(!hasPostgres())('connections that are cut again and again', () =
     const repeat = async (work: () => Promise<unknown>) => {
       while (!isOver) await work()
     }
-    /** Whoever is cut off for five seconds in a row is told so, and comes again. */
+    /** A caller that is cut off for five seconds in a row gets an error, and tries again. */
     const insist = async <T>(work: () => Promise<T>): Promise<T> => {
       for (;;) {
         try {

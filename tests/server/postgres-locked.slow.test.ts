@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { findPostgres, idOf, type PostgresCluster, startCluster } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { idOf, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -20,14 +21,14 @@ const send = (server: RunningServer) =>
   rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' }))
 const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status
 
-describe.skipIf(findPostgres() === null)('Postgres', () => {
-  let cluster: PostgresCluster
+describe.skipIf(!needs('postgres'))('Postgres', () => {
+  let cluster: PostgresServer
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-postgres-'))
   beforeAll(async () => {
     const rules = join(folder, 'hba')
     writeFileSync(rules, 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
     chmodSync(folder, 0o755)
-    cluster = await startCluster([`hba_file=${rules}`])
+    cluster = await startPostgres([`hba_file=${rules}`])
   })
   afterAll(async () => {
     await cluster[Symbol.asyncDispose]()

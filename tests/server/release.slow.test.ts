@@ -14,7 +14,7 @@ import { root } from '../support/start-server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'dachstrom-release-'))
 const [origin, source, data] = [join(folder, 'origin'), join(folder, 'source'), join(folder, 'data')]
 
-/** Writes the page in no time: what is tried here is the way from one version to the next. */
+/** Writes the page in no time: these tests are about the change of versions. */
 const BUILD = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 if (readFileSync('version.txt', 'utf8') === 'unbuildable') process.exit(1)
 mkdirSync('dist')
@@ -33,7 +33,7 @@ let url: string
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`
   mkdirSync(join(origin, 'scripts'), { recursive: true })
-  for (const part of ['src', 'supabase/migrations', 'package.json', 'scripts/check-settings.ts']) {
+  for (const part of ['src', 'supabase/migrations', 'scripts/check-settings.ts', 'package.json']) {
     cpSync(join(root, part), join(origin, part), { recursive: true })
   }
   writeFileSync(join(origin, 'scripts/build.ts'), BUILD)

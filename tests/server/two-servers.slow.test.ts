@@ -10,7 +10,8 @@ import { openPostgresStore } from '../../src/storage/postgres/open-postgres-stor
 import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
 import { connectForTest, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -19,7 +20,7 @@ import { root } from '../support/start-server.ts'
 const site = await fixtureSite()
 const withClock = { ...site, command: ['--import', join(root, 'tests/support/moved-clock.ts'), ...site.command] }
 
-describe.skipIf(!hasPostgres())('two servers on one database', () => {
+describe.skipIf(!needs('postgres'))('two servers on one database', () => {
   let server: PostgresServer
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-clock-'))
   const clockFile = join(folder, 'clock')

@@ -1,12 +1,13 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, type PostgresCluster, startCluster } from '../../../tests/support/postgres.ts'
+import { needs } from '../../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** The roles that whoever holds the public key can take at Supabase. */
+/** The roles that a holder of the public key can take at Supabase. */
 const PUBLIC_ROLES = ['anon', 'authenticated']
 
-/** What Supabase has done to a project's database before anybody applies a migration. */
+/** What Supabase has done to a project's database before the first migration. */
 const AS_SUPABASE = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -25,11 +26,11 @@ const STATEMENTS = {
   lock: (table: string) => `lock table ${table} in access share mode`,
 }
 
-describe.skipIf(findPostgres() === null)('in a database at Supabase, whoever holds the public key', () => {
-  let cluster: PostgresCluster
+describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the public key', () => {
+  let cluster: PostgresServer
   let sql: postgres.Sql
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startPostgres()
     const url = await cluster.createDatabase()
     sql = postgres(url, { max: 1, onnotice: () => {} })
     await sql.unsafe(AS_SUPABASE)
@@ -53,7 +54,7 @@ describe.skipIf(findPostgres() === null)('in a database at Supabase, whoever hol
     }
   }
 
-  /** Everything in the schema that one of the roles may use, whatever it is called. */
+  /** Everything in the schema that one of the roles may use. */
   async function openings(): Promise<string[]> {
     const found: string[] = []
     const tables = await sql`

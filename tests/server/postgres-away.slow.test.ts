@@ -5,7 +5,8 @@ import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
 import { postLead, sendBurst } from '../support/burst.ts'
 import { startDeadLine } from '../support/dead-line.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { findPostgres, type PostgresCluster, startCluster } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
@@ -48,10 +49,10 @@ const statusOf = async (server: RunningServer, path: string) => (await fetch(ser
 const PATIENCE = 4_900
 const MANY = 300
 
-describe.skipIf(findPostgres() === null)('while the database', () => {
-  let cluster: PostgresCluster
+describe.skipIf(!needs('postgres'))('while the database', () => {
+  let cluster: PostgresServer
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startPostgres()
   })
   afterAll(async () => {
     agent.destroy()
@@ -82,7 +83,7 @@ describe.skipIf(findPostgres() === null)('while the database', () => {
     expect(await statusOf(server, '/')).toBe(200)
     expect(await statusOf(server, '/healthz')).toBe(503)
     await refusals.first
-    // Whoever comes when the first is refused is refused last: nobody queues behind those who wait.
+    // A lead that comes when the first is refused is refused last: none queues behind another.
     const last = send(server)
     await Promise.race([last, refusals.all])
     expect(refusals.count()).toBe(MANY)

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const LEADS = 20
@@ -33,21 +34,18 @@ async function trace(pid: number, work: () => Promise<unknown>): Promise<string[
   return readFileSync(file, 'utf8').split('\n')
 }
 
-const hasStrace = spawnSync('strace', ['-V']).status === 0
-
-describe('a power cut', () => {
+describe.skipIf(!needs('strace'))('a power cut', () => {
   it('takes no acknowledged lead: its log is synced before each answer', async ({ skip }) => {
-    if (!hasStrace) skip('strace is not installed: nobody counts the syncs')
     await using server = await startServer({}, [join(root, 'tests/support/bare-server.ts'), site.folder])
     const lines = await trace(server.process.pid ?? 0, () => sendBurst(server.url, { total: LEADS, connections: 1 }))
-    if (lines === null) return skip('strace may not trace here: nobody counts the syncs')
+    if (lines === null) return skip('strace may not trace here')
 
     const events = lines.flatMap((line) => {
       if (/f(?:data)?sync\(\d+<[^>]*-wal>\)\s+= 0/.test(line)) return 'sync'
       return /"HTTP\/1\.1 200 OK/.test(line) ? 'answer' : []
     })
     expect(events.filter((event) => event === 'answer')).toHaveLength(LEADS)
-    // One connection, one request at a time: whatever came since the last answer belongs to this one.
+    // One connection, one request at a time: every sync since the last answer belongs to this one.
     expect(events.join(' ')).toMatch(/^(?:(?:sync )+answer ?)+$/)
   })
 })

@@ -6,19 +6,19 @@ import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
 import { postLead } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
 import { startNginx } from '../support/nginx.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { connectForTest, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 import type { RunningServer } from '../support/start-server.ts'
-import { isInstalled } from '../support/web-server.ts'
 
 const site = await fixtureSite()
 
 /** How many submissions it took. */
 const takenBy = (server: RunningServer) => server.output().split(`"path":"${FUNCTION_PATH}","status":200`).length - 1
 
-describe.skipIf(!hasPostgres() || !isInstalled('nginx'))('two servers behind nginx', () => {
+describe.skipIf(!needs('postgres', 'nginx'))('two servers behind nginx', () => {
   let database: PostgresServer
   beforeAll(async () => {
     database = await startPostgres()

@@ -2,12 +2,12 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 
 /**
- * Writes a new file that gets its name when all of it is on the disk: an interrupted backup must not look like one. Until
+ * Writes a new file that gets its name once all of it is on the disk: an interrupted backup must not look like one. Until
  * then it is called `file.part`.
- * @param fill writes into the file of this name, which is there, empty, and readable by its owner only
- * @throws where one of the two exists already, and what `fill` throws
+ * @param fill writes into the file of this name, which exists, is empty, and is readable by its owner only
+ * @throws EEXIST with the `path` where one of the two exists, and the errors of `fill`
  */
-export async function writeBackup(file: string, fill: (part: string) => Promise<unknown>): Promise<void> {
+export async function writeNewFile(file: string, fill: (part: string) => Promise<unknown>): Promise<void> {
   refuseExisting(file)
   const part = `${file}.part`
   closeSync(openSync(part, 'wx', 0o600))

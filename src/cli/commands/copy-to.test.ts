@@ -1,0 +1,134 @@
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openOffice } from '../../../tests/support/office.ts'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { DAY, MINUTE } from '../../lead/durations.ts'
+import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
+import type { LeadStore, StoredLead } from '../../lead/store.ts'
+import { migrateDatabase } from '../../storage/postgres/migrate.ts'
+import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
+
+// Postgres compiled to WebAssembly, in this process. On a real one, beside servers: tests/server/copy-to.slow.test.ts.
+let database: PGlite
+let server: PGLiteSocketServer
+let url: string
+beforeAll(async () => {
+  database = await PGlite.create()
+  server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 100 })
+  await server.start()
+  url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.exec(`drop schema public cascade; create schema public;
+    drop schema if exists supabase_migrations cascade`)
+})
+
+const inDatabase = () => {
+  const store = openPostgresStore(url)
+  onTestFinished(() => store.close())
+  return store
+}
+
+const NOW = Date.now() - MINUTE
+
+/** Texts that a copy could harm. */
+const AWKWARD: Partial<StoredLead>[] = [
+  { name: 'Jürgen Großmann-Weiß', address: '80331 München', message: 'Süddach, 30° geneigt – „ganz“ frei' },
+  { name: `O'Brien; DROP TABLE leads;--`, message: `"quoted" 'single' \\back\\slash \\u0041 $1 {json}` },
+  { message: `${'Sehr lang. '.repeat(400)}\r\n\tEnde\u00a0\u200b` },
+  { name: '🏠 Çağrı Ωmega 漢字', email: 'unicode@exämple.org', message: '\u202eright to left\u0301' },
+]
+
+/** Leads and messages in every state. */
+async function fill(file: LeadStore): Promise<StoredLead[]> {
+  const now = NOW
+  const add = async (changes: Partial<StoredLead> = {}, key: string | null = null) => {
+    const lead = sampleStoredLead({ receivedAt: NOW, email: `${crypto.randomUUID()}@example.org`, ...changes })
+    await file.insertLead(lead, planMessages(lead), { idempotencyKey: key })
+    return lead
+  }
+  const leads = [...(await Promise.all(AWKWARD.map((changes) => add(changes)))), await add({}, 'a key')]
+  const quarantinedAt = now
+  const [answered, anonymised, quarantined, released, spam] = await Promise.all([
+    add(),
+    add(),
+    add({ quarantinedAt }),
+    add({ quarantinedAt }),
+    add(),
+  ])
+  await file.markAnswered({ ref: answered.ref, now })
+  await file.anonymiseLead({ ref: anonymised.ref, now })
+  await file.releaseLead({ ref: released.ref, now, messages: planMessages({ ...released, quarantinedAt: null }) })
+  await file.quarantineLead({ ref: spam.ref, now })
+  await file.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: '2026-06-10' }])
+  const [sent, skipped, stuck, failed, ...leased] = await file.claimMessages({ ...claimTerms(now), limit: 6 })
+  const settle = (message: typeof sent) => ({ id: message?.id ?? '', lease: message?.lease ?? '', now })
+  await file.completeMessage(settle(sent))
+  await file.completeMessage({ ...settle(skipped), skipped: true })
+  await file.failMessage({ ...settle(stuck), retryAt: null, error: '550' })
+  await file.failMessage({ ...settle(failed), retryAt: now + DAY / 4, error: 'ECONNREFUSED' })
+  expect(leased).toHaveLength(2)
+  return [...leads, answered, anonymised, quarantined, released, spam]
+}
+
+async function everythingIn(store: LeadStore) {
+  const leads = await store.listLeads()
+  const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
+  return { leads, messages, unsent: await store.listUnsentMessages() }
+}
+
+it('takes over every state and every text, proves it, and again after changes in the file', async () => {
+  using office = openOffice()
+  const leads = await office.withStore(fill)
+  const first = await office.run(`copy-to ${url}`)
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toMatch(
+    /^Kopiert in die Datenbank postgres auf \S+: 10 Anfragen, \d+ Mails, jeder Wert verglichen\.\n/,
+  )
+  expect(first.out).toMatch(/auf beiden Seiten gleich: [0-9a-f]{64}\n/)
+  expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))
+  expect((await office.run(`copy-to ${url}`)).out).toBe(first.out)
+
+  await office.run(`delete ${leads[0]?.ref} --yes`)
+  await office.run(`answered ${leads[1]?.ref}`)
+  await office.add()
+  expect((await office.run(`copy-to ${url}`)).out).not.toBe(first.out)
+  expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))
+  // A key that was copied still recognises the submission.
+  const again = sampleStoredLead({ ...leads[4], id: crypto.randomUUID(), ref: '0000-0000' })
+  expect(await inDatabase().insertLead(again, [], { idempotencyKey: 'a key' })).toBe('repeated')
+})
+
+it('refuses once another program has written to the database, and changes nothing there', async () => {
+  using office = openOffice()
+  const { ref } = await office.add()
+  await office.run(`copy-to ${url}`)
+  const store = inDatabase()
+  await store.markAnswered({ ref, now: NOW })
+  const before = await everythingIn(store)
+  const { code, err } = await office.run(`copy-to ${url}`)
+  expect(code).toBe(1)
+  expect(err).toMatch(/^In der Datenbank postgres auf \S+ stehen Anfragen, die nicht aus einer Kopie stammen/)
+  expect(await everythingIn(store)).toEqual(before)
+})
+
+it('notices a value that comes back changed, and then copies nothing', async () => {
+  using office = openOffice()
+  await office.add()
+  await migrateDatabase(url)
+  await database.exec(`
+    create function harm() returns trigger language plpgsql as
+      $$ begin new.address := rtrim(new.address, 'r'); return new; end $$;
+    create trigger harm before insert on leads for each row execute function harm()`)
+  const { code, err } = await office.run(`copy-to ${url}`)
+  expect(code).toBe(1)
+  expect(err).toMatch(/kam etwas anderes zurück als geschrieben: Nichts wurde kopiert\.\n$/)
+  expect(await inDatabase().listLeads()).toEqual([])
+  await database.exec('drop trigger harm on leads')
+  expect((await office.run(`copy-to ${url}`)).code).toBe(0)
+})

@@ -1,0 +1,27 @@
+import type { LeadStore } from '../lead/store.ts'
+import { migrateDatabase } from './postgres/migrate.ts'
+import { openPostgresStore } from './postgres/open-postgres-store.ts'
+import { type DatabaseFile, openSqliteStore } from './sqlite/open-sqlite-store.ts'
+
+export interface StorePlace {
+  /** Where it is set, the store is in this Postgres database. */
+  DATABASE_URL: string | null
+  /** Else it is in a file in this folder. */
+  DATA_DIR: string
+}
+
+export interface OpenedStore {
+  store: LeadStore
+  /** The same store where it is in a file; else `null`. */
+  file: DatabaseFile | null
+}
+
+/** Opens the store that the settings choose, and brings it up to date. @throws {StoreError} */
+export async function openStore({ DATABASE_URL, DATA_DIR }: StorePlace): Promise<OpenedStore> {
+  if (DATABASE_URL !== null) {
+    await migrateDatabase(DATABASE_URL)
+    return { store: openPostgresStore(DATABASE_URL), file: null }
+  }
+  const store = await openSqliteStore(DATA_DIR)
+  return { store, file: store }
+}

@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE } from '../../src/lead/durations.ts'
+import { planMessages } from '../../src/lead/outbox.ts'
+import { openStore } from '../../src/storage/open-store.ts'
+import { sendBurst } from '../support/burst.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { runCli } from '../support/run-cli.ts'
+import { sampleStoredLead } from '../support/sample-leads.ts'
+import { LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { startSmtp } from '../support/smtp.ts'
+import { startServer } from '../support/start-server.ts'
+
+const site = await fixtureSite()
+const dataDir = folderForFile()
+
+// Every state and text, and what it refuses: src/cli/commands/copy-to.test.ts.
+describe.skipIf(!needs('postgres'))('copy-to', () => {
+  let server: PostgresServer
+  let url: string
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    url = await server.createDatabase()
+  })
+
+  const copy = () => runCli(dataDir, ['copy-to', url])
+
+  /** Those in the file, or in the database. */
+  async function everythingIn(place: string | null) {
+    const { store } = await openStore({ DATABASE_URL: place, DATA_DIR: dataDir })
+    try {
+      const leads = await store.listLeads()
+      const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
+      return { leads, messages, unsent: await store.listUnsentMessages() }
+    } finally {
+      await store.close()
+    }
+  }
+
+  it('copies one moment while a server goes on writing to the file', async () => {
+    await using running = await startServer({ DATA_DIR: dataDir }, site.command)
+    let copying: ReturnType<typeof copy> | undefined
+    const burst = await sendBurst(running.url, {
+      total: 1_500,
+      connections: 8,
+      onAnswer: (count) => {
+        if (count === 200) copying = copy()
+      },
+    })
+    expect(burst.statuses).toEqual(new Map([[200, 1_500]]))
+    expect(await copying).toMatchObject({ code: 0, err: '' })
+    const { leads, messages } = await everythingIn(url)
+    expect(leads.length).toBeGreaterThanOrEqual(200)
+    expect(messages.filter((ofLead) => ofLead.length !== 2)).toEqual([])
+    await running.stop()
+    expect((await copy()).code).toBe(0)
+    expect(await everythingIn(url)).toEqual(await everythingIn(null))
+  })
+
+  it('leaves a database on which a server sends the waiting mails', async () => {
+    await using smtp = await startSmtp()
+    const { store } = await openStore({ DATABASE_URL: null, DATA_DIR: dataDir })
+    for (const email of ['one@example.org', 'two@example.org']) {
+      const lead = sampleStoredLead({ receivedAt: Date.now() - MINUTE, email })
+      await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
+    }
+    await store.close()
+    expect((await copy()).code).toBe(0)
+    const ids = (await everythingIn(url)).unsent.map(({ id }) => id)
+    expect(ids).toHaveLength(4)
+    await using running = await startOnPostgres(url, site, { ...mailSettings(smtp.url), LINK_SECRET })
+    const sent = () => smtp.received.map(({ mail }) => mail.messageId?.replace(/^<(.*)@.*$/, '$1'))
+    await expect.poll(sent).toEqual(expect.arrayContaining(ids))
+    await running.stop()
+  })
+})

@@ -30,7 +30,7 @@ const GRACE_MS = 5_500
 /**
  * Wires the parts and starts them.
  * @param siteDir the built page
- * @throws for explainStartError
+ * @throws errors that explainStartError turns into a sentence
  */
 export async function startServer(settings: Settings, options: { siteDir: string; log: Log }): Promise<RunningServer> {
   const { siteDir, log } = options
@@ -79,6 +79,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   if (first instanceof StoreError) {
     reopening = reopenStore(() => openCheckedStore(settings, log), {
       onOpen(it) {
+        // The routes hold the closed store: from now on its calls are those of the open one.
         Object.assign(store, it.store)
         deliverFrom(it)
       },

@@ -25,21 +25,6 @@ describe('the same request again', () => {
     expect({ leads, doubled, incomplete }).toEqual({ leads: 1, doubled: [], incomplete: [] })
   })
 
-  it('is one lead where fifty come at the same moment', async () => {
-    const email = 'fifty@example.org'
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => rawRequest(server.url, requestOf(email, 'fifty'))),
-    )
-    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([200]))
-    expect(new Set(answers.map((answer) => answer.split('\r\n\r\n')[1]))).toEqual(new Set(['{}']))
-    const audit = auditStore(server.dataDir, new Set([email]))
-    expect({ lost: audit.lost, doubled: audit.doubled, incomplete: audit.incomplete }).toEqual({
-      lost: [],
-      doubled: [],
-      incomplete: [],
-    })
-  })
-
   it('stores nothing of a body that broke off', async () => {
     const request = requestOf('half@example.org', 'half')
     await rawRequest(server.url, request.slice(0, -10), { onConnect: (socket) => socket.end() })

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** Compares what was acknowledged with what is in the database, without the store's own code: it may be at fault. */
+/** Compares the acknowledged leads with those in the database, without the store's own code: it may be at fault. */
 export async function auditDatabase(url: string, acknowledged: ReadonlySet<string>) {
   const sql = postgres(url, { max: 1 })
   const rows = await sql<{ email: string; leads: number; kinds: string[] }[]>`
@@ -16,5 +16,5 @@ export async function auditDatabase(url: string, acknowledged: ReadonlySet<strin
   }
 }
 
-/** What an audit has to find. */
+/** The audit of a database that is in order. */
 export const NOTHING_LOST = { lost: [], incomplete: [], doubled: [] }

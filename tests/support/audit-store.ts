@@ -9,11 +9,11 @@ export interface Audit {
   /** E-mail addresses that are stored more than once. */
   doubled: string[]
   leads: number
-  /** What SQLite says about the file itself; `ok` is what it should say. */
+  /** SQLite's verdict on the file itself; `ok` where it is sound. */
   integrity: string
 }
 
-/** Compares what was acknowledged with what is on the disk, without the store's own code: it may be at fault. */
+/** Compares the acknowledged leads with those on the disk, without the store's own code: it may be at fault. */
 export function auditStore(dataDir: string, acknowledged: ReadonlySet<string>): Audit {
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   try {

@@ -13,7 +13,7 @@ export interface Burst {
 interface BurstOptions {
   total: number
   connections: number
-  /** What the e-mail addresses begin with. */
+  /** The beginning of the e-mail addresses. */
   prefix?: string
   onAnswer?: (count: number) => void
 }

@@ -14,7 +14,7 @@ import { type ManualClock, manualClock } from './manual-clock.ts'
 import { recordLog } from './record-log.ts'
 import { sampleStoredLead } from './sample-leads.ts'
 
-/** Before the digest of the day, so that it does not come into every test. */
+/** Before the digest of the day, which would come into every test. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
 
 /** No mail server that talks is cut off, however busy the machine is. */
@@ -48,7 +48,7 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps, 'clock'>> & {
   limits?: typeof SMTP_LIMITS
 }
 
-/** What a store looks like on which the server ran the day before. */
+/** Brings a store into the state in which a server leaves it that ran the day before. */
 export async function ranYesterday(store: LeadStore): Promise<void> {
   const yesterday = NIGHT - DAY
   await store.enqueueMessages([{ ...newMessage('staff-digest', null, yesterday), day: germanDay(yesterday) }])

@@ -3,7 +3,7 @@ import { leadRequest } from './raw-http.ts'
 
 const BODY_FOLLOWS = leadRequest('', { 'Content-Length': '1000' })
 
-/** What each is, how the request begins, and what comes of it each half second. */
+/** Its name, the beginning of the request, and the bytes that follow each half second. */
 export const SLOW_WAYS: [name: string, start: string, drop: string][] = [
   ['nothing at all', '', ''],
   ['a drop of a header', 'GET / HTTP/1.1\r\nX: ', 'x'],

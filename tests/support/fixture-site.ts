@@ -18,9 +18,9 @@ export const FIXTURE_FILES = {
 
 export interface FixtureSite {
   folder: string
-  /** What starts the server with this site. */
+  /** The arguments for Node that start the server with this site. */
   command: readonly string[]
-  /** What tries the settings with it. */
+  /** Those that try the settings with it. */
   check: readonly string[]
 }
 

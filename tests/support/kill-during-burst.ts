@@ -2,7 +2,7 @@ import { auditStore } from './audit-store.ts'
 import { sendBurst } from './burst.ts'
 import { startServer } from './start-server.ts'
 
-/** Kills the server at a random moment of a burst. @returns what is wrong with what it left behind: nothing should be */
+/** Kills the server at a random moment of a burst. @returns how many leads it acknowledged, and an audit of its store */
 export async function killDuringBurst(command: readonly string[], leads: number) {
   await using server = await startServer({}, command)
   const killAfter = Math.ceil(Math.random() * leads * 0.8)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Loaded before a program (`--import`), it moves the program's clock by as many milliseconds as CLOCK_FILE says, at the
- * start and at each SIGUSR2, like somebody who sets the clock of the machine.
+ * start and at each SIGUSR2, as when the clock of the machine is set.
  */
 const Real = Date
 let offset = 0

@@ -4,7 +4,7 @@ import { freePort } from '../../bench/free-port.ts'
 import { root } from './start-server.ts'
 import { runNginx } from './web-server.ts'
 
-/** Runs nginx in front of two servers, with what docs/scale.md says. @param urls of the two */
+/** Runs nginx in front of two servers, as in docs/scale.md. @param urls of the two */
 export async function startNginx(urls: readonly [string, string]) {
   const port = await freePort()
   const [upstream, location] = readSnippet(urls)
@@ -14,7 +14,7 @@ export async function startNginx(urls: readonly [string, string]) {
   return {
     ...nginx,
     url: `http://127.0.0.1:${port}`,
-    /** What it has to say about the servers behind it, beside that one of them does not listen. */
+    /** Its errors but those about a server that does not listen. */
     errors: () =>
       nginx
         .errors()

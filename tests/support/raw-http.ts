@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * HTTP by hand, for what a well-behaved client would not send. Resolves to all that the server wrote until
+ * HTTP by hand, for requests that no well-behaved client sends. Resolves to all that the server wrote until
  * it closed the connection, or until `isEnough` is satisfied.
  */
 export function rawRequest(

@@ -6,7 +6,7 @@ export interface LoggedEvent {
   error: unknown
 }
 
-/** A log that keeps what it is told, and that a test can wait for. */
+/** A log that keeps its events, for which a test can wait. */
 export function recordLog() {
   const events: LoggedEvent[] = []
   let heard = () => {}

@@ -17,7 +17,7 @@ export interface SoakOptions extends FickleOptions {
   kills: number
   /** An empty folder. */
   folder: string
-  /** What starts the server. */
+  /** The arguments for Node that start the server. */
   command: readonly string[]
   say?: (line: string) => void
 }
@@ -34,13 +34,13 @@ export interface SoakReport {
   unsettled: number
   /** Messages that count as sent and never reached the mail server. */
   unsent: number
-  /** Mails under a Message-ID that no message has: a repetition nobody recognises. */
+  /** Mails under a Message-ID that no message has: a repetition that no recipient recognises. */
   unknown: number
   /** Mails that were taken more than once, under one Message-ID. */
   repeated: number
   sent: number
   stuck: number
-  /** What the mail server did wrong, and how often. */
+  /** How often the mail server failed in each way. */
   faults: Record<string, number>
   /** Resident memory in megabytes, of each life of the process: some seconds after its start, and at its end. */
   memory: [number, number][]
@@ -211,7 +211,7 @@ function count(file: string, acknowledged: ReadonlySet<string>, smtp: FickleSmtp
   }
 }
 
-/** What must be 0. */
+/** Each must be 0. */
 export function failuresOf({ lost, incomplete, doubled, unsettled, unsent, unknown }: SoakReport) {
   return { lost, incomplete, doubled, unsettled, unsent, unknown }
 }

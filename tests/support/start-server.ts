@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
-/** A bound on what hangs; a busy machine takes its time. */
+/** Bounds a start that hangs; a busy machine takes its time. */
 const START_LIMIT_MS = 120_000
 
 export interface RunningServer {
@@ -26,7 +26,7 @@ export interface RunningServer {
 /**
  * Starts the real server as its own process, on a free port and with an empty data folder, and resolves
  * when it says where it listens. It sees `settings` and nothing of this process's own environment.
- * `command` is what Node runs in place of the server that serves `dist/`.
+ * Node runs `command` in place of the server that serves `dist/`.
  * @throws {Error} with its output, where it ends or stays silent instead.
  */
 export async function startServer(

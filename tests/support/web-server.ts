@@ -14,7 +14,7 @@ export function isInstalled(program: 'nginx' | 'caddy'): boolean {
 }
 
 export interface WebServer {
-  /** What it has said of faults so far. */
+  /** The faults that it has logged so far. */
   errors(): string
   /** All that it has written so far: nginx's access log too, which a distribution has on. */
   logs(): string

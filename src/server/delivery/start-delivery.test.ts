@@ -52,12 +52,9 @@ it('writes both mails as files where no mail server is set', async () => {
   expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual([lead.email, 'team@example.org'].sort())
 })
 
-it.each([
-  ['', 0],
-  [', also where the mail was stuck for forty days', 40 * DAY],
-])('puts a link into the mail to staff that marks this lead as answered%s', async (_, age) => {
+it('puts a link into the mail to staff that marks this lead as answered, also where the mail waited forty days', async () => {
   await using smtp = await startSmtp()
-  const { store, lead, log } = await start(smtp.url, Date.now() - age)
+  const { store, lead, log } = await start(smtp.url, Date.now() - 40 * DAY)
   const toStaff = await vi.waitFor(() => {
     const found = smtp.received.find((one) => one.mail.subject?.startsWith('Neue Dachprüfung'))
     expect(found).toBeDefined()

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
@@ -56,7 +55,7 @@ it('waits for a reader without stopping the event loop', async () => {
   other.exec('BEGIN; SELECT * FROM leads')
   await forget()
   const emptied = store.emptyLog()
-  await pause(100)
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
   expect(isOnDisk()).toBe(true)
   other.exec('COMMIT')
   expect(await emptied).toBe(true)

@@ -143,10 +143,4 @@ describe('a backup', () => {
     await submit(copy)
     await Promise.all([server.close(), command.close(), copy.close()])
   })
-
-  it('never overwrites a file', async () => {
-    const store = await openSqliteStore(folder)
-    await expect(store.backUp(join(folder, 'leads.sqlite'))).rejects.toMatchObject({ code: 'EEXIST' })
-    await store.close()
-  })
 })

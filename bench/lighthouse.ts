@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { startServer } from '../tests/support/start-server.ts'
-import { freePort } from './free-port.ts'
 import { median } from './median.ts'
 
 /**

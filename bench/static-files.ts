@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../tests/support/free-port.ts'
 import { root, startServer } from '../tests/support/start-server.ts'
-import { freePort } from './free-port.ts'
 import { median } from './median.ts'
 
 /**

@@ -5,36 +5,31 @@ import { toRow } from '../src/storage/postgres/rows.ts'
 import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 
 /**
- * What Postgres and the driver allow: leads with their two messages, a transaction each, over this many connections and
- * without a server. @returns leads a second
+ * The most that Postgres and the driver allow: leads with their two messages, a transaction each, without a server.
+ * @returns leads a second
  */
 export async function measureBarePostgres(url: string, options: { connections: number; seconds: number }) {
-  const { connections, seconds } = options
   await migrateDatabase(url)
-  const sql = postgres(url, { max: connections, onnotice: () => {} })
-  let count = 0
-  const insert = async () => {
-    const lead = sampleStoredLead({ email: `${crypto.randomUUID()}@example.org` })
-    const messages = planMessages(lead).map((message) => toRow({ attempts: 0, ...message }))
-    await sql.begin(async (sql) => {
-      await sql`insert into leads ${sql(toRow(lead))}`
-      await sql`insert into messages ${sql(messages)}`
-    })
+  const sql = postgres(url, { max: options.connections, onnotice: () => {} })
+  const insertUntil = async (end: number) => {
+    let count = 0
+    while (performance.now() < end) {
+      const lead = sampleStoredLead({ email: `${crypto.randomUUID()}@example.org` })
+      const messages = planMessages(lead).map((message) => toRow({ attempts: 0, ...message }))
+      await sql.begin(async (sql) => {
+        await sql`insert into leads ${sql(toRow(lead))}`
+        await sql`insert into messages ${sql(messages)}`
+      })
+      count += 1
+    }
+    return count
   }
-  const run = (until: number) =>
-    Promise.all(
-      Array.from({ length: connections }, async () => {
-        while (performance.now() < until) {
-          await insert()
-          count += 1
-        }
-      }),
-    )
-  await run(performance.now() + 2_000)
-  count = 0
-  const began = performance.now()
-  await run(began + seconds * 1000)
-  const rate = count / ((performance.now() - began) / 1000)
+  const run = (seconds: number) => {
+    const end = performance.now() + seconds * 1000
+    return Promise.all(Array.from({ length: options.connections }, () => insertUntil(end)))
+  }
+  await run(2)
+  const counts = await run(options.seconds)
   await sql.end()
-  return rate
+  return counts.reduce((sum, count) => sum + count, 0) / options.seconds
 }

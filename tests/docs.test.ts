@@ -14,14 +14,14 @@ const documents = [
     .map((name) => `docs/${name}`),
 ]
 
-it('lists each setting of the code in .env.example and in the table of operations.md, and no other', () => {
+it('lists each setting of the code in .env.example and in the list of operations.md, and no other', () => {
   const code = read('src/settings/server-settings.ts') + read('src/settings/mail-settings.ts')
   const settings = find(code, /^ {2}([A-Z][A-Z_]+): [a-z]/gm)
   expect(settings).toContain('DATA_DIR')
   expect(find(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
-  const table = operations.slice(operations.indexOf('## Settings'), operations.indexOf('### Checking them'))
-  const firstCells = find(table, /^\|([^|]*)\|/gm).join()
-  expect(find(firstCells, /`([A-Z_]+)`/g)).toEqual(settings)
+  const list = operations.slice(operations.indexOf('## Settings'), operations.indexOf('### Checking them'))
+  const names = find(list, /^- ((?:`[A-Z_]+`(?:, )?)+)/gm).join()
+  expect(find(names, /`([A-Z_]+)`/g)).toEqual(settings)
 })
 
 describe('the commands of npm run leads', () => {

@@ -1,9 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { planMessages } from '../src/lead/outbox.ts'
+import { configure } from '../src/storage/sqlite/database.ts'
+import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
+import { prepareInsertMessage } from '../src/storage/sqlite/rows.ts'
+import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
-import { measureBareLoop } from './bare-loop.ts'
 import { runClosedLoop, runOpenLoop } from './load.ts'
 
 /**
@@ -14,19 +19,41 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8
 const CLOSED = { connections: 32, seconds: Number(values.seconds) }
 const OPEN = { rate: 500, seconds: 20 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'bench-'))
-try {
-  const bare = await measureBareLoop(join(scratch, 'bare'), CLOSED.seconds)
-  const dataDir = join(scratch, 'server')
-  await using server = await startServer({ DATA_DIR: dataDir })
-  await runClosedLoop(server.url, { ...CLOSED, seconds: 2 })
-  const closed = await runClosedLoop(server.url, CLOSED)
-  console.log(`${readdirSync(join(dataDir, 'mail')).length} mails written meanwhile`)
-  console.table({
-    'bare insert loop': { 'leads/s': Math.round(bare), ratio: 1 },
-    [`${CLOSED.connections} connections`]: { ...closed, ratio: Number((closed['leads/s'] / bare).toFixed(2)) },
-    [`${OPEN.rate}/s for ${OPEN.seconds} s`]: await runOpenLoop(server.url, OPEN),
-  })
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
+const bare = await measureBareLoop(CLOSED.seconds)
+await using server = await startServer()
+await runClosedLoop(server.url, { ...CLOSED, seconds: 2 })
+const closed = await runClosedLoop(server.url, CLOSED)
+console.log(`${readdirSync(join(server.dataDir, 'mail')).length} mails written meanwhile`)
+console.table({
+  'bare insert loop': { 'leads/s': Math.round(bare), ratio: 1 },
+  [`${CLOSED.connections} connections`]: { ...closed, ratio: Number((closed['leads/s'] / bare).toFixed(2)) },
+  [`${OPEN.rate}/s for ${OPEN.seconds} s`]: await runOpenLoop(server.url, OPEN),
+})
+
+/** Leads with their two messages, one durable commit each, in the server's tables and settings. @returns leads a second */
+async function measureBareLoop(seconds: number): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  await (await openSqliteStore(dataDir)).close()
+  const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
+  configure(db)
+  const insertLead = db.prepare(`
+    INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
+      due_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insertMessage = prepareInsertMessage(db)
+  let count = 0
+  const began = performance.now()
+  while (performance.now() - began < seconds * 1000) {
+    const lead = sampleStoredLead()
+    const { id, ref, mailbox, name, address, roofSize, roofType, phone, email, message } = lead
+    const times = [lead.receivedAt, lead.remindAt, lead.dueAt]
+    db.exec('BEGIN IMMEDIATE')
+    insertLead.run(id, ref, mailbox, name, address, roofSize, roofType, phone, email, message, ...times)
+    for (const message of planMessages(lead)) insertMessage(message)
+    db.exec('COMMIT')
+    count += 1
+  }
+  db.close()
+  rmSync(dataDir, { recursive: true })
+  return count / seconds
 }

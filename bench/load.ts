@@ -5,55 +5,48 @@ import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
 
-// Over bare sockets, because on two cores an HTTP client would cost as much as the server under test.
-
 /** As many leads as `connections` can send in `seconds`: each sends the next when the last is answered. */
 export async function runClosedLoop(server: string, options: { connections: number; seconds: number }) {
-  const answers = collectAnswers()
+  const leads = startSending(server)
   const end = performance.now() + options.seconds * 1000
   const keepSending = async () => {
-    const connection = await openConnection(server)
-    while (performance.now() < end) await answers.record(connection.send(leadRequest(server)), performance.now())
-    connection.close()
+    while (performance.now() < end) await leads.send(performance.now())
   }
   await Promise.all(Array.from({ length: options.connections }, keepSending))
-  return answers.summary()
+  return leads.finish()
 }
 
 /** `rate` leads a second whether or not earlier ones are answered: a late answer delays nothing. */
 export async function runOpenLoop(server: string, { rate, seconds }: { rate: number; seconds: number }) {
-  const answers = collectAnswers()
-  const idle: Connection[] = []
+  const leads = startSending(server)
   const began = performance.now()
   const sent: Promise<void>[] = []
-  const sendOne = async (due: number) => {
-    const connection = idle.pop() ?? (await openConnection(server))
-    await answers.record(connection.send(leadRequest(server)), due)
-    idle.push(connection)
-  }
   for (let index = 0; index < rate * seconds; index++) {
     const due = began + (index * 1000) / rate
     const early = due - performance.now()
     if (early > 0) await pause(early)
-    sent.push(sendOne(due))
+    sent.push(leads.send(due))
   }
   await Promise.all(sent)
-  for (const connection of idle) connection.close()
-  return answers.summary()
+  return leads.finish()
 }
 
-/** Latencies run from the moment a request was due to its complete answer. */
-function collectAnswers() {
+/** Each lead goes over an idle connection, or a new one. Latencies run from the moment it was due to its answer. */
+function startSending(server: string) {
   const began = performance.now()
+  const idle: Awaited<ReturnType<typeof openConnection>>[] = []
   const latencies: number[] = []
   let errors = 0
   return {
-    async record(answer: Promise<number>, due: number): Promise<void> {
-      if ((await answer) !== 200) errors += 1
+    async send(due: number): Promise<void> {
+      const connection = idle.pop() ?? (await openConnection(server))
+      if ((await connection.send(leadRequest(server))) !== 200) errors += 1
       latencies.push(performance.now() - due)
+      idle.push(connection)
     },
     /** `errors`: answers other than 200, and connections that broke. */
-    summary() {
+    finish() {
+      for (const connection of idle) connection.close()
       const seconds = (performance.now() - began) / 1000
       const within = (share: number) => Number(percentile(latencies, share).toFixed(1))
       const rate = Math.round((latencies.length - errors) / seconds)
@@ -65,19 +58,20 @@ function collectAnswers() {
 /** Each lead has an address of its own: one address over and over would count as a repeat. */
 function leadRequest(server: string): string {
   const body = JSON.stringify(sampleLead({ email: `${crypto.randomUUID()}@example.org` }))
-  return [
-    `POST ${FUNCTION_PATH} HTTP/1.1`,
-    `host: ${new URL(server).host}`,
-    `apikey: ${DEFAULT_PUBLIC_KEY}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `\r\n${body}`,
-  ].join('\r\n')
+  const headers = {
+    host: new URL(server).host,
+    apikey: DEFAULT_PUBLIC_KEY,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${FUNCTION_PATH} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-type Connection = Awaited<ReturnType<typeof openConnection>>
-
-/** `send` resolves to the status of the answer, 0 where the connection broke. */
+/**
+ * A bare socket, because on two cores an HTTP client would cost as much as the server under test. `send` resolves to the
+ * status of the answer, 0 where the connection broke.
+ */
 async function openConnection(server: string) {
   const { hostname, port } = new URL(server)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })

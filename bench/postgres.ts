@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { planMessages } from '../src/lead/outbox.ts'
+import { migrateDatabase } from '../src/storage/postgres/migrate.ts'
+import { toRow } from '../src/storage/postgres/rows.ts'
 import { startFickleSmtp } from '../tests/support/fickle-smtp.ts'
-import { findPostgres, startCluster } from '../tests/support/postgres.ts'
+import { startCluster } from '../tests/support/postgres.ts'
+import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
-import { measureBarePostgres } from './bare-postgres.ts'
 import { runClosedLoop } from './load.ts'
 
 /**
@@ -13,19 +17,11 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6
 const LOAD = { connections: 32, seconds: Number(values.seconds) }
 const ROUNDS = 3
 
-if (findPostgres() === null) throw new Error('There is no Postgres here. On Debian: apt-get install postgresql')
 await using cluster = await startCluster(['fsync=on'])
 await using smtp = await startFickleSmtp({ faults: 0, stallMs: 0 })
-const settings = {
-  SMTP_URL: smtp.url,
-  SITE_URL: 'https://www.example.org',
-  MAIL_FROM: 'dach@example.org',
-  LEAD_RECIPIENT: 'team@example.org',
-}
-
 const rows: object[] = []
 for (let round = 1; round <= ROUNDS; round++) {
-  const bare = await measureBarePostgres(await cluster.createDatabase(), LOAD)
+  const bare = await measureBareLoop(await cluster.createDatabase())
   rows.push({ store: 'bare insert loop on Postgres', 'leads/s': Math.round(bare) })
   const LINK_SECRET = 'a secret of at least thirty-two letters'
   const result = await measureServer({ DATABASE_URL: await cluster.createDatabase(), LINK_SECRET })
@@ -35,7 +31,34 @@ for (let round = 1; round <= ROUNDS; round++) {
 console.table(rows)
 
 async function measureServer(store: Record<string, string>) {
-  await using server = await startServer({ ...settings, ...store })
+  const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: 'team@example.org' }
+  await using server = await startServer({ SITE_URL: 'https://www.example.org', ...mails, ...store })
   await runClosedLoop(server.url, { ...LOAD, seconds: 2 })
   return await runClosedLoop(server.url, LOAD)
+}
+
+/** Leads with their two messages, a transaction each, over as many connections as the server gets. @returns leads a second */
+async function measureBareLoop(url: string): Promise<number> {
+  await migrateDatabase(url)
+  const sql = postgres(url, { max: LOAD.connections, onnotice: () => {} })
+  const insertUntil = async (end: number) => {
+    let count = 0
+    for (; performance.now() < end; count++) {
+      const lead = sampleStoredLead({ email: `${crypto.randomUUID()}@example.org` })
+      const messages = planMessages(lead).map((message) => toRow({ attempts: 0, ...message }))
+      await sql.begin(async (sql) => {
+        await sql`insert into leads ${sql(toRow(lead))}`
+        await sql`insert into messages ${sql(messages)}`
+      })
+    }
+    return count
+  }
+  const run = (seconds: number) => {
+    const end = performance.now() + seconds * 1000
+    return Promise.all(Array.from({ length: LOAD.connections }, () => insertUntil(end)))
+  }
+  await run(2)
+  const counts = await run(LOAD.seconds)
+  await sql.end()
+  return counts.reduce((sum, count) => sum + count, 0) / LOAD.seconds
 }

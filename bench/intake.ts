@@ -1,73 +1,59 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { planMessages } from '../src/lead/outbox.ts'
+import { configure } from '../src/storage/sqlite/database.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
+import { prepareInsertMessage } from '../src/storage/sqlite/rows.ts'
+import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
-import { measureBareLoop } from './bare-loop.ts'
-import { startExpressServer } from './express-server.ts'
-import { functionUrl, leadRequest } from './lead-request.ts'
-import { countOf, percentile, runClosedLoop, runOpenLoop } from './load.ts'
+import { runClosedLoop, runOpenLoop } from './load.ts'
 
 /**
- * How many leads a second are taken, every answer after its commit: the real server (delivery included) as a
- * ratio to a bare insert loop, both in this run, on this disk. With --compare also a handler as most would
- * write it, Express with better-sqlite3, which is installed into a temporary folder for that.
+ * How many leads a second the real server takes, each answer after its commit and mails going out meanwhile, as a ratio
+ * to a bare insert loop in the same run on the same disk. Then 500 leads a second for 20 seconds.
  */
-const CONNECTIONS = 32
-const SECONDS = 8
-const OPEN_LOOP = { rate: 500, seconds: 20 }
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
+const CLOSED = { connections: 32, seconds: Number(values.seconds) }
+const OPEN = { rate: 500, seconds: 20 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'bench-'))
-const rows: Record<string, Record<string, string | number>> = {}
-try {
-  const bare = await measureBareLoop(join(scratch, 'bare'), SECONDS)
-  rows['bare insert loop'] = { 'leads/s': Math.round(bare), ratio: 1 }
-  await measureServer(bare)
-  if (process.argv.includes('--compare')) await measureExpress(bare)
-  console.table(rows)
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
-}
+const bare = await measureBareLoop(CLOSED.seconds)
+await using server = await startServer()
+await runClosedLoop(server.url, { ...CLOSED, seconds: 2 })
+const closed = await runClosedLoop(server.url, CLOSED)
+console.log(`${readdirSync(join(server.dataDir, 'mail')).length} mails written meanwhile`)
+console.table({
+  'bare insert loop': { 'leads/s': Math.round(bare), ratio: 1 },
+  [`${CLOSED.connections} connections`]: { ...closed, ratio: Number((closed['leads/s'] / bare).toFixed(2)) },
+  [`${OPEN.rate}/s for ${OPEN.seconds} s`]: await runOpenLoop(server.url, OPEN),
+})
 
-async function measureServer(bare: number): Promise<void> {
-  const dataDir = join(scratch, 'server')
-  await using server = await startServer({ DATA_DIR: dataDir })
-  const url = functionUrl(server.url)
-  await runClosedLoop(url, { connections: CONNECTIONS, seconds: 2, request: leadRequest(url, 'warm') })
-  const closed = await runClosedLoop(url, {
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-    request: leadRequest(url, 'a'),
-  })
-  rows[`the server, ${CONNECTIONS} connections`] = row(closed, bare)
-  const open = await runOpenLoop(url, { ...OPEN_LOOP, request: leadRequest(url, 'open') })
-  rows[`the server, ${OPEN_LOOP.rate}/s for ${OPEN_LOOP.seconds} s`] = row(open)
-  const mails = readdirSync(join(dataDir, 'mail')).length
-  await server.stop()
-
-  const store = await openSqliteStore(dataDir)
-  const stored = (await store.listLeads()).length
-  await store.close()
-  console.log(`${stored} leads stored, ${mails} mails written meanwhile`)
-}
-
-async function measureExpress(bare: number): Promise<void> {
-  const server = await startExpressServer(join(scratch, 'express'))
-  if (server === null) return
-  const options = { connections: CONNECTIONS, request: leadRequest(server.url, 'express') }
-  await runClosedLoop(server.url, { ...options, seconds: 2 })
-  rows['Express + better-sqlite3'] = row(await runClosedLoop(server.url, { ...options, seconds: SECONDS }), bare)
-  await server.stop()
-}
-
-function row(result: Awaited<ReturnType<typeof runClosedLoop>>, bare?: number) {
-  const rate = countOf(result, 200) / result.seconds
-  const errors = result.latencies.length - countOf(result, 200)
-  return {
-    'leads/s': Math.round(rate),
-    ...(bare !== undefined && { ratio: Number((rate / bare).toFixed(2)) }),
-    errors,
-    'p50 ms': Number(percentile(result.latencies, 0.5).toFixed(1)),
-    'p99 ms': Number(percentile(result.latencies, 0.99).toFixed(1)),
+/** Leads with their two messages, one durable commit each, in the server's tables and settings. @returns leads a second */
+async function measureBareLoop(seconds: number): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  await (await openSqliteStore(dataDir)).close()
+  const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
+  configure(db)
+  const insertLead = db.prepare(`
+    INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
+      due_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insertMessage = prepareInsertMessage(db)
+  let count = 0
+  const began = performance.now()
+  while (performance.now() - began < seconds * 1000) {
+    const lead = sampleStoredLead()
+    const { id, ref, mailbox, name, address, roofSize, roofType, phone, email, message } = lead
+    const times = [lead.receivedAt, lead.remindAt, lead.dueAt]
+    db.exec('BEGIN IMMEDIATE')
+    insertLead.run(id, ref, mailbox, name, address, roofSize, roofType, phone, email, message, ...times)
+    for (const message of planMessages(lead)) insertMessage(message)
+    db.exec('COMMIT')
+    count += 1
   }
+  db.close()
+  rmSync(dataDir, { recursive: true })
+  return count / seconds
 }

@@ -1,152 +1,96 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
+import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
+import { sampleLead } from '../tests/support/sample-leads.ts'
+import { percentile } from './percentile.ts'
 
-/**
- * A load generator over bare sockets, because on a machine of two processors an HTTP client would cost as
- * much as the server under test. It reads as much of an answer as it needs: status and length.
- */
-export interface LoadResult {
-  /** How many answers came with each status; 0 stands for a connection that broke. */
-  statuses: Map<number, number>
-  /** From the moment a request was due to its complete answer, in milliseconds, ascending. */
-  latencies: number[]
-  seconds: number
+/** As many leads as `connections` can send in `seconds`: each sends the next when the last is answered. */
+export async function runClosedLoop(server: string, options: { connections: number; seconds: number }) {
+  const leads = startSending(server)
+  const end = performance.now() + options.seconds * 1000
+  const keepSending = async () => {
+    while (performance.now() < end) await leads.send(performance.now())
+  }
+  await Promise.all(Array.from({ length: options.connections }, keepSending))
+  return leads.finish()
 }
 
-/** As many requests as `connections` can do in `seconds`: each sends its next one when it has its answer. */
-export async function runClosedLoop(
-  url: string,
-  { connections, seconds, request }: { connections: number; seconds: number; request: (index: number) => Buffer },
-): Promise<LoadResult> {
-  const result = emptyResult()
+/** `rate` leads a second whether or not earlier ones are answered: a late answer delays nothing. */
+export async function runOpenLoop(server: string, { rate, seconds }: { rate: number; seconds: number }) {
+  const leads = startSending(server)
   const began = performance.now()
-  const end = began + seconds * 1000
-  let next = 0
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const send = await openConnection(url)
-      while (performance.now() < end) await record(result, send(request(next++)), performance.now())
-      send.close()
-    }),
-  )
-  return finish(result, began)
-}
-
-/** `rate` requests a second whether or not earlier ones are answered: an answer that is late delays nothing. */
-export async function runOpenLoop(
-  url: string,
-  {
-    rate,
-    seconds,
-    request,
-    onAnswer,
-  }: {
-    rate: number
-    seconds: number
-    request: (index: number) => Buffer
-    onAnswer?: (index: number, status: number) => unknown
-  },
-): Promise<LoadResult> {
-  const result = emptyResult()
-  const idle: Connection[] = []
-  const began = performance.now()
-  const underWay: Promise<void>[] = []
+  const sent: Promise<void>[] = []
   for (let index = 0; index < rate * seconds; index++) {
     const due = began + (index * 1000) / rate
     const early = due - performance.now()
     if (early > 0) await pause(early)
-    underWay.push(
-      (async () => {
-        const send = idle.pop() ?? (await openConnection(url))
-        const status = await record(result, send(request(index)), due)
-        onAnswer?.(index, status)
-        idle.push(send)
-      })(),
-    )
+    sent.push(leads.send(due))
   }
-  await Promise.all(underWay)
-  for (const send of idle) send.close()
-  return finish(result, began)
+  await Promise.all(sent)
+  return leads.finish()
 }
 
-/** The bytes of a request to `url`, ready to be sent over and over. */
-export function encodeRequest(url: string, { headers, body = '' }: { headers: Record<string, string>; body?: string }) {
-  const { host, pathname } = new URL(url)
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const start = body
-    ? `POST ${pathname} HTTP/1.1\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-    : `GET ${pathname} HTTP/1.1\r\n`
-  return Buffer.from(`${start}${lines.join('')}\r\n${body}`)
+/** Each lead goes over an idle connection, or a new one. Latencies run from the moment it was due to its answer. */
+function startSending(server: string) {
+  const began = performance.now()
+  const idle: Awaited<ReturnType<typeof openConnection>>[] = []
+  const latencies: number[] = []
+  let errors = 0
+  return {
+    async send(due: number): Promise<void> {
+      const connection = idle.pop() ?? (await openConnection(server))
+      if ((await connection.send(leadRequest(server))) !== 200) errors += 1
+      latencies.push(performance.now() - due)
+      idle.push(connection)
+    },
+    /** `errors`: answers other than 200, and connections that broke. */
+    finish() {
+      for (const connection of idle) connection.close()
+      const seconds = (performance.now() - began) / 1000
+      const within = (share: number) => Number(percentile(latencies, share).toFixed(1))
+      const rate = Math.round((latencies.length - errors) / seconds)
+      return { 'leads/s': rate, errors, 'p50 ms': within(0.5), 'p99 ms': within(0.99) }
+    },
+  }
 }
 
-export function percentile(latencies: readonly number[], share: number): number {
-  return latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+/** Each lead has an address of its own: one address over and over would count as a repeat. */
+function leadRequest(server: string): string {
+  const body = JSON.stringify(sampleLead({ email: `${crypto.randomUUID()}@example.org` }))
+  const headers = {
+    host: new URL(server).host,
+    apikey: DEFAULT_PUBLIC_KEY,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${FUNCTION_PATH} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-export function countOf(result: LoadResult, status: number): number {
-  return result.statuses.get(status) ?? 0
-}
-
-interface Connection {
-  (request: Buffer): Promise<number>
-  close(): void
-}
-
-function openConnection(url: string): Promise<Connection> {
-  const { hostname, port } = new URL(url)
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    let answered: ((status: number) => void) | null = null
-    let received: Buffer = Buffer.alloc(0)
-    const settle = (status: number) => {
-      received = Buffer.alloc(0)
-      answered?.(status)
-      answered = null
-    }
-    socket.on('data', (chunk) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      const status = statusWhenComplete(received)
-      if (status !== null) settle(status)
-    })
-    socket.on('close', () => settle(0))
-    socket.on('error', reject)
-    socket.on('connect', () => {
-      const send = (request: Buffer) =>
-        new Promise<number>((done) => {
-          answered = done
-          if (socket.destroyed) settle(0)
-          else socket.write(request)
-        })
-      resolve(Object.assign(send, { close: () => socket.destroy() }))
-    })
+/**
+ * A bare socket, because on two cores an HTTP client would cost as much as the server under test. `send` resolves to the
+ * status of the answer, 0 where the connection broke.
+ */
+async function openConnection(server: string) {
+  const { hostname, port } = new URL(server)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let answered = (_status: number) => {}
+  socket.on('error', () => {})
+  socket.on('close', () => answered(0))
+  // The body is two bytes, so the head of an answer is taken for all of it.
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    const status = /HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1]
+    if (status !== undefined) answered(Number(status))
   })
-}
-
-function statusWhenComplete(bytes: Buffer): number | null {
-  const headEnd = bytes.indexOf('\r\n\r\n')
-  if (headEnd < 0) return null
-  const head = bytes.toString('latin1', 0, headEnd)
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-  const isComplete =
-    length === undefined
-      ? bytes.subarray(-5).toString('latin1') === '0\r\n\r\n'
-      : bytes.length >= headEnd + 4 + Number(length)
-  return isComplete ? Number(head.slice(9, 12)) : null
-}
-
-function emptyResult(): LoadResult {
-  return { statuses: new Map(), latencies: [], seconds: 0 }
-}
-
-async function record(result: LoadResult, answer: Promise<number>, due: number): Promise<number> {
-  const status = await answer
-  result.latencies.push(performance.now() - due)
-  result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
-  return status
-}
-
-function finish(result: LoadResult, began: number): LoadResult {
-  result.latencies.sort((a, b) => a - b)
-  result.seconds = (performance.now() - began) / 1000
-  return result
+  return {
+    send: (request: string) =>
+      new Promise<number>((resolve) => {
+        answered = resolve
+        if (socket.destroyed) resolve(0)
+        else socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
 }

@@ -1,160 +1,64 @@
-import { spawnSync } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
-import { auditDatabase } from '../tests/support/audit-database.ts'
-import { startNginx } from '../tests/support/nginx.ts'
-import { findPostgres, startPostgres } from '../tests/support/postgres.ts'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { planMessages } from '../src/lead/outbox.ts'
+import { migrateDatabase } from '../src/storage/postgres/migrate.ts'
+import { toRow } from '../src/storage/postgres/rows.ts'
+import { startFickleSmtp } from '../tests/support/fickle-smtp.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
-import { isInstalled } from '../tests/support/web-server.ts'
-import { measureBarePostgres } from './bare-postgres.ts'
-import { functionUrl, leadRequest } from './lead-request.ts'
-import { countOf, type LoadResult, percentile, runClosedLoop, runOpenLoop } from './load.ts'
-import { median } from './median.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { runClosedLoop } from './load.ts'
 
 /**
- * The store on Postgres, every answer after its commit reached the disk: how many leads a second the real server takes
- * (delivery included), beside a bare loop and beside the server on a file; what a restart of Postgres costs; and what a
- * second server behind nginx adds. Everything runs on this machine, so that they share its processors.
+ * How many leads a second the real server takes on Postgres, each answer after its commit reached the disk and mails
+ * going out meanwhile, beside a bare insert loop and beside the server on a file. All of it shares this machine's cores.
  */
-const CONNECTIONS = 32
-const SECONDS = 6
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } })
+const LOAD = { connections: 32, seconds: Number(values.seconds) }
 const ROUNDS = 3
-const RESTART = { rate: 500, seconds: 12, after: 3_000 }
-
-if (findPostgres() === null) {
-  console.log('SKIPPED: there is no Postgres. On Debian: apt-get install postgresql')
-  process.exit(0)
-}
 
 await using cluster = await startPostgres(['fsync=on'])
-await using sink = await startSmtpSink()
-await measureIntake()
-await measureRestarts()
-if (isInstalled('nginx')) await measureTwoServers()
-else console.log('SKIPPED: two servers behind nginx, which is not here. On Debian: apt-get install nginx-light')
-
-async function startOnPostgres(url: string, settings: Record<string, string> = {}) {
+await using smtp = await startFickleSmtp({ faults: 0, stallMs: 0 })
+const rows: object[] = []
+for (let round = 1; round <= ROUNDS; round++) {
+  const bare = await measureBareLoop(await cluster.createDatabase())
+  rows.push({ store: 'bare insert loop on Postgres', 'leads/s': Math.round(bare) })
   const LINK_SECRET = 'a secret of at least thirty-two letters'
-  return startServer({ DATABASE_URL: url, LINK_SECRET, ...sink.settings, ...settings })
+  const result = await measureServer({ DATABASE_URL: await cluster.createDatabase(), LINK_SECRET })
+  rows.push({ store: 'Postgres', ...result, 'to the loop': Number((result['leads/s'] / bare).toFixed(2)) })
+  rows.push({ store: 'file', ...(await measureServer({})) })
+}
+console.table(rows)
+
+async function measureServer(store: Record<string, string>) {
+  const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: 'team@example.org' }
+  await using server = await startServer({ SITE_URL: 'https://www.example.org', ...mails, ...store })
+  await runClosedLoop(server.url, { ...LOAD, seconds: 2 })
+  return await runClosedLoop(server.url, LOAD)
 }
 
-async function measureLeads(server: string, run: string): Promise<LoadResult> {
-  const url = functionUrl(server)
-  await runClosedLoop(url, { connections: CONNECTIONS, seconds: 2, request: leadRequest(url, `${run}-warm`) })
-  return runClosedLoop(url, { connections: CONNECTIONS, seconds: SECONDS, request: leadRequest(url, run) })
-}
-
-/** Rounds alternate, so that a busy moment hits all of them. */
-async function measureIntake(): Promise<void> {
-  const bare: number[] = []
-  const results = { 'the server on Postgres': [] as LoadResult[], 'the server on a file': [] as LoadResult[] }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const options = { connections: CONNECTIONS, seconds: SECONDS }
-    bare.push(await measureBarePostgres(await cluster.createDatabase(), options))
-    {
-      await using server = await startOnPostgres(await cluster.createDatabase())
-      results['the server on Postgres'].push(await measureLeads(server.url, `postgres-${round}`))
+/** Leads with their two messages, a transaction each, over as many connections as the server gets. @returns leads a second */
+async function measureBareLoop(url: string): Promise<number> {
+  await migrateDatabase(url)
+  const sql = postgres(url, { max: LOAD.connections, onnotice: () => {} })
+  const insertUntil = async (end: number) => {
+    let count = 0
+    for (; performance.now() < end; count++) {
+      const lead = sampleStoredLead({ email: `${crypto.randomUUID()}@example.org` })
+      const messages = planMessages(lead).map((message) => toRow({ attempts: 0, ...message }))
+      await sql.begin(async (sql) => {
+        await sql`insert into leads ${sql(toRow(lead))}`
+        await sql`insert into messages ${sql(messages)}`
+      })
     }
-    await using server = await startServer(sink.settings)
-    results['the server on a file'].push(await measureLeads(server.url, `file-${round}`))
+    return count
   }
-  const rates = Object.fromEntries(Object.entries(results).map(([name, all]) => [name, median(all.map(rateOf))]))
-  const file = rates['the server on a file'] ?? Number.NaN
-  const row = (rate: number) => ({
-    'leads/s': Math.round(rate),
-    'to the loop': round(rate / median(bare)),
-    'to the file': round(rate / file),
-  })
-  console.log(`Leads, ${CONNECTIONS} connections, medians of ${ROUNDS}`)
-  console.table({
-    'bare insert loop on Postgres': row(median(bare)),
-    ...Object.fromEntries(
-      Object.entries(results).map(([name, all]) => [
-        name,
-        {
-          ...row(rates[name] ?? Number.NaN),
-          errors: all.reduce((sum, result) => sum + errorsOf(result), 0),
-          'p50 ms': round(median(all.map(({ latencies }) => percentile(latencies, 0.5)))),
-          'p99 ms': round(median(all.map(({ latencies }) => percentile(latencies, 0.99)))),
-        },
-      ]),
-    ),
-  })
-}
-
-async function measureRestarts(): Promise<void> {
-  const rows: Record<string, Record<string, number>> = {}
-  for (const mode of ['fast', 'immediate'] as const) {
-    const databaseUrl = await cluster.createDatabase()
-    // Visitors come from many addresses; one alone may hold a thousand connections.
-    await using server = await startOnPostgres(databaseUrl, { TRUST_PROXY: '1' })
-    const url = functionUrl(server.url)
-    const acknowledged = new Set<string>()
-    const load = runOpenLoop(url, {
-      ...RESTART,
-      request: leadRequest(url, mode),
-      onAnswer: (index, status) => status === 200 && acknowledged.add(`${mode}-${index}@example.org`),
-    })
-    await pause(RESTART.after)
-    const began = performance.now()
-    await cluster.restart(mode)
-    const away = performance.now() - began
-    const result = await load
-    const { lost, incomplete, doubled } = await auditDatabase(databaseUrl, acknowledged)
-    rows[mode] = {
-      acknowledged: acknowledged.size,
-      lost: lost.length + incomplete.length + doubled.length,
-      '503': countOf(result, 503),
-      'other errors': errorsOf(result) - countOf(result, 503),
-      'away ms': Math.round(away),
-      'p50 ms': round(percentile(result.latencies, 0.5)),
-      'longest ms': Math.round(result.latencies.at(-1) ?? Number.NaN),
-    }
+  const run = (seconds: number) => {
+    const end = performance.now() + seconds * 1000
+    return Promise.all(Array.from({ length: LOAD.connections }, () => insertUntil(end)))
   }
-  console.log(`Postgres restarted (fast) and crashed (immediate), at ${RESTART.rate} leads a second`)
-  console.table(rows)
-}
-
-async function measureTwoServers(): Promise<void> {
-  const rates: Record<string, { leads: number[]; page: number[] }> = {}
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const count of [1, 2]) {
-      const databaseUrl = await cluster.createDatabase()
-      await using first = await startOnPostgres(databaseUrl, { TRUST_PROXY: '1' })
-      await using second = count === 2 ? await startOnPostgres(databaseUrl, { TRUST_PROXY: '1' }) : null
-      await using nginx = await startNginx([first.url, second?.url ?? first.url])
-      const name = count === 1 ? 'one server behind nginx' : 'two servers behind nginx'
-      rates[name] ??= { leads: [], page: [] }
-      rates[name].leads.push(rateOf(await measureLeads(nginx.url, `nginx-${count}`)))
-      rates[name].page.push(measurePage(nginx.url))
-    }
-  }
-  console.log(`Two servers and nginx on ${CONNECTIONS} connections, medians of ${ROUNDS}`)
-  console.table(
-    Object.fromEntries(
-      Object.entries(rates).map(([name, { leads, page }]) => [
-        name,
-        { 'leads/s': Math.round(median(leads)), 'pages/s': Math.round(median(page)) },
-      ]),
-    ),
-  )
-}
-
-/** wrk, because a generator in JavaScript would be slower than what it measures. */
-function measurePage(url: string): number {
-  const args = ['-t1', `-c${CONNECTIONS}`, '-d3s', '-H', 'accept-encoding: gzip', url]
-  const { stdout, error } = spawnSync('wrk', args, { encoding: 'utf8' })
-  return error ? Number.NaN : Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
-}
-
-function rateOf(result: LoadResult): number {
-  return countOf(result, 200) / result.seconds
-}
-
-function errorsOf(result: LoadResult): number {
-  return result.latencies.length - countOf(result, 200)
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
+  await run(2)
+  const counts = await run(LOAD.seconds)
+  await sql.end()
+  return counts.reduce((sum, count) => sum + count, 0) / LOAD.seconds
 }

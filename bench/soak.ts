@@ -6,21 +6,15 @@ import { failuresOf, soak } from '../tests/support/soak.ts'
 import { root } from '../tests/support/start-server.ts'
 
 /**
- * Half an hour at 50 leads a second, with a mail server that misbehaves in two of a hundred cases (at the connection, the
- * recipient, the end of the mail), five kills and two moves of the clock. Ends with 1 where a lead or a mail was lost. Its short form is tests/server/soak.slow.test.ts.
+ * Half an hour at 50 leads a second, with a mail server that misbehaves in two of a hundred cases, five kills and two
+ * moves of the clock. Ends with 1 where a lead or a mail was lost. Its short form is a test.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
-const report = await soak({
-  seconds: Number(values.minutes) * 60,
-  rate: 50,
-  kills: 5,
-  faults: 2,
-  stallMs: 5_000,
-  folder,
-  command: [join(root, 'src/server/main.ts')],
-  say: (line) => console.log(new Date().toISOString(), line),
-})
+const command = [join(root, 'src/server/main.ts')]
+const say = (line: string) => console.log(new Date().toISOString(), line)
+const seconds = Number(values.minutes) * 60
+const report = await soak({ seconds, rate: 50, kills: 5, faults: 2, stallMs: 5_000, folder, command, say })
 rmSync(folder, { recursive: true })
 const { faults, memory, ...counts } = report
 console.table(counts)

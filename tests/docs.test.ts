@@ -6,109 +6,80 @@ import { root } from './support/start-server.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const operations = read('docs/operations.md')
+const documents = [
+  'README.md',
+  'content/README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
 
-describe('the settings', () => {
+it('lists each setting of the code in .env.example and in the list of operations.md, and no other', () => {
   const code = read('src/settings/server-settings.ts') + read('src/settings/mail-settings.ts')
-  const settings = [...new Set([...code.matchAll(/^ {2}([A-Z][A-Z_]+): [a-z]/gm)].map(([, name = '']) => name))]
-
-  it('are found in the code', () => {
-    expect(settings).toContain('DATA_DIR')
-    expect(settings.length).toBeGreaterThan(10)
-  })
-
-  it.each(settings)('%s stands in .env.example and in the table of operations.md', (name) => {
-    expect(read('.env.example')).toMatch(new RegExp(`^#${name}=`, 'm'))
-    expect(operations).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, 'm'))
-  })
-
-  it('in the documents are all known', () => {
-    const named = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
-    const table = operations.slice(operations.indexOf('## Settings'), operations.indexOf('## As a service'))
-    const tabled = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(
-      ([, cell = '']) => cell.match(/[A-Z][A-Z_]{3,}/g) ?? [],
-    )
-    expect([...named].sort()).toEqual([...settings].sort())
-    expect(tabled.sort()).toEqual([...settings].sort())
-  })
+  const settings = find(code, /^ {2}([A-Z][A-Z_]+): [a-z]/gm)
+  expect(settings).toContain('DATA_DIR')
+  expect(find(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
+  const list = operations.slice(operations.indexOf('## Settings'), operations.indexOf('### Checking them'))
+  const names = find(list, /^- ((?:`[A-Z_]+`(?:, )?)+)/gm).join()
+  expect(find(names, /`([A-Z_]+)`/g)).toEqual(settings)
 })
 
-describe('the commands', () => {
-  const examples = [...operations.matchAll(/npm run (?:--silent )?leads -- ([^\n`#]+)/g)].map(([, line = '']) =>
-    line.trim(),
-  )
+describe('the commands of npm run leads', () => {
+  const lines = find(operations, /npm run (?:--silent )?leads -- ([^\n`#]+)/g)
 
-  it.each(Object.keys(COMMANDS))('%s stands in operations.md', (name) => {
-    expect(examples.some((line) => line.split(' ')[0] === name)).toBe(true)
+  it('are all shown in operations.md', () => {
+    const shown = lines.map((line) => line.split(' ')[0] ?? '')
+    expect(shown).toEqual(expect.arrayContaining(Object.keys(COMMANDS)))
   })
 
-  it('in the documents are understood', () => {
-    for (const line of examples.filter((example) => example !== 'COMMAND')) {
-      const [name = '', ...args] = line.replaceAll(/"[^"]*"/g, 'FILE').split(' ')
+  it('are understood as shown', () => {
+    for (const line of lines.filter((one) => one !== 'COMMAND')) {
+      const [name = '', ...args] = line.trim().split(' ')
       expect(Object.keys(COMMANDS), line).toContain(name)
-      if (args.includes('REF')) continue
-      // Without what it asks for, a command that stands alone in a sentence is only named.
-      if (args.length > 0) expect(() => COMMANDS[name]?.prepare(args), line).not.toThrow()
+      // A sentence may name a command alone.
+      if (args.length > 0 && !args.includes('REF')) expect(() => COMMANDS[name]?.prepare(args), line).not.toThrow()
     }
   })
 })
 
-describe('the links', () => {
-  const files = [
-    'README.md',
-    'content/README.md',
-    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
-  ]
-
-  it.each(files.filter((file) => file.endsWith('.md')))('in %s lead somewhere', (file) => {
-    for (const [, target = ''] of read(file).matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^[a-z]+:/.test(target)) continue
-      const [path = '', fragment] = target.split('#')
-      const resolved = path === '' ? file : join(dirname(file), path)
-      expect.soft(existsSync(join(root, resolved)), `${file}: ${target}`).toBe(true)
-      if (fragment === undefined) continue
-      expect.soft(headings(read(resolved)), `${file}: ${target}`).toContain(fragment)
-    }
-  })
-})
-
-describe('the requirements', () => {
-  const requirements = read('docs/requirements.md')
-  const isPath = /^(?:src|content|tests|bench|scripts|supabase|docs|deploy)\/[^\s,]*$/
-  const rows = [...requirements.matchAll(/^\| (?!---)(.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
-
-  it('name files that exist', () => {
-    const paths = [...requirements.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => (isPath.test(code) ? [code] : []))
-    expect(paths.length).toBeGreaterThan(100)
-    for (const path of new Set(paths)) expect.soft(existsSync(join(root, path)), path).toBe(true)
-  })
-
-  it('quote names of tests that their file has', () => {
-    let quoted = 0
-    for (const cells of rows) {
-      let file = ''
-      for (const [, code, name] of (cells.at(-1) ?? '').matchAll(/`([^`]+)`|"([^"]+)"/g)) {
-        if (code !== undefined) file = code
-        if (name === undefined) continue
-        quoted += 1
-        expect.soft(read(file), file).toContain(name)
+describe('each document', () => {
+  it('has links that lead somewhere', () => {
+    for (const file of documents) {
+      for (const target of find(read(file), /\]\(([^)\s]+)\)/g)) {
+        if (/^[a-z]+:/.test(target)) continue
+        const [path = '', fragment] = target.split('#')
+        const resolved = path === '' ? file : join(dirname(file), path)
+        expect.soft(existsSync(join(root, resolved)), `${file}: ${target}`).toBe(true)
+        if (fragment !== undefined) expect.soft(headings(read(resolved)), `${file}: ${target}`).toContain(fragment)
       }
     }
-    expect(quoted).toBeGreaterThan(40)
   })
 
-  it('say of each row which test holds it, or that none does', () => {
-    const held = requirements.slice(0, requirements.indexOf('## Not on this page'))
-    for (const [, row = ''] of held.matchAll(/^\| (?!---)(.+) \|$/gm)) {
-      const test = row.split(' | ').at(-1) ?? ''
-      if (test !== 'test') expect.soft(test, row).toMatch(/\.(?:test|spec|contract)\.ts`|not tested|not built/)
+  it('names scripts of package.json, and files that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const paths = /`((?:src|content|tests|bench|scripts|supabase|docs|deploy)\/[\w./-]*)`/g
+    // What the compiler writes before each start, and what a provider brings.
+    const comesLater = /^src\/content\/generated|^content\/(?:images|legal)\/./
+    for (const file of documents) {
+      const text = read(file)
+      for (const script of find(text, /npm run (?:--silent )?([\w:-]+)/g)) {
+        expect.soft(Object.keys(scripts), `${file}: ${script}`).toContain(script)
+      }
+      for (const path of find(text, paths).filter((one) => !comesLater.test(one))) {
+        expect.soft(existsSync(join(root, path)), `${file}: ${path}`).toBe(true)
+      }
     }
   })
 })
+
+/** The first group of each match, each once, sorted. */
+function find(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, group = '']) => group))].sort()
+}
 
 /** The fragments that GitHub makes of headings. */
 function headings(markdown: string): string[] {
-  const titles = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
-  return titles.map((title) =>
+  return find(markdown, /^#+ (.+)$/gm).map((title) =>
     title
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} -]/gu, '')

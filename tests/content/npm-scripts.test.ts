@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../bench/free-port.ts'
 import { compressFolder } from '../../src/site/build/compress.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { FIXTURE_FILES } from '../support/fixture-site.ts'
+import { freePort } from '../support/free-port.ts'
 import { root } from '../support/start-server.ts'
 
 let folder: string

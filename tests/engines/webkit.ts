@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../bench/free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import type { EngineKind } from './engine.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../bench/free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** Debian's account `mail`, to which the mailbox belongs: Dovecot reads none as root. */
 const MAIL = 8

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../bench/free-port.ts'
+import { freePort } from './free-port.ts'
 import { root } from './start-server.ts'
 import { runNginx } from './web-server.ts'
 

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import postgres from 'postgres'
-import { freePort } from '../../bench/free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** Where Debian keeps the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../bench/free-port.ts'
 import { makeCertificate } from './certificate.ts'
+import { freePort } from './free-port.ts'
 import { root } from './start-server.ts'
 import { runCaddy, runNginx, type WebServer } from './web-server.ts'
 

@@ -3,8 +3,8 @@ import { extname, join, sep } from 'node:path'
 import { commonHeaders, documentHeaders, type Origins } from './security-headers.ts'
 
 /**
- * The files of the built site: their addresses and headers. What is said here holds for this server, and for the hosts
- * that src/site/build/hosting/ writes settings for.
+ * The files of the built site: their addresses and headers. They hold for this server, and for the
+ * hosts that src/site/build/headers-file.ts writes settings for.
  */
 
 export const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Settings for static hosts (src/site/build/hosting/headers-file.ts), which are nobody else's to read. */
+/** Settings for static hosts (src/site/build/headers-file.ts). No server serves them. */
 export const HEADERS_FILE = '_headers'
 
 /** The paths of all files that are served, e.g. `/_astro/app.abc.js`: no compressed sibling, no host's settings. */

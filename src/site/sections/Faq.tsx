@@ -38,12 +38,7 @@ export function Faq() {
             <summary>
               <h3 itemProp="name">{item.question}</h3>
             </summary>
-            <p
-              className="max-w-[65ch] pr-10 pb-6"
-              itemProp="acceptedAnswer"
-              itemScope
-              itemType="https://schema.org/Answer"
-            >
+            <p itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
               <span itemProp="text">
                 <Prose text={item.answer} />
               </span>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { howItWorks } from '../../content/generated/how-it-works.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { Step } from '../ui/Step.tsx'
 
@@ -22,7 +22,7 @@ export function HowItWorks() {
               <ul role="list" className="mt-4 grid grid-cols-1 gap-2">
                 {step.checks.map((check) => (
                   <li key={check} className="flex items-start gap-2.5">
-                    <Check strokeWidth={3} aria-hidden="true" className="mt-1 w-[1.1em] text-clinker" />
+                    <Icon of="check" className="icon-check" />
                     {check}
                   </li>
                 ))}

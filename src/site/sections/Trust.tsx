@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
 import { company } from '../../content/generated/company.ts'
 import { pictures } from '../../content/generated/pictures.ts'
 import { trust } from '../../content/generated/trust.ts'
 import { Email } from '../ui/Email.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
 /** A region such as Nordwestmünsterland, at a phone's width. */
@@ -47,14 +47,14 @@ export function Trust({ picture }: { picture: Pictured }) {
             <p className="text-soft">{contact.role}</p>
             <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
               <a href={`tel:${contact.phone}`} className="link">
-                <Phone aria-hidden="true" />
+                <Icon of="phone" />
                 {contact.phoneLabel}
               </a>
               <span className="text-base text-soft">{company.hours}</span>
             </p>
             <p>
               <a href={`mailto:${company.email}`} className="link">
-                <Mail aria-hidden="true" />
+                <Icon of="mail" />
                 <Email />
               </a>
             </p>

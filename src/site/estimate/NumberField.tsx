@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { printNumber } from '../../content/numbers.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
-import { ExplainedText } from '../glossary/ExplainedText.tsx'
+import { explainWords } from '../glossary/explain-words.ts'
 import { readNumber } from './read-number.ts'
 import type { Answer } from './use-household.ts'
 import { fill } from './words.ts'
@@ -31,8 +31,8 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
       <label htmlFor={id} className="strong">
         {label}
       </label>
-      <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong}>
-        <ExplainedText text={hint} />
+      <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong} ref={explainWords}>
+        {hint}
       </p>
       <p id={`${id}error`} className="field-error" role="status">
         {isWrong && fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}

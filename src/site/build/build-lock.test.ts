@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { takeBuildLock } from './build-lock.ts'
 
-it('one build waits for another and says so once, and a killed build stops nobody', async () => {
+it('one build waits for another and says so once, and a killed build leaves no lock', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const script = `import { takeBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))}

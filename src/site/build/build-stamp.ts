@@ -18,7 +18,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** What lies beside them: tests, and what editors and people read in content/. */
+/** Files beside them: tests, and those in content/ that only editors and people read. */
 const NOT_IN_THE_PAGE = /\.test\.tsx?$|^content\/(schema\/|README\.md$|legal\/templates\/)/
 
 /** In a folder that git ignores and no server serves. */

@@ -11,7 +11,7 @@ interface Props {
   words: Words
 }
 
-/** Behind the outcome: how much of the consumption the roof covers, what it yields, and for which house that is. */
+/** Below the outcome: the share of consumption that the roof covers, its yield, and the house they are for. */
 export function Answer({ household, verdict, words }: Props) {
   const isAssumed = household.roofSize === '' || household.roofType === ''
   const generation = fill(texts.generation, words)

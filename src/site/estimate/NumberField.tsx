@@ -12,13 +12,13 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
-  /** Another number each time the value was picked elsewhere: what was typed here then no longer holds. */
+  /** Changes each time the value is picked elsewhere: the text typed here then no longer holds. */
   picks: number
   /** Called with each number within the limits; until then the one before holds. */
   answer: Answer
 }
 
-/** A number as it stands on a bill. What cannot be read is named when the field is left, not while it is typed. */
+/** A number from a bill. An unreadable one is named when the field is left, not while it is typed. */
 export const NumberField = memo(({ name, value, picks, answer }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; picks: number; isWrong: boolean } | null>(null)

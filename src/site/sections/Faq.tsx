@@ -8,12 +8,7 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section
-      aria-labelledby="faq"
-      itemScope
-      itemType="https://schema.org/FAQPage"
-      className="wrap grid grid-cols-1 gap-8 py-14 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16"
-    >
+    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap questions">
       <div>
         <h2 id="faq" className="display title">
           {faq.title}

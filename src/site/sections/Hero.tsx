@@ -39,7 +39,7 @@ export function Hero({ picture }: { picture: Pictured }) {
             ))}
           </ul>
           <p className="mt-5">
-            <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
+            <a href="#roof-check-form" className="button text-[1.2rem]">
               {hero.callToAction}
             </a>
           </p>

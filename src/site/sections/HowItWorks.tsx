@@ -5,12 +5,12 @@ import { Step } from '../ui/Step.tsx'
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="wrap py-14 md:py-28">
+    <section aria-labelledby="how-it-works" className="wrap">
       <h2 id="how-it-works" className="display title">
         {howItWorks.title}
       </h2>
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol role="list" className="path mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
+      <ol role="list" className="path">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
             <Step number={index + 1} />
@@ -32,7 +32,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className="mt-12">
-        <a href="#roof-check-form" className="button max-sm:w-full">
+        <a href="#roof-check-form" className="button">
           {howItWorks.callToAction}
         </a>
       </p>

@@ -10,7 +10,7 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 /** The form comes as `children`, because only a page (.astro) can hydrate it. */
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
-    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-14 md:py-28">
+    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
       <div className="roof-check wrap grid gap-x-16 gap-y-8">
         <div>
           <h2 id="roof-check" className="display title">

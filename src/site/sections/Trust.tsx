@@ -10,14 +10,10 @@ const LONG_WORD = /[^\s\u00ad-]{17}/
 
 export function Trust({ picture }: { picture: Pictured }) {
   return (
-    <section aria-labelledby="trust" className="wrap py-14 md:py-28">
-      <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-2 lg:gap-16">
+    <section aria-labelledby="trust" className="wrap">
+      <div className="team">
         <figure>
-          <Picture
-            picture={picture}
-            alt={pictures.team.alt}
-            className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-square"
-          />
+          <Picture picture={picture} alt={pictures.team.alt} />
           {pictures.team.caption && (
             <figcaption className="mt-2 text-base text-soft">{pictures.team.caption}</figcaption>
           )}

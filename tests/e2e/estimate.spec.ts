@@ -196,7 +196,7 @@ test('explains words where they stand, also after the answer has changed', async
     await expect(word).toHaveAccessibleDescription(explanation)
     await word.click()
     await expect(page.getByRole('tooltip')).toHaveText(explanation)
-    const roofSize = (['xlarge', 'small'] as const)[index]
+    const roofSize = index === 0 ? 'xlarge' : 'small'
     await pickRoof(page, { roofSize })
     await expectAnswer(page, { roofSize })
     await expect(word).toBeVisible()

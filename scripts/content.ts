@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileContentOrExit } from '../src/content/compiler/compile-content.ts'
 import { writeJsonSchemas } from '../src/content/compiler/json-schema.ts'
 import { GENERATED } from '../src/content/compiler/write-modules.ts'
-import { loadEnvironmentOrExit } from '../src/settings/load-environment.ts'
+import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
 /**
  * Reads content/ into the modules that the code imports. With `--if-missing` only where there are none yet: an operator's
@@ -11,7 +11,7 @@ import { loadEnvironmentOrExit } from '../src/settings/load-environment.ts'
  */
 const root = join(import.meta.dirname, '..')
 if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
-  loadEnvironmentOrExit(join(root, '.env'))
+  loadEnvFileOrExit(join(root, '.env'))
   writeJsonSchemas(root)
   await compileContentOrExit(root)
 }

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadEnvironmentOrExit } from '../src/settings/load-environment.ts'
+import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
 /** `npm run dev`: Astro serves the page on PORT and passes `/functions` on to our server, which is on the next port. */
 const root = join(import.meta.dirname, '..')
-loadEnvironmentOrExit(join(root, '.env'))
+loadEnvFileOrExit(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { loadEnvironmentOrExit } from '../src/settings/load-environment.ts'
+import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 import { runSetup } from '../src/setup/run-setup.ts'
 import { openTerminal } from '../src/setup/terminal.ts'
 
 /** `npm run setup`: asks for the provider's facts and writes them into content/. */
 const root = join(import.meta.dirname, '..')
-loadEnvironmentOrExit(join(root, '.env'))
+loadEnvFileOrExit(join(root, '.env'))
 process.exitCode = await runSetup(process.argv.slice(2), {
   root,
   terminal: openTerminal(process),

@@ -5,7 +5,7 @@ import { BATTERY_RATIOS, COVERAGE, GENERATION_RATIOS } from './tables.ts'
 export const CAUTIOUS_FACTOR = 0.97
 
 /**
- * What part of its consumption a household takes from the roof, before `CAUTIOUS_FACTOR`. Without heat pump and electric
+ * The share of its consumption that a household takes from the roof, before `CAUTIOUS_FACTOR`. Without heat pump and electric
  * car; real households differ by five percentage points and more.
  * @param generationRatio the year's generation by the year's consumption; above 4 counts as 4
  * @param batteryRatio usable kWh of the battery for each 1,000 kWh of yearly consumption; above 3 counts as 3

@@ -12,7 +12,7 @@ export interface Household {
   direction: Direction | ''
   /** kWh a year, within `CONSUMPTION_LIMITS`. */
   consumption: number
-  /** What a kWh costs at the household's supplier, in ct with VAT and without base fee, within `UNIT_PRICE_LIMITS`. */
+  /** The household's price of a kWh from its supplier, in ct with VAT and without base fee, within `UNIT_PRICE_LIMITS`. */
   unitPrice: number
   hasStorage: boolean
 }
@@ -39,7 +39,7 @@ export interface Estimate {
   months: { generation: number[]; consumption: number[] }
 }
 
-/** Reckons what the roof brings the household in a year. The method: docs/decisions/019. */
+/** Estimates yearly yield and saving. The method: docs/decisions/019. */
 export function estimate(household: Household, solarPrice: SolarPrice): Estimate {
   const { consumption, unitPrice, hasStorage } = household
   const type = household.roofType || ASSUMED_ROOF.type
@@ -74,7 +74,7 @@ function yearlyYield({ kilowattPeak, planes }: System): number {
   return kilowattPeak * SITE_FACTOR * mean(planes.map(specificYield))
 }
 
-/** The mean of what the roof may turn out to be. */
+/** The mean over the systems that the roof may turn out to hold. */
 function monthlyYield(systems: readonly System[]): number[] {
   const years = systems.map((system) => yieldShares(system.planes[0]).map((share) => share * yearlyYield(system)))
   return Array.from({ length: 12 }, (_, month) => mean(years.map((year) => year[month] ?? 0)))

@@ -1,10 +1,10 @@
 /**
- * What a household in a house of its own uses in a year without electric hot water, in kWh, by persons: Stromspiegel 2025
+ * Yearly consumption of a household in its own house, without electric hot water, in kWh, by persons: Stromspiegel 2025
  * (co2online).
  */
 export const CONSUMPTION_KWH: readonly number[] = [1800, 2700, 3500, 3800, 4500]
 
-/** How many persons are taken where nobody says. */
+/** Assumed where the visitor picks no number of persons. */
 export const ASSUMED_PERSONS = 3
 
 export function consumptionOf(persons: number): number {
@@ -13,7 +13,7 @@ export function consumptionOf(persons: number): number {
   return consumption
 }
 
-/** What is taken for a yearly consumption, in kWh, and for a unit price, in ct: beyond it somebody mistyped. */
+/** Limits of a yearly consumption in kWh and of a unit price in ct: a number beyond them is mistyped. */
 export const CONSUMPTION_LIMITS = { from: 500, to: 20_000 }
 export const UNIT_PRICE_LIMITS = { from: 5, to: 99 }
 

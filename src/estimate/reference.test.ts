@@ -61,7 +61,7 @@ test('a ratio beyond the table counts as its end', () => {
   expect(coverage({ generationRatio: 0, batteryRatio: 0 })).toBe(0)
 })
 
-test('what is no number is refused', () => {
+test('a value that is no number is refused', () => {
   expect(() => specificYield({ tilt: Number.NaN, azimuth: 0 })).toThrow(RangeError)
   expect(() => coverage({ generationRatio: Number.POSITIVE_INFINITY, batteryRatio: 0 })).toThrow(RangeError)
 })

@@ -15,7 +15,7 @@ export const DIRECTIONS = [
 ] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** What is taken where the visitor leaves a question open. */
+/** Assumed where the visitor leaves a question open. */
 export const ASSUMED_ROOF = { size: 'medium', type: 'pitched' } as const
 
 /** The area that stands for each class of the form, in m². It means the whole roof, not one side of it. */
@@ -23,7 +23,7 @@ export const ROOF_AREA_M2 = { small: 40, medium: 75, large: 125, xlarge: 180 } a
 export type RoofSize = keyof typeof ROOF_AREA_M2
 
 /**
- * What fits, in kWp: modules of 450 W and 1.76 m by 1.13 m, packed by ourselves with 0.3 m to each edge, 12 % lost to
+ * The largest system that fits, in kWp: modules of 450 W and 1.76 m by 1.13 m, packed by ourselves with 0.3 m to each edge, 12 % lost to
  * windows and chimneys.
  */
 const CAPACITY_KWP: Record<RoofSize, Record<RoofType | 'pitchedBothSides', number>> = {
@@ -59,10 +59,10 @@ export interface System {
 }
 
 /**
- * What would be built: the smaller of what fits and what the household needs.
- * @param direction where the roof faces; `''` where that is not known
+ * The likely system: the smaller of the one that fits and the one that the household needs.
+ * @param direction the roof's direction; `''` if it is not known
  * @param consumption kWh a year
- * @returns one system, or all that the roof may turn out to be
+ * @returns one system, or each that the roof may turn out to hold
  */
 export function planSystems(
   size: RoofSize,
@@ -94,7 +94,7 @@ export function planSystems(
   }
 }
 
-/** Which side of the roof is reckoned with, where that is not plainly the one that was named. */
+/** The side of the roof in the calculation, where it is not plainly the named one. */
 export function sideOf(type: RoofType, direction: Direction | ''): 'named' | 'other' | 'both' {
   const away = type === 'pitched' && direction !== '' ? Math.abs(AZIMUTH[direction]) : 0
   if (away === 90) return 'both'

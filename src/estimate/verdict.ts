@@ -1,4 +1,4 @@
-/** What a kWh from the roof costs, in ct with VAT: the exact price is agreed later. */
+/** The price of a kWh from the roof, in ct with VAT: the exact price is agreed later. */
 export interface SolarPrice {
   from: number
   to: number

@@ -3,7 +3,7 @@ import { AZIMUTHS, SPECIFIC_YIELD, TILTS } from './tables.ts'
 
 /** A plane of modules. */
 export interface Plane {
-  /** Degrees from the horizontal. The table ends at 60, and what is steeper counts as 60. */
+  /** Degrees from the horizontal. The table ends at 60; a steeper plane counts as 60. */
   tilt: number
   /** Degrees from south, to either side: 90 or -90 is west or east, 180 is north. */
   azimuth: number
@@ -15,11 +15,11 @@ export interface Plane {
  */
 export const SITE_FACTOR = 0.95
 
-/** What a year may differ from the estimate, as factors: the weather of years, and the uncertainty of the method. */
+/** A year's difference from the estimate, as factors: the weather of years, and the uncertainty of the method. */
 export const YIELD_FACTORS = { low: 0.9, high: 1.08 }
 
 /**
- * What a kilowatt-peak of modules gives in a year, before `SITE_FACTOR`. At most 1.5 % beside the full model; the region's
+ * The yearly yield of a kilowatt-peak of modules, before `SITE_FACTOR`. At most 1.5 % beside the full model; the region's
  * spread is -1.9 to +1.5 %.
  * @returns kWh per kWp and year, at the level of PVGIS 5.3 for Münster, 14 % system loss included
  * @throws RangeError where an angle is no finite number

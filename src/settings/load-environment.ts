@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { errorCode } from '../lead/error-code.ts'
 import { checkEnvFile, suggestSetting } from './env-file.ts'
+import { loadEnvFile } from './load-env-file.ts'
 import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
@@ -14,23 +14,10 @@ const SHORTEST = 6
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
-  if (!existsSync(file)) return { problems: [], warnings }
-  try {
-    const problems = checkEnvFile(readFileSync(file, 'utf8'), SETTING_NAMES)
-    process.loadEnvFile(file)
-    return { problems, warnings }
-  } catch (error) {
-    const code = errorCode(error) ?? 'no code'
-    return { problems: [`.env cannot be read (${code}): make it a file that this account may read.`], warnings }
-  }
-}
-
-/** For a script of the build: ends the process where something is wrong with the file. */
-export function loadEnvironmentOrExit(file: string): void {
-  const { problems } = loadEnvironment(file)
-  if (problems.length === 0) return
-  process.stderr.write(`${problems.join('\n')}\n`)
-  process.exit(1)
+  const unreadable = loadEnvFile(file)
+  if (unreadable !== null) return { problems: [unreadable], warnings }
+  const problems = existsSync(file) ? checkEnvFile(readFileSync(file, 'utf8'), SETTING_NAMES) : []
+  return { problems, warnings }
 }
 
 export function checkEnvironment(environment: Environment): string[] {

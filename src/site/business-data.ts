@@ -4,7 +4,7 @@ import { offer } from '../content/generated/offer.ts'
 import { SHARE_PATH } from './share-words.ts'
 
 /**
- * Who the provider is and what it offers, for search engines, in the words of schema.org:
+ * The provider and its offer for search engines, in the vocabulary of schema.org:
  * tests/e2e/structured-data.spec.ts holds each against its vocabulary.
  * @param site the public address; pictures and the page itself are named by whole addresses alone
  */
@@ -46,7 +46,7 @@ export function businessData(site: URL | undefined) {
   }
 }
 
-/** Without what binary fractions add: 0.219, not 0.21899999999999997. */
+/** Without the error of binary fractions: 0.219, not 0.21899999999999997. */
 function euros(cents: number): number {
   return Number((cents / 100).toFixed(6))
 }

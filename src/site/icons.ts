@@ -1,6 +1,6 @@
-/** What src/site/build/drawing/draw-icon.ts draws out of public/icon.svg, in pixels. */
+/** Icons that src/site/build/drawing/draw-icon.ts draws from public/icon.svg. Sizes in pixels. */
 export const ICONS = {
-  /** Asked for by iPhones without being linked. They round the corners themselves, and paint what is transparent black. */
+  /** Asked for by iPhones without being linked. They round the corners themselves, and paint transparent parts black. */
   'apple-touch-icon': { size: 180, scale: 1, filled: true },
   'icon-192': { size: 192, scale: 1, filled: false },
   'icon-512': { size: 512, scale: 1, filled: false },

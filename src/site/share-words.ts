@@ -2,7 +2,7 @@ import { company } from '../content/generated/company.ts'
 import { figures } from '../content/generated/figures.ts'
 import { hero } from '../content/generated/hero.ts'
 
-/** Everything that the picture of a shared link says: what the page says too, and no more. */
+/** The texts of the picture of a shared link. The page says each of them too. */
 export function shareWords() {
   return {
     brand: company.brand,
@@ -10,12 +10,12 @@ export function shareWords() {
     headline: hero.headline,
     price: figures.price,
     vat: figures.vat,
-    /** What the picture shows and says, for those who do not see it. */
+    /** The picture's alternative text. */
     alt: `${hero.headline}: ${figures.priceWithVat}`,
   }
 }
 
-/** In pixels: what messengers and networks show large. */
+/** In pixels: messengers and networks show this size large. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export const SHARE_PATH = '/teilen.jpg'

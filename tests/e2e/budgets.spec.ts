@@ -51,7 +51,7 @@ test('what comes later is small', () => {
   const travels = (pattern: string) =>
     globSync(`dist/_astro/${pattern}.{js,css}.br`).reduce((sum, file) => sum + readFileSync(file).length, 0)
   const estimate = travels('{show-estimate,estimate}.*')
-  const words = travels('{explain-page,explanations,glossary}.*')
+  const words = travels('{explain-page,explain-words,glossary}.*')
   expect(estimate).toBeGreaterThan(5_000)
   expect(estimate).toBeLessThanOrEqual(LATER.estimate)
   expect(words).toBeGreaterThan(2_000)

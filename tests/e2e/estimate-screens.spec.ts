@@ -27,7 +27,8 @@ const STATES: [state: string, reach: (page: Page) => Promise<void>][] = [
   ['with the message', (page) => card(page).getByRole('button', { name: texts.message.add }).click()],
 ]
 
-for (const width of [320, 375, 768, 1280, 1920]) {
+// Below and above the width at which the card unfolds.
+for (const width of [375, 1280]) {
   test(`axe finds nothing in any state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const [state, reach] of STATES) {
@@ -45,7 +46,6 @@ for (const width of [320, 375, 768, 1280, 1920]) {
 for (const [width, textSize] of [
   [320, 16],
   [375, 32],
-  [768, 32],
   [1280, 32],
 ] as const) {
   test(`nothing is cut off at ${width} px, text of ${textSize} px`, async ({ page }) => {
@@ -60,11 +60,11 @@ for (const [width, textSize] of [
   })
 }
 
-for (const [from, to] of [
-  [768, 1024],
-  [1024, 768],
-] as const) {
-  test(`all of it can be reached where a screen of ${from} px is turned to ${to} px`, async ({ page }) => {
+test('all of it can be reached where a screen is turned', async ({ page }) => {
+  for (const [from, to] of [
+    [768, 1024],
+    [1024, 768],
+  ] as const) {
     await page.setViewportSize({ width: from, height: 900 })
     await openEstimate(page)
     await startButton(page).click()
@@ -75,19 +75,16 @@ for (const [from, to] of [
     await expect(question(page, texts.unitPrice.label)).toBeVisible()
     await expect(card(page).getByText(texts.closing)).toBeVisible()
     await expect(card(page).getByText(texts.assumptions.sourcesTitle)).toBeVisible()
-  })
-}
+    await page.reload()
+  }
+})
 
 test('is readable on paper', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openEstimate(page)
   await pickRoof(page, { roofType: 'flat' })
   await page.emulateMedia({ media: 'print' })
-  await expect(card(page)).toContainText(wordsFor({ roofType: 'flat' }).saving ?? '?')
-  await expect(
-    card(page)
-      .getByText(wordsFor({ roofType: 'flat' }).saving ?? '?')
-      .first(),
-  ).toBeVisible()
+  const { saving } = wordsFor({ roofType: 'flat' })
+  await expect(card(page).getByText(saving).first()).toBeVisible()
   await expect(card(page).locator('svg').first()).toBeVisible()
 })

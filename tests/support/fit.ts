@@ -4,9 +4,7 @@ import type { Page } from '@playwright/test'
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-      .filter(
-        (element) => !element.closest('.sr-only, .honeypot, .estimate-unseen, details:not([open]) > :not(summary)'),
-      )
+      .filter((element) => !element.closest('.sr-only, details:not([open]) > :not(summary)'))
       // The rail between two steps reaches from one into the other.
       .filter((element) => !element.matches('.path-step'))
       .filter((element) => element.textContent?.trim() && element.getClientRects().length > 0)

@@ -41,16 +41,15 @@ function contrast(one: number, other: number): number {
 
 /** Opens the page at this width and three text sizes, and measures every letter of the hero against what is behind it. */
 export async function expectReadableHero(page: Page, url: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(url, { waitUntil: 'networkidle' })
   for (const rootSize of [16, 20, 24]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(url)
     await page.evaluate((size) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(`html { font-size: ${size}px }`)
       document.adoptedStyleSheets = [sheet]
     }, rootSize)
-    await page.waitForLoadState('networkidle')
     const lines = await readLines(page)
     expect(lines.length).toBeGreaterThan(8)
     await page.evaluate(() => {

@@ -10,8 +10,6 @@ const run = promisify(execFile)
 export interface HostedBuild {
   /** The built site. */
   dist: string
-  /** The build's files for hosts. */
-  hosting: string
   /** Removes it. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -32,5 +30,5 @@ export async function buildHosted(settings: {
     await remove()
     throw error
   }
-  return { dist: join(folder, 'dist'), hosting: join(folder, 'hosting'), [Symbol.asyncDispose]: remove }
+  return { dist: join(folder, 'dist'), [Symbol.asyncDispose]: remove }
 }

@@ -8,8 +8,21 @@ import type { Log } from '../log.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
 import { readSubject, STEPS, type Step } from './staff-link.ts'
 
+/** The part of the store that the steps need. */
+export type StaffPageStore = Pick<
+  LeadDesk,
+  | 'findLead'
+  | 'markAnswered'
+  | 'reopenLead'
+  | 'quarantineLead'
+  | 'releaseLead'
+  | 'listQuarantined'
+  | 'countQuarantined'
+  | 'deleteLead'
+>
+
 export interface StaffPageDeps {
-  store: LeadDesk
+  store: StaffPageStore
   /** `LINK_SECRET` */
   linkSecret: string
   /** Milliseconds since the Unix epoch. */

@@ -5,14 +5,15 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead
 import { staffPage } from '../../functions/staff-page/staff-page.ts'
 import { staffPageFunction } from '../../functions/staff-page/staff-page-function.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
+import type { StaffPageStore } from '../../functions/staff-page/take-step.ts'
 import { STAFF_FUNCTION_PATH, STAFF_PATH } from '../../lead/staff-page.ts'
-import type { LeadDesk } from '../../lead/store.ts'
+
 import type { AnswerHealth } from '../health.ts'
 import { clientAddress } from './client-address.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
 
 export interface RouteDeps extends SendLeadEmailDeps {
-  store: SendLeadEmailDeps['store'] & LeadDesk
+  store: SendLeadEmailDeps['store'] & StaffPageStore
   linkSecret: string
   trustedProxies: number
   answerHealth: AnswerHealth

@@ -7,7 +7,7 @@ import { commonHeaders, documentHeaders, type Origins } from './security-headers
  * hosts that src/site/build/headers-file.ts writes settings for.
  */
 
-export const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

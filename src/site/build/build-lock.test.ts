@@ -1,37 +1,27 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { waitForBuildLock } from './build-lock.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { takeBuildLock } from './build-lock.ts'
 
-let folder: string
-let lock: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lock-'))
-  lock = join(folder, '.astro/building')
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-it('one build waits for another, and says so once', async () => {
-  mkdirSync(join(folder, '.astro'))
-  writeFileSync(lock, String(process.ppid))
+it('one build waits for another and says so once, and a killed build leaves no lock', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const script = `import { takeBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))}
+    takeBuildLock(${JSON.stringify(folder)}, console.log)
+    console.log('has it')
+    setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  expect(String(await once(other.stdout, 'data'))).toBe('has it\n')
   const said: string[] = []
-  const waiting = waitForBuildLock(folder, (sentence) => {
+  const release = takeBuildLock(folder, (sentence) => {
     said.push(sentence)
-    rmSync(lock)
+    other.kill('SIGKILL')
   })
-  await waiting
   expect(said).toEqual(['Another start is building the page; waiting for it …'])
-})
-
-it('what a killed build has left behind keeps nobody waiting, and a build that ends leaves nothing', () => {
-  mkdirSync(join(folder, '.astro'))
-  const { pid } = spawnSync(process.execPath, ['-e', ''])
-  writeFileSync(lock, String(pid))
-  const script = `import { waitForBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))}
-    await waitForBuildLock(${JSON.stringify(folder)}, console.log)`
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
-  expect(existsSync(lock)).toBe(false)
+  release()
+  takeBuildLock(folder, (sentence) => said.push(sentence))()
+  expect(said).toHaveLength(1)
 })

@@ -5,23 +5,20 @@ import { join } from 'node:path'
 /** Everything the built page is made of. Hashed by content: times of modification lie after a checkout. */
 const SOURCES = [
   'content',
-  'src/content',
   'public',
-  'src/site',
-  'src/lead',
+  'src/content',
   'src/estimate',
+  'src/lead',
   'src/server/http/security-headers.ts',
   'src/server/http/site-files.ts',
+  'src/site',
   'astro.config.mjs',
-  'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',
-  'src/site/build/compress.ts',
-  'src/site/build/drawing',
-  'src/site/build/hosting',
+  'tsconfig.json',
 ]
 
-/** What lies beside them: tests, and what editors and people read in content/. */
+/** Files beside them: tests, and those in content/ that only editors and people read. */
 const NOT_IN_THE_PAGE = /\.test\.tsx?$|^content\/(schema\/|README\.md$|legal\/templates\/)/
 
 /** In a folder that git ignores and no server serves. */

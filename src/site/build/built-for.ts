@@ -8,7 +8,7 @@ export interface BuiltFor extends LegalPart {
   preview: 'on' | 'off'
 }
 
-/** Beside the page, in a folder that no server serves. */
+/** In a folder beside the page that no server serves. */
 const fileFor = (siteDir: string) => join(siteDir, '../.astro/built-for.json')
 
 /** @param siteDir the page that was built */

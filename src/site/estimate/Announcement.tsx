@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** After this long without a change, a screen reader says what came out: not at every digit, nor at every tap. */
+/** A screen reader says the outcome after this long without a change: not at every digit or tap. */
 const SETTLED_MS = 1000
 
 export function Announcement({ text }: { text: string }) {
@@ -10,7 +10,7 @@ export function Announcement({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <p role="status" className="estimate-unseen">
+    <p role="status" className="sr-only">
       {said}
     </p>
   )

@@ -3,7 +3,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { fill } from './words.ts'
 
-/** What the figures rest on, and whose data they are: the licences ask for the names. */
+/** The assumptions behind the figures, and the sources of their data: the licences ask for the names. */
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { title, items, sourcesTitle, sources } = texts.assumptions
   return (

@@ -9,7 +9,7 @@ type Props = Pick<Household, 'roofType' | 'direction'> & { answer: Answer }
 /** Row by row, with the middle in its place: the arrow keys go the same way. */
 const PLACES = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
 
-/** The eight directions around the one answer that everybody has. */
+/** The eight directions around the answer "not known". */
 export const Compass = memo(({ roofType, direction, answer }: Props) => {
   const id = useId()
   const { title, names, unknown, flat, otherSide, bothSides } = texts.direction

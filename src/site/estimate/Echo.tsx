@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The outcome in one line below what the visitor taps. Where there is one column, the estimate stands above the form and
- * has left the screen by then. Beside the form it is not shown (estimate.css).
+ * The outcome in one line below the roof's sizes. In one column the estimate stands above the form and has left the screen
+ * by then. Beside the form it is not shown (estimate.css).
  */
 export function Echo({ form, place, text, onFollow }: Props) {
   const [line] = useState(() => document.createElement('p'))

@@ -18,7 +18,7 @@ const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 /** From here on the form stands beside the estimate: `.roof-check` in sections.css. */
 const SIDE_BY_SIDE = '(min-width: 64rem)'
 
-/** What the roof brings in a year, as soon as the visitor has said anything of it. It sends nothing. */
+/** The estimate of a year, from the visitor's first answer on. It sends nothing. */
 export function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }) {
   const { household, started, isEmptied, start, answer } = useHousehold(form, place)
   const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)

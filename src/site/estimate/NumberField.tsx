@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { printNumber } from '../../content/numbers.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
-import { ExplainedText } from '../glossary/ExplainedText.tsx'
+import { explainWords } from '../glossary/explain-words.ts'
 import { readNumber } from './read-number.ts'
 import type { Answer } from './use-household.ts'
 import { fill } from './words.ts'
@@ -12,13 +12,13 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
-  /** Another number each time the value was picked elsewhere: what was typed here then no longer holds. */
+  /** Changes each time the value is picked elsewhere: the text typed here then no longer holds. */
   picks: number
   /** Called with each number within the limits; until then the one before holds. */
   answer: Answer
 }
 
-/** A number as it stands on a bill. What cannot be read is named when the field is left, not while it is typed. */
+/** A number from a bill. An unreadable one is named when the field is left, not while it is typed. */
 export const NumberField = memo(({ name, value, picks, answer }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; picks: number; isWrong: boolean } | null>(null)
@@ -31,8 +31,8 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
       <label htmlFor={id} className="strong">
         {label}
       </label>
-      <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong}>
-        <ExplainedText text={hint} />
+      <p id={`${id}hint`} className="text-base text-soft" hidden={isWrong} ref={explainWords}>
+        {hint}
       </p>
       <p id={`${id}error`} className="field-error" role="status">
         {isWrong && fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}

@@ -7,7 +7,7 @@ interface Props {
   words: Words
 }
 
-/** What comes out, in one line. It stays at the upper edge while the questions below it are answered. */
+/** The outcome in one line. It stays at the upper edge while the questions below it are answered. */
 export function Outcome({ verdict, words }: Props) {
   return (
     <p className="estimate-outcome">

@@ -4,11 +4,11 @@ import { CONSUMPTION_KWH } from '../../estimate/household.ts'
 
 interface Props {
   consumption: number
-  /** Called for a pick that changes nothing, too. */
+  /** Also called for a pick that changes nothing. */
   onPick: (kWh: number) => void
 }
 
-/** For who does not have the bill at hand. */
+/** For visitors without the bill at hand. */
 export const Persons = memo(({ consumption, onPick }: Props) => {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export const Persons = memo(({ consumption, onPick }: Props) => {
               type="radio"
               name={id}
               checked={consumption === kWh}
-              // Not onChange, which a pick of the one that is checked does not cause. The arrow keys click too.
+              // Not onChange: picking the checked one again does not cause it. The arrow keys click too.
               readOnly
               onClick={() => onPick(kWh)}
             />

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * What the form does not ask. Everything has a default, so nothing has to be answered. Each question renders only when its
+ * Questions that the form does not ask. Each has a default, so none has to be answered. Each question renders only when its
  * own values change: all of them are half a frame on a slow phone.
  */
 export function Questions({ household, isEnough, words, answer }: Props) {

@@ -1,6 +1,6 @@
 /**
  * Reads a number as people write it: `3500`, `3.500`, `3 500 kWh`, `32,8`, `32.8 ct`.
- * @returns `null` for what is no number, or lies beyond `limits`
+ * @returns `null` if it is no number, or beyond `limits`
  */
 export function readNumber(typed: string, limits: { from: number; to: number }): number | null {
   const bare = typed.replace(/[a-z/€\s]+$/i, '').trim()

@@ -6,8 +6,8 @@ import styles from './estimate.css?url'
 /**
  * Shows the estimate. A root of its own beside the form's: the form does not render when the estimate does, and goes on
  * where the estimate fails.
- * @param place where it stands: empty, and kept free by the page
- * @param form where the visitor says what the roof is like
+ * @param place an empty element that the page keeps free
+ * @param form asks for the roof
  */
 export async function showEstimate(place: HTMLElement, form: HTMLFormElement): Promise<void> {
   // The way back from below an estimate that is unfolded.

@@ -10,7 +10,7 @@ type Answers = Omit<Household, keyof Roof>
 export type Answer = (changes: Partial<Answers>) => void
 
 /**
- * What the visitor has said so far: the roof in the form, the rest beside it.
+ * The visitor's answers so far: the roof from the form, the rest from the estimate.
  * @param place holds the estimate, which may need another height for each answer
  */
 export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
@@ -23,7 +23,7 @@ export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
   })
   const [started, setStarted] = useState(roof.roofSize !== '' || roof.roofType !== '')
 
-  /** Whether the form no longer shows the roof that is reckoned with. */
+  /** Whether the form no longer shows the roof of the calculation. */
   const [isEmptied, setEmptied] = useState(false)
 
   // At `reset`, after a request was sent, the estimate stays: the visitor may still want to read it.

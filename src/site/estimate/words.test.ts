@@ -29,7 +29,7 @@ function readRange(text = ''): [number, number] {
 }
 
 describe('the words of an estimate', () => {
-  it('always give a range, and none that looks better than what was reckoned', () => {
+  it('always give a range, and none that looks better than the calculation', () => {
     fc.assert(
       fc.property(anyHousehold, (household) => {
         const result = estimate(household, PRICE)
@@ -64,7 +64,7 @@ describe('the words of an estimate', () => {
   })
 })
 
-/** Reckoned by hand from the tables, at the prices above. */
+/** Calculated by hand from the tables, at the prices above. */
 describe('the words for a house', () => {
   const house: Household = {
     roofSize: 'medium',
@@ -110,7 +110,7 @@ describe('the words for a house', () => {
     expect(spaced).toMatchObject(expected)
   })
 
-  it('say everything that was reckoned with', () => {
+  it('say every value of the calculation', () => {
     const changes = { roofType: 'shed', direction: 'south-east', unitPrice: 31.9, hasStorage: true } as const
     const household = { ...house, ...changes }
     const { household: said } = printEstimate(household, estimate(household, PRICE))

@@ -8,7 +8,7 @@ const NBSP = '\u00a0'
 
 export type Words = ReturnType<typeof printEstimate>
 
-/** Puts the words of an estimate in the places of a text: `{saving}` becomes `110–140 €`. */
+/** Puts the words of an estimate into the placeholders of a text: `{saving}` becomes `110–140 €`. */
 export function fill(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
@@ -20,7 +20,7 @@ export function printEstimate(household: Household, { saving, coverage, generati
   const consumption = `${printNumber(household.consumption)}${NBSP}kWh`
   const { direction, hasStorage } = household
   const { unknownDirection, otherSide, withStorage, withoutStorage } = texts.message
-  // The roof that was reckoned with, whether the visitor chose it or not.
+  // The roof of the calculation, chosen or assumed.
   const type = household.roofType || ASSUMED_ROOF.type
   const roofType = roofCheckForm.roofTypes[type]
   const squareMetres = String(ROOF_AREA_M2[household.roofSize || ASSUMED_ROOF.size])

@@ -3,7 +3,7 @@ import { makeFinder } from './find-words.ts'
 
 const WORDS = ['Restwert', 'Einspeise\u00advergütung', 'kWh', 'Strom', 'Strom aus der Nacht', 'Preis (netto)']
 
-/** What is found, as it stands in the text, and the word that it stands for. */
+/** Each found text and its word. */
 function found(text: string): [string, string | undefined][] {
   return makeFinder(WORDS)(text).map(({ start, end, index }) => [text.slice(start, end), WORDS[index]])
 }

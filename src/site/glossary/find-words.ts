@@ -11,8 +11,8 @@ const SOFT_HYPHEN = '\u00ad'
 const PART_OF_WORD = `[\\p{L}\\p{N}${SOFT_HYPHEN}\u2011-]`
 
 /**
- * Makes what finds each of the words in a text, in order. Capitals, soft hyphens and the kind of space do not matter.
- * Safari before 16.4 cannot make it: it would have to look behind.
+ * Makes a function that finds each of the words in a text, in order. Capitals, soft hyphens and the kind of space do not matter.
+ * @throws SyntaxError in Safari before 16.4, which has no lookbehind
  */
 export function makeFinder(words: readonly string[]): (text: string) => FoundWord[] {
   if (words.length === 0) return () => []

@@ -1,30 +1,28 @@
-/** How long the pointer rests on a word before its explanation opens (docs/requirements.md, "Page"). */
+/** How long the pointer rests on a word before its explanation opens: section 9 of the specification. */
 const OPEN_MS = 700
 
-/** Within this time after one explanation, the next one opens at once. As long stays one that the pointer has left. */
+/** Within this time after one explanation, the next one opens at once. One that the pointer has left stays as long. */
 const LEAVE_MS = 300
 
-let open: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let leftAt = Number.NEGATIVE_INFINITY
+let closedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Opens explanations by pointer, keyboard and tap, and closes what the browser does not close by itself. It listens on the
- * document, so that words which come later need nothing of their own.
+ * Opens explanations by pointer, keyboard and tap. The browser closes one at Escape, at a press elsewhere and for another
+ * one. It listens on the document, so that words which come later need nothing of their own.
  */
 export function openOnInterest(): void {
-  document.addEventListener('pointerover', onPointerOver)
-  document.addEventListener('pointerout', onPointerOut)
+  document.addEventListener('pointerover', onPointer)
+  document.addEventListener('pointerout', onPointer)
   document.addEventListener('focusin', ({ target }) => {
     const word = wordAt(target)
-    // By keyboard. What a mouse focuses is clicked, too.
+    // By keyboard. A mouse that focuses a word also clicks it.
     if (word?.matches(':focus-visible')) show(word)
   })
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    const explanation = explanationOf(open)
-    if (target !== open && !explanationAt(target)) return
     // A press on the explanation, to select its text, takes the focus from the word.
-    if (!explanation?.matches(':hover') && !explanation?.contains(relatedTarget as Node)) hide()
+    const isKept = openOne()?.matches(':hover') || openOne()?.contains(relatedTarget as Node)
+    if (isPart(target) && !isKept) openOne()?.hidePopover()
   })
   // A press on the word of an open explanation closes that, and this opens it again before anything is painted.
   document.addEventListener('click', ({ target }) => {
@@ -33,7 +31,7 @@ export function openOnInterest(): void {
   })
   // Safari before 18.3 on iPhones does not close one at a press elsewhere.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!wordAt(target) && !explanationAt(target)) hide()
+    if (!isPart(target)) openOne()?.hidePopover()
   })
   document.addEventListener('keydown', (event) => {
     const word = wordAt(event.target)
@@ -41,71 +39,52 @@ export function openOnInterest(): void {
     event.preventDefault()
     show(word)
   })
-  // Capturing, because it does not bubble. The browser closes one at Escape, at a press elsewhere and for another one.
+  // Capturing, because it does not bubble.
   document.addEventListener('beforetoggle', onToggle, true)
 }
 
-/** A finger neither rests nor leaves: it taps. */
-function isTouch(event: PointerEvent): boolean {
-  return event.pointerType === 'touch'
-}
-
-function onPointerOver(event: PointerEvent): void {
-  if (isTouch(event)) return
-  const word = wordAt(event.target)
-  if (!word && !explanationAt(event.target)) return
+function onPointer({ type, pointerType, target }: PointerEvent): void {
+  // A finger neither rests nor leaves: it taps.
+  if (pointerType === 'touch' || !isPart(target)) return
   clearTimeout(timer)
-  if (!word || word === open) return
-  if (performance.now() - leftAt < LEAVE_MS) show(word)
+  const word = wordAt(target)
+  if (type === 'pointerout') timer = setTimeout(closeAfterLeaving, LEAVE_MS)
+  else if (!word || 'open' in word.dataset) return
+  else if (openOne() || performance.now() - closedAt < LEAVE_MS) show(word)
   else timer = setTimeout(show, OPEN_MS, word)
 }
 
-function onPointerOut(event: PointerEvent): void {
-  if (isTouch(event) || !(wordAt(event.target) || explanationAt(event.target))) return
-  clearTimeout(timer)
-  if (!open) return
-  leftAt = performance.now()
-  timer = setTimeout(closeAfterLeaving, LEAVE_MS)
-}
-
 function closeAfterLeaving(): void {
-  // What the keyboard has opened stays until the focus moves on.
-  if (open?.matches(':focus-visible')) return
-  const left = leftAt
-  hide()
-  leftAt = left
+  // One that the keyboard has opened stays until the focus moves on.
+  if (document.activeElement?.matches('[data-open]:focus-visible')) return
+  openOne()?.hidePopover()
+  closedAt = Number.NEGATIVE_INFINITY
 }
 
 function show(word: HTMLElement): void {
   clearTimeout(timer)
-  if (word === open) return
-  hide()
-  open = word
-  // The style's anchor: other words may have the same explanation.
-  word.dataset.open = ''
+  if ('open' in word.dataset) return
+  // Other words may have the same explanation.
+  openOne()?.hidePopover()
+  const explanation = document.getElementById(word.getAttribute('aria-describedby') ?? '')
   // The source, so that Tab leads into an explanation that has to be scrolled.
-  explanationOf(word)?.showPopover({ source: word })
+  explanation?.showPopover({ source: word })
+  // The style's anchor.
+  word.dataset.open = ''
 }
 
-function hide(): void {
-  explanationOf(open)?.hidePopover()
+function onToggle({ target, newState }: ToggleEvent): void {
+  if (newState === 'open' || !isPart(target)) return
+  delete document.querySelector<HTMLElement>('.explained[data-open]')?.dataset.open
+  closedAt = performance.now()
 }
 
-function onToggle(event: Event): void {
-  if (!explanationAt(event.target) || (event as ToggleEvent).newState === 'open') return
-  delete open?.dataset.open
-  open = null
-  leftAt = performance.now()
-}
-
-function explanationOf(word: HTMLElement | null): HTMLElement | null {
-  return word && document.getElementById(`explanation-${word.dataset.word}`)
-}
+const openOne = () => document.querySelector<HTMLElement>('.explanation:popover-open')
 
 function wordAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('.explained') : null
 }
 
-function explanationAt(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('.explanation') : null
+function isPart(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.explained, .explanation') !== null
 }

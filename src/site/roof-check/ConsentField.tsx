@@ -4,7 +4,7 @@ import { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 /**
  * `required` is for visitors without script: the browser stops the form and keeps what was typed. With script the
- * box is not required, because a toast asks for the consent (docs/requirements.md, "Form").
+ * box is not required, because a toast asks for the consent.
  */
 export function ConsentField({ required, missing }: { required: boolean; missing: boolean }) {
   const { before, link, after } = roofCheckForm.consent

@@ -1,9 +1,9 @@
 import { HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 
-/** Hidden from sight, keyboard and screen readers, so that what fills it in is a robot. */
+/** Hidden from sight, keyboard and screen readers, so that only a robot fills it in. */
 export function Honeypot() {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
     </div>
   )

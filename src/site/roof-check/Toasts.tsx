@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** About five seconds (docs/requirements.md, "Form"). Radix stops the clock while pointer or focus is on the toast. */
+/** About five seconds, as section 9 of the specification says. Radix stops the clock while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
 /** Rendered in the browser alone: prerendered, Radix writes a style attribute, which the security policy refuses. */
@@ -43,7 +43,7 @@ export default function Toasts({ message, onClose }: Props) {
             onOpenChange={(open) => !open && close()}
           >
             <div className="min-w-0">
-              {/* The space keeps the two apart where they are read aloud as one. */}
+              {/* The space keeps the two apart for screen readers, which read them as one. */}
               <Toast.Title className="strong">{toasts[message.kind].title}</Toast.Title>{' '}
               <Toast.Description>{toasts[message.kind].text}</Toast.Description>
             </div>

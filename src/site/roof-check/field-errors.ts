@@ -13,12 +13,12 @@ const sentences: Record<TextField, Record<TypedErrorCode, string>> = roofCheckFo
 /** The sentence to show at each refused field. */
 export type FieldSentences = Partial<Record<TextField, string>>
 
-/** For what the parser refused that browser and server share. */
+/** For values that the parser of browser and server refused. */
 export function toSentences(errors: readonly FieldError[]): FieldSentences {
   return Object.fromEntries(errors.filter(isTyped).map(({ field, code }) => [field, sentences[field][code]]))
 }
 
-/** For what the browser's own validation refused. */
+/** For values that the browser's own validation refused. */
 export function describeValidity(field: string, validity: ValidityState): FieldSentences {
   if (!isTextField(field)) return {}
   if (validity.valueMissing) return { [field]: sentences[field].missing }

@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro'
 
-/** What a visitor does on purpose. */
+/** Done on purpose. */
 const ACTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** What may also happen while a page opens, before anything is seen: a jump to a fragment, a pointer on its way. */
+/** These also happen while a page opens, before anything is seen: a jump to a fragment, a passing pointer. */
 const HINTS = ['pointermove', 'scroll'] as const
 
 /** Capturing, so that no other listener can stop the event; passive, so that scrolling does not wait for it. */

@@ -15,7 +15,7 @@ interface Judgement {
   isElsewhere: boolean
 }
 
-/** What somebody has typed as postcode and town, in either order and perhaps not to the end. */
+/** Reads postcode and town, in either order and perhaps not typed to the end. */
 export function judgePostcode(value: string, towns: Towns): Judgement {
   const [, typed = '', postcode = ''] = POSTCODE.exec(value) ?? []
   const town = towns[postcode]

@@ -1,7 +1,7 @@
 /** The empty element above or beside the form: src/site/sections/RoofCheck.tsx. It is also an address in the page. */
 export const ESTIMATE_PLACE = 'ueberschlag'
 
-/** Loads what is not part of the first view when the visitor comes to it. Nobody waits for it. */
+/** Loads the parts below the first view when the visitor comes to them. */
 export function loadLater(form: HTMLFormElement): void {
   loadWhenSeen('main section', () => import('../glossary/explain-page.ts'))
   const place = document.getElementById(ESTIMATE_PLACE)

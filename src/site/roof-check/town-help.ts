@@ -8,7 +8,7 @@ const list = document.createElement('datalist')
 list.id = 'town'
 
 /**
- * Helps with postcode and town: offers the town while somebody types, and adds it to a postcode that stands alone, as
+ * Helps with postcode and town: offers the town while the visitor types, and adds it to a postcode that stands alone, as
  * autofill leaves it, once the field is left. A module of its own, with the towns, because it loads with the first
  * letter that is typed there.
  * @param mayWrite asked before the value is changed: one that is being sent must stay as it is
@@ -24,7 +24,7 @@ export function helpWithTown(box: HTMLInputElement, isLeft: boolean, mayWrite: (
   return [...(isElsewhere ? [postcode.elsewhere] : []), ...(isTownMissing ? [postcode.townMissing] : [])]
 }
 
-/** Only as long as it goes on from what was typed: a field with a list is announced as one that has choices. */
+/** Only as long as it continues the typed text: a field with a list is announced as one that has choices. */
 function offer(box: HTMLInputElement, full = ''): void {
   const typed = box.value.trim().toLowerCase()
   if (full.length > typed.length && full.toLowerCase().startsWith(typed)) {

@@ -13,11 +13,11 @@ const SECOND_CLICK_MS = 2000
 
 /**
  * Comes with the first letter of the address. Kept, because `import()` answers a moment later even then: too late for
- * the browser, which looks at once for what to offer, and for Enter, which sends.
+ * the browser, which looks for offers at once, and for Enter, which sends.
  */
 let townHelp: typeof import('./town-help.ts') | undefined
 
-/** What the form does: docs/requirements.md, "Form". The values are in the inputs (see TextField), not in state. */
+/** The form's states and handlers. The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
   const [submitting, setSubmitting] = useState(false)
   /** Of the last attempt. It is shown in the page, because a toast is gone after five seconds. */

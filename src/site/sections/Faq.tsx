@@ -8,12 +8,7 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section
-      aria-labelledby="faq"
-      itemScope
-      itemType="https://schema.org/FAQPage"
-      className="wrap grid grid-cols-1 gap-8 py-14 md:py-28 lg:grid-cols-[1fr_2fr] lg:gap-16"
-    >
+    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap questions">
       <div>
         <h2 id="faq" className="display title">
           {faq.title}
@@ -38,12 +33,7 @@ export function Faq() {
             <summary>
               <h3 itemProp="name">{item.question}</h3>
             </summary>
-            <p
-              className="max-w-[65ch] pr-10 pb-6"
-              itemProp="acceptedAnswer"
-              itemScope
-              itemType="https://schema.org/Answer"
-            >
+            <p itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
               <span itemProp="text">
                 <Prose text={item.answer} />
               </span>

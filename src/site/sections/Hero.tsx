@@ -1,8 +1,8 @@
-import { Phone } from 'lucide-react'
 import { company } from '../../content/generated/company.ts'
 import { hero } from '../../content/generated/hero.ts'
 import { pictures } from '../../content/generated/pictures.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
 
@@ -17,13 +17,13 @@ export function Hero({ picture }: { picture: Pictured }) {
             href={`tel:${company.phone}`}
             className="inline-flex min-h-11 items-center gap-2 strong underline-offset-4 md:text-xl"
           >
-            <Phone className="w-[1.1em]" aria-hidden="true" />
+            <Icon of="phone" />
             <span className="sr-only">{`${hero.callHint}: `}</span>
             {company.phoneLabel}
           </a>
         </div>
-        <div className="hero-words wrap pt-4 md:pt-[min(5vh,3.5rem)]">
-          <h1 className="display headline max-w-[7.2em]">{hero.headline}</h1>
+        <div className="hero-words wrap">
+          <h1 className="display headline">{hero.headline}</h1>
           <p className="hero-claim mt-3">
             {`${hero.claim} `}
             <strong className="mt-2 block">
@@ -31,7 +31,7 @@ export function Hero({ picture }: { picture: Pictured }) {
               {` ${hero.claimVat}`}
             </strong>
           </p>
-          <ul role="list" className="hero-chips mt-4 flex flex-wrap gap-2">
+          <ul role="list" className="hero-chips">
             {hero.chips.map((chip) => (
               <li key={chip} className="hero-chip">
                 {chip}
@@ -39,7 +39,7 @@ export function Hero({ picture }: { picture: Pictured }) {
             ))}
           </ul>
           <p className="mt-5">
-            <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
+            <a href="#roof-check-form" className="button text-[1.2rem]">
               {hero.callToAction}
             </a>
           </p>
@@ -48,7 +48,7 @@ export function Hero({ picture }: { picture: Pictured }) {
       </div>
       <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap">
         {hero.steps.map((step, index) => (
-          <li key={step.title} className="flex gap-4 bg-white p-5 md:flex-col md:gap-2 lg:flex-row lg:gap-4 lg:p-7">
+          <li key={step.title}>
             <span className="display subtitle-large w-[0.65em] shrink-0 text-clinker" aria-hidden="true">
               {index + 1}
             </span>

@@ -1,16 +1,16 @@
-import { Check } from 'lucide-react'
 import { howItWorks } from '../../content/generated/how-it-works.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { Step } from '../ui/Step.tsx'
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="wrap py-14 md:py-28">
+    <section aria-labelledby="how-it-works" className="wrap">
       <h2 id="how-it-works" className="display title">
         {howItWorks.title}
       </h2>
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol role="list" className="path mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
+      <ol role="list" className="path">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
             <Step number={index + 1} />
@@ -22,7 +22,7 @@ export function HowItWorks() {
               <ul role="list" className="mt-4 grid grid-cols-1 gap-2">
                 {step.checks.map((check) => (
                   <li key={check} className="flex items-start gap-2.5">
-                    <Check strokeWidth={3} aria-hidden="true" className="mt-1 w-[1.1em] text-clinker" />
+                    <Icon of="check" className="icon-check" />
                     {check}
                   </li>
                 ))}
@@ -32,7 +32,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className="mt-12">
-        <a href="#roof-check-form" className="button max-sm:w-full">
+        <a href="#roof-check-form" className="button">
           {howItWorks.callToAction}
         </a>
       </p>

@@ -1,44 +1,44 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { company } from '../../content/generated/company.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
 import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
 import { Email } from '../ui/Email.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
 /** The form comes as `children`, because only a page (.astro) can hydrate it. */
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
-    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand py-14 md:py-28">
+    <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
       <div className="roof-check wrap grid gap-x-16 gap-y-8">
-        <div className="[grid-area:promise]">
+        <div>
           <h2 id="roof-check" className="display title">
             {roofCheck.title}
           </h2>
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
           {estimate.show && <div id={ESTIMATE_PLACE} />}
         </div>
-        <div className="[grid-area:form]">{children}</div>
-        <div className="[grid-area:about]">
+        <div>{children}</div>
+        <div>
           <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-1">
             <div className="card">
               <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
               <ul role="list" className="mt-3">
                 <li>
                   <a href={`tel:${company.phone}`} className="link">
-                    <Phone aria-hidden="true" />
+                    <Icon of="phone" />
                     {company.phoneLabel}
                   </a>
                 </li>
                 <li>
                   <a href={`mailto:${company.email}`} className="link">
-                    <Mail aria-hidden="true" />
+                    <Icon of="mail" />
                     <Email />
                   </a>
                 </li>
                 <li className="mt-2 flex items-start gap-3">
-                  <MapPin aria-hidden="true" className="mt-1 w-[1.1em]" />
+                  <Icon of="place" className="mt-1" />
                   <PostalAddress className="min-w-0" />
                 </li>
               </ul>

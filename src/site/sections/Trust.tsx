@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
 import { company } from '../../content/generated/company.ts'
 import { pictures } from '../../content/generated/pictures.ts'
 import { trust } from '../../content/generated/trust.ts'
 import { Email } from '../ui/Email.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
 /** A region such as Nordwestmünsterland, at a phone's width. */
@@ -10,14 +10,10 @@ const LONG_WORD = /[^\s\u00ad-]{17}/
 
 export function Trust({ picture }: { picture: Pictured }) {
   return (
-    <section aria-labelledby="trust" className="wrap py-14 md:py-28">
-      <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-2 lg:gap-16">
+    <section aria-labelledby="trust" className="wrap">
+      <div className="team">
         <figure>
-          <Picture
-            picture={picture}
-            alt={pictures.team.alt}
-            className="aspect-4/3 w-full rounded-lg object-cover lg:aspect-square"
-          />
+          <Picture picture={picture} alt={pictures.team.alt} />
           {pictures.team.caption && (
             <figcaption className="mt-2 text-base text-soft">{pictures.team.caption}</figcaption>
           )}
@@ -47,14 +43,14 @@ export function Trust({ picture }: { picture: Pictured }) {
             <p className="text-soft">{contact.role}</p>
             <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
               <a href={`tel:${contact.phone}`} className="link">
-                <Phone aria-hidden="true" />
+                <Icon of="phone" />
                 {contact.phoneLabel}
               </a>
               <span className="text-base text-soft">{company.hours}</span>
             </p>
             <p>
               <a href={`mailto:${company.email}`} className="link">
-                <Mail aria-hidden="true" />
+                <Icon of="mail" />
                 <Email />
               </a>
             </p>

@@ -16,7 +16,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-it.each(['ink', 'soft', 'clinker'])('U21: %s can be read with ease on every light ground (7:1, AAA)', (text) => {
+it.each(['ink', 'soft', 'clinker'])('%s can be read with ease on every light ground (7:1, AAA)', (text) => {
   const css = readFileSync(new URL('base.css', import.meta.url), 'utf8')
   const colorOf = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? ''
   for (const ground of ['paper', 'sand']) {

@@ -5,7 +5,7 @@ import { SHARE_PATH, shareWords } from '../../share-words.ts'
 import { drawFavicon, drawIcon } from './draw-icon.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 
-/** Draws into a built site what is no part of the page itself: the picture of shared links, and the icons. */
+/** Draws the picture of shared links and the icons into a built site. */
 export async function drawPictures(folder: string): Promise<void> {
   const icons = Object.keys(ICONS) as (keyof typeof ICONS)[]
   await Promise.all([

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLegalPart } from '../../content/compiler/legal/legal-values.ts'
+import { takeBuildLock } from './build-lock.ts'
+import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
+import { writeBuiltFor } from './built-for.ts'
+import { compressFolder } from './compress.ts'
+import { drawPictures } from './drawing/draw-pictures.ts'
+import { writeHeadersFile } from './headers-file.ts'
+
+interface PageSettings {
+  siteUrl: string | null
+  preview: 'on' | 'off'
+  /** Where the function is, if it is not on our own server. */
+  hostedUrl: string | null
+}
+
+interface Options {
+  ifChanged: boolean
+  say: (sentence: string) => void
+}
+
+/**
+ * Builds the page into `dist/`. The new page takes the old one's place when it is complete; a build that fails leaves
+ * the old one as it is.
+ * @param options.ifChanged builds only where sources or settings changed since the last build
+ * @param options.say gets what an operator should read
+ * @returns false where Astro refused
+ */
+export async function buildSite(root: string, settings: PageSettings, options: Options): Promise<boolean> {
+  const { ifChanged, say } = options
+  const isWanted = () => !ifChanged || !isBuilt(root)
+  if (!isWanted()) return true
+  const release = takeBuildLock(root, say)
+  try {
+    // The build that this one waited for may have built the same.
+    return !isWanted() || (await build(root, settings, say))
+  } finally {
+    release()
+  }
+}
+
+async function build(root: string, settings: PageSettings, say: Options['say']): Promise<boolean> {
+  const { siteUrl, preview, hostedUrl } = settings
+  say(preview === 'on' ? 'Building a preview, which search engines leave alone …' : 'Building the page …')
+  const dist = join(root, 'dist')
+  const next = join(root, '.astro/next')
+  const old = join(root, '.astro/old')
+  const legalPart = readLegalPart(root)
+  const print = fingerprint(root)
+  rmSync(next, { recursive: true, force: true })
+  const astro = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', next, '--silent'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, SITE_URL: siteUrl ?? '', SITE_PREVIEW: preview, ASTRO_TELEMETRY_DISABLED: '1' },
+    },
+  )
+  if (astro.status !== 0) {
+    say(astro.stdout + astro.stderr)
+    const kept = existsSync(join(dist, 'index.html')) ? ' The page built before is still in dist/, unchanged.' : ''
+    say(`The page could not be built; what is wrong stands above.${kept}`)
+    return false
+  }
+  await drawPictures(next)
+  await compressFolder(next)
+  if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
+
+  unmarkBuilt(root)
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
+  writeBuiltFor(dist, { siteUrl, preview, ...legalPart })
+  markBuilt(root, print)
+  return true
+}

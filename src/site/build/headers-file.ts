@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentHeaders, type Origins } from '../../server/http/security-headers.ts'
+import { addressesOf, fileHeaders, HEADERS_FILE, isDocument, listSiteFiles } from '../../server/http/site-files.ts'
+
+/** Cloudflare's limits; Netlify has none. */
+const LONGEST_LINE = 2000
+const MOST_RULES = 100
+
+const HASHED = '/_astro/'
+
+type Rule = [path: string, headers: Record<string, string>]
+
+/**
+ * Writes `_headers` into the built site, where Netlify and Cloudflare look for it.
+ * @throws {Error} where a host would cut it off
+ */
+export function writeHeadersFile(dist: string, origins: Origins): void {
+  const files = listSiteFiles(dist).map((path) => ({ path, content: readFileSync(join(dist, path)) }))
+  writeFileSync(join(dist, HEADERS_FILE), headersFile(files, origins))
+}
+
+/**
+ * Every rule that fits a path counts, and a host sends a header that two of them name with both values. So `/*` has the
+ * headers that every answer carries. It also has to fit the page for unknown paths, so it has those of documents, with
+ * one policy for all of them. Only the caching differs from path to path.
+ */
+export function headersFile(files: readonly { path: string; content: Buffer }[], origins: Origins): string {
+  const pages = files.filter(({ path }) => isDocument(path)).map(({ content }) => content.toString())
+  const {
+    'Content-Type': _,
+    'Cache-Control': __,
+    ...common
+  }: Record<string, string> = fileHeaders('/any', Buffer.alloc(0), origins)
+  const rules: Rule[] = [['/*', { ...common, ...documentHeaders(pages.join('\n'), origins) }]]
+  for (const { path } of files.filter(({ path }) => !path.startsWith(HASHED))) {
+    rules.push(...addressesOf(path).map((address) => caching(address, path, origins)))
+  }
+  // By name, so that no browser keeps the answer for a file that is not there yet. One rule for all is the way out.
+  const byName = files.filter(({ path }) => path.startsWith(HASHED)).map(({ path }) => caching(path, path, origins))
+  rules.push(...(rules.length + byName.length > MOST_RULES ? [caching(`${HASHED}*`, `${HASHED}any`, origins)] : byName))
+
+  const lines = rules.flatMap(([path, headers]) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ])
+  const longest = Math.max(...lines.map((line) => line.length))
+  if (longest > LONGEST_LINE) throw new Error(`_headers has a line of ${longest} characters; ${LONGEST_LINE} may be.`)
+  if (rules.length > MOST_RULES) throw new Error(`_headers has ${rules.length} rules; ${MOST_RULES} may be.`)
+  return `# Written by \`npm run build\`, which overwrites it. For Netlify and Cloudflare.\n${lines.join('\n')}\n`
+}
+
+function caching(address: string, path: string, origins: Origins): Rule {
+  return [address, { 'Cache-Control': fileHeaders(path, Buffer.alloc(0), origins)['Cache-Control'] }]
+}

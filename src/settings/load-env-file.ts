@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { errorCode } from '../lead/error-code.ts'
 
 /**
@@ -9,6 +9,8 @@ import { errorCode } from '../lead/error-code.ts'
 export function loadEnvFile(file: string): string | null {
   if (!existsSync(file)) return null
   try {
+    // Node's own error for a folder has no name that helps.
+    readFileSync(file)
     process.loadEnvFile(file)
     return null
   } catch (error) {

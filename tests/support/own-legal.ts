@@ -13,7 +13,7 @@ Sie gelten für Verträge über Solarstrom.
 `
 
 /** Leaves the templates alone, whatever texts the project has by now. */
-export function removeLegal(folder: string): void {
+function removeLegal(folder: string): void {
   const legal = join(folder, 'content/legal')
   for (const name of readdirSync(legal)) if (name.endsWith('.md')) rmSync(join(legal, name))
 }

@@ -20,7 +20,9 @@ const find = async (path = folder) => wrongOf(await checkBackup(path, NOW))
 function backUp(name: string, { hoursOld = 1, table = 'leads' } = {}): void {
   const path = join(folder, name)
   const database = new DatabaseSync(path)
-  database.exec(`CREATE TABLE ${table} (id TEXT); CREATE TABLE migrations (name TEXT); INSERT INTO migrations VALUES ('001')`)
+  database.exec(
+    `CREATE TABLE ${table} (id TEXT); CREATE TABLE migrations (name TEXT); INSERT INTO migrations VALUES ('001')`,
+  )
   database.close()
   const at = new Date(NOW - hoursOld * HOUR)
   utimesSync(path, at, at)

@@ -29,7 +29,7 @@ export async function drawSharePicture(words: ReturnType<typeof shareWords>): Pr
 }
 
 /** Every word of the picture, as large as its place allows. */
-export function setWords(words: ReturnType<typeof shareWords>) {
+function setWords(words: ReturnType<typeof shareWords>) {
   const brand = setText(words.brand, { width: COLUMN - 84, maxLines: 1, largest: 38 })
   const tagline = setText(words.tagline, { width: COLUMN - 84, maxLines: 1, largest: Math.min(26, brand.size * 0.75) })
   const headline = setText(words.headline, { width: COLUMN, maxLines: 3, largest: 82 })

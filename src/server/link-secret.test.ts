@@ -22,25 +22,14 @@ describe('the secret of the links', () => {
     expect(readdirSync(folder)).toEqual(['link-secret'])
   })
 
-  it.each(['', '\n', 'a'.repeat(31)])('is never a file that was cut off: %j', (content) => {
-    writeFileSync(join(folder, 'link-secret'), content)
+  it('is never a file that was cut off', () => {
+    writeFileSync(join(folder, 'link-secret'), 'a'.repeat(31))
     expect(() => readLinkSecret(folder, null)).toThrow(StartError)
     expect(() => readLinkSecret(folder, null)).toThrow(/link-secret is cut off: delete it/)
   })
 
-  it('may have been put there by hand', () => {
-    writeFileSync(join(folder, 'link-secret'), `${'a'.repeat(32)}\n`)
-    expect(readLinkSecret(folder, null)).toBe('a'.repeat(32))
-  })
-
   it('is not replaced where it cannot be read, and the error says what helps', () => {
     mkdirSync(join(folder, 'link-secret'))
-    expect(() => readLinkSecret(folder, null)).toThrow(StartError)
-    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret cannot be read or made \(EISDIR\)/)
-  })
-
-  it('leaves nothing behind where it cannot be made', () => {
-    expect(() => readLinkSecret(join(folder, 'none'), null)).toThrow(/\(ENOENT\).*set LINK_SECRET/)
-    expect(readdirSync(folder)).toEqual([])
+    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret cannot be read or made \(EISDIR\).*LINK_SECRET/)
   })
 })

@@ -20,7 +20,10 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
     if (!existsSync(file)) make(dataDir, file)
     secret = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new StartError(explain(file, errorCode(error)))
+    const code = errorCode(error) ?? 'no code'
+    throw new StartError(
+      `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`,
+    )
   }
   if (secret.length >= SHORTEST_SECRET) return secret
   throw new StartError(
@@ -41,14 +44,6 @@ function make(dataDir: string, file: string): void {
     rmSync(unfinished, { force: true })
   }
   const folder = openSync(dataDir, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
-}
-
-function explain(file: string, code = 'no code'): string {
-  if (code === 'ENOSPC') return `The file ${file} cannot be made: the disk is full.`
-  return `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`
+  fsyncSync(folder)
+  closeSync(folder)
 }

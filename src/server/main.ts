@@ -11,9 +11,6 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** The process: the only place that reads the environment, prints for people and ends. */
 
-/** A second signal ends the process at once, but only after this time. */
-const IMPATIENT_AFTER_MS = 500
-
 const { values } = parseArgs({
   options: {
     site: { type: 'string', default: join(import.meta.dirname, '../../dist') },
@@ -41,14 +38,11 @@ async function run(settings: Settings): Promise<void> {
     return
   }
 
-  let stoppingSince: number | null = null
+  let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stoppingSince !== null) {
-      // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its own signal on.
-      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(130)
-      return
-    }
-    stoppingSince = performance.now()
+    // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its own signal on.
+    if (isStopping) return
+    isStopping = true
     log('stopping', { signal })
     // If a part hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()

@@ -1,17 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { IMPATIENT, NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
-import {
-  afterFinalDot,
-  busy,
-  refusedUrl,
-  refusing,
-  silent,
-  startBrokenSmtp,
-  startSmtp,
-  unwilling,
-} from '../../../tests/support/smtp.ts'
-import { HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
+import { refusedUrl, refusing, silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
+import { MINUTE, SECOND } from '../../lead/durations.ts'
 
 /** A mail server that refuses the password. */
 async function startGuarded() {
@@ -23,10 +14,7 @@ describe('a mail server that', () => {
   const broken: [string, () => Promise<{ url: string } & Partial<AsyncDisposable>>, string][] = [
     ['refuses the connection', async () => ({ url: await refusedUrl() }), 'ECONNREFUSED'],
     ['says nothing', () => startBrokenSmtp(silent), 'ETIMEDOUT'],
-    ['greets with 421', () => startBrokenSmtp(busy), '421'],
-    ['greets with 554', () => startBrokenSmtp(unwilling), 'EPROTOCOL_554'],
     ['refuses the password', () => startGuarded(), 'EAUTH_535'],
-    ['hangs up after the final dot', () => startBrokenSmtp(afterFinalDot((socket) => socket.destroy())), 'ECONNECTION'],
     ['greylists with 451', () => startSmtp({ refuseRecipient: () => 451 }), '451'],
   ]
 
@@ -50,20 +38,6 @@ describe('a mail server that', () => {
     const later = manualClock(NIGHT + 7 * MINUTE)
     startWorker(store, { url: healthy.url, clock: later })
     await healthy.until(2)
-  })
-
-  it('shows a certificate that is not trusted: the log says so in a sentence', async () => {
-    await using smtp = await startSmtp({ selfSigned: true })
-    const store = await openTestStore()
-    await submit(store)
-    const worker = startWorker(store, { url: smtp.url.replace('//', '//erika:hunter2@') })
-    await worker.until('mail-failed')
-    await settled(worker)
-    expect(worker.events.find(({ event }) => event === 'mail-failed')?.fields).toMatchObject({
-      code: 'ETLS_CERTIFICATE',
-      explanation: expect.stringMatching(/^The certificate of the mail server 127\.0\.0\.1 /),
-    })
-    expect(JSON.stringify(worker.events.map(({ fields }) => fields))).not.toContain('hunter2')
   })
 
   it('says nothing is not asked again at each wake', async () => {
@@ -92,19 +66,6 @@ describe('a mail server that', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60].map((seconds) => seconds * SECOND))
   })
 
-  it('refuses the password is tried with one mail, not with all of them', async () => {
-    await using smtp = await startGuarded()
-    const store = await openTestStore()
-    for (let count = 0; count < 10; count += 1) await submit(store)
-    const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-failed')
-    await settled(worker)
-    const unsent = await store.listUnsentMessages()
-    expect(unsent.filter(({ attempts }) => attempts > 0)).toHaveLength(1)
-    expect(unsent.filter(({ stuckAt }) => stuckAt !== null)).toEqual([])
-    expect(worker.clock.nextIn()).toBe(5 * SECOND)
-  })
-
   it('refuses for good leaves a confirmation stuck, shown, and tries a mail to staff again', async () => {
     let code: number | null = 550
     await using smtp = await startSmtp({ refuseRecipient: () => code })
@@ -124,26 +85,5 @@ describe('a mail server that', () => {
     expect(await store.retryMessages({ ref: lead.ref, now: worker.clock.now() })).toBe(2)
     worker.wake()
     await smtp.until(2)
-  })
-
-  it('is away for two days gets every mail once it is back', async () => {
-    let code: number | null = 451
-    await using smtp = await startSmtp({ refuseRecipient: () => code })
-    const store = await openTestStore()
-    await submit(store)
-    const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-failed', 2)
-    while (worker.clock.now() < NIGHT + 48 * HOUR) {
-      await settled(worker)
-      worker.clock.pass(worker.clock.nextIn() ?? 0)
-    }
-    await settled(worker)
-    const waiting = (await store.listUnsentMessages()).filter((entry) => !entry.kind.startsWith('staff-d'))
-    expect(waiting.map((entry) => entry.stuckAt)).toEqual(waiting.map(() => null))
-    code = null
-    while (smtp.received.length < waiting.length) {
-      await settled(worker)
-      worker.clock.pass(worker.clock.nextIn() ?? 0)
-    }
   })
 })

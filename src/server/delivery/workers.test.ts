@@ -7,7 +7,7 @@ import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { MailError, type Mailer } from '../../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
-import { claimTerms, LEASE, planMessages } from '../../lead/outbox.ts'
+import { claimTerms, LEASE } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/store.ts'
 
 describe('a worker that', () => {
@@ -68,81 +68,18 @@ describe('a worker that', () => {
     expect(sent).toEqual(['staff-notification'])
     expect(await store.listUnsentMessages()).toMatchObject([{ id: confirmation?.id, lastError: 'EABANDONED' }])
   })
-
-  it('lost its lease changes nothing', async () => {
-    const store = await openTestStore()
-    await submit(store)
-    const claimed: string[] = []
-    const mailer = {
-      atOnce: 1,
-      async send() {
-        // Meanwhile the lease ran out, and another worker took the message.
-        const messages = await store.claimMessages({ ...claimTerms(NIGHT + LEASE), limit: 10 })
-        claimed.push(...messages.map((message) => message.id))
-      },
-      async close() {},
-    }
-    const slow = startWorker(store, { mailer })
-    await slow.until('mail-lease-lost')
-    const unsent = await store.listUnsentMessages()
-    expect(unsent.map((entry) => entry.id).sort()).toEqual(claimed.sort())
-    expect(unsent.map((entry) => entry.leaseUntil)).toEqual(unsent.map(() => NIGHT + 2 * LEASE))
-  })
 })
 
-describe('confirmations', () => {
-  it('go to one address once a day, however often it is entered', async () => {
-    await using smtp = await startSmtp()
-    const store = await openTestStore()
-    for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net'])
-      await submit(store, { email })
-    const worker = startWorker(store, { url: smtp.url })
-    await worker.until('mail-sent', 4)
-    await worker.until('mail-skipped', 2)
-    const toVictim = smtp.received.filter((one) => one.recipients[0]?.toLowerCase() === 'victim@example.net')
-    expect(toVictim).toHaveLength(1)
-    expect(smtp.received).toHaveLength(4)
-    expect(await store.listUnsentMessages()).toEqual([])
-  })
-
-  it('are not sent for a lead in quarantine, until it is released', async () => {
-    await using smtp = await startSmtp()
-    const store = await openTestStore()
-    const lead = await submit(store, { quarantinedAt: NIGHT })
-    const worker = startWorker(store, { url: smtp.url })
-    await settled(worker)
-    expect(smtp.received).toEqual([])
-    const messages = planMessages({ id: lead.id, receivedAt: NIGHT, quarantinedAt: null })
-    expect(await store.releaseLead({ ref: lead.ref, now: NIGHT, messages })).toBe(true)
-    worker.wake()
-    await smtp.until(2)
-  })
-})
-
-it('several mails go at the same time, where the mail server allows it', async () => {
+it('confirmations go to one address once a day, however often it is entered', async () => {
+  await using smtp = await startSmtp()
   const store = await openTestStore()
-  for (let count = 0; count < 4; count += 1) await submit(store)
-  let underWay = 0
-  let most = 0
-  let meet = () => {}
-  const together = new Promise<void>((resolve) => (meet = resolve))
-  const mailer: Mailer = {
-    atOnce: 3,
-    async send() {
-      underWay += 1
-      most = Math.max(most, underWay)
-      // The first goes alone, to see whether the server talks; the next three wait for each other.
-      if (most === 3) meet()
-      if (sent > 0) await together
-      sent += 1
-      underWay -= 1
-    },
-    async close() {},
-  }
-  let sent = 0
-  startWorker(store, { mailer })
-  await expect.poll(() => sent).toBe(8)
-  expect(most).toBe(3)
+  for (const email of ['victim@example.net', 'Victim@Example.net', 'victim@example.net']) await submit(store, { email })
+  const worker = startWorker(store, { url: smtp.url })
+  await worker.until('mail-sent', 4)
+  await worker.until('mail-skipped', 2)
+  const toVictim = smtp.received.filter((one) => one.recipients[0]?.toLowerCase() === 'victim@example.net')
+  expect(toVictim).toHaveLength(1)
+  expect(smtp.received).toHaveLength(4)
 })
 
 it('goes one by one for ten minutes where the mail server sends further connections away, then tries again', async () => {

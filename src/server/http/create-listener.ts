@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Log } from '../../functions/log.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { STAFF_FUNCTION_PATH, STAFF_PATH } from '../../lead/staff-page.ts'
@@ -19,21 +19,16 @@ export function createListener(site: Site, log: Log, deps: RouteDeps): RequestLi
   })
   const headers = new Map(Object.entries(commonHeaders(deps)))
   // For a message that cannot be made a Request: the adapter alone would answer without a content type.
-  const refuseUnreadable = (error: unknown) => {
-    if (!(error instanceof RequestError || error instanceof TypeError)) {
-      log('request-failed', {}, error)
-      return new Response(null, { status: 500 })
-    }
-    return new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  }
+  const refuseUnreadable = () =>
+    new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   const answer = getRequestListener(routes.fetch, { errorHandler: refuseUnreadable })
 
   async function answerTooLarge(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     let response: Response
     try {
       response = await routes.fetch(withoutBody(incoming), { incoming, outgoing })
-    } catch (error) {
-      response = refuseUnreadable(error)
+    } catch {
+      response = refuseUnreadable()
     }
     await answerUnread(incoming, outgoing, response)
   }

@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Bounds how many connections and unread answers one client can hold. Drops are counted and logged once a minute at most.
+ * Bounds how many connections and unread answers one client can hold. Drops are logged once a minute at most.
  *
  * @param options `perAddress`: false behind a proxy, where every connection comes from one address
  */
@@ -59,16 +59,13 @@ export function limitConnections(
   }
 }
 
-/** Logs the first drop of each minute, with how many there were since the one before. */
+/** Logs the first drop of each minute and reason. */
 function createDropLog(log: Log): (reason: string) => void {
-  const drops = new Map<string, { count: number; loggedAt: number }>()
+  const loggedAt = new Map<string, number>()
   return (reason) => {
-    const { count, loggedAt } = drops.get(reason) ?? { count: 0, loggedAt: Number.NEGATIVE_INFINITY }
-    if (performance.now() - loggedAt < MINUTE) {
-      drops.set(reason, { count: count + 1, loggedAt })
-      return
-    }
-    log('connection-dropped', { reason, count: count + 1 })
-    drops.set(reason, { count: 0, loggedAt: performance.now() })
+    const now = performance.now()
+    if (now - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) < MINUTE) return
+    loggedAt.set(reason, now)
+    log('connection-dropped', { reason })
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -61,7 +62,8 @@ export async function startHttpServer(
   server.setTimeout(options.silenceMs ?? SILENCE_MS)
   server.maxRequestsPerSocket = MOST_REQUESTS_PER_CONNECTION
   server.maxConnections = MOST_CONNECTIONS
-  await listen(server, options)
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
   const { address, port, family } = server.address() as AddressInfo
   const host = family === 'IPv6' ? `[${address}]` : address
   return {
@@ -74,16 +76,6 @@ export async function startHttpServer(
       await close(server, graceMs)
     },
   }
-}
-
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function close(server: Server, graceMs: number): Promise<void> {

@@ -6,13 +6,13 @@ import { bareDeps } from './bare-deps.ts'
 
 /**
  * The server without its delivery: `bare-server.ts SITE [careless]`. `careless` is the negative control: it answers
- * first and stores a moment later. A test that passes with it proves nothing.
+ * first and stores a second later. A test that passes with it proves nothing.
  */
 const [siteDir = '', manner] = process.argv.slice(2)
 const store = await openSqliteStore(process.env.DATA_DIR ?? '')
 
 async function answerFirst(...submission: Parameters<typeof store.insertLead>) {
-  pause(20).then(() => store.insertLead(...submission))
+  pause(1_000).then(() => store.insertLead(...submission))
   return 'stored' as const
 }
 

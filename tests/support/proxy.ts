@@ -1,83 +1,101 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { root } from './start-server.ts'
-import { runCaddy, runNginx, type WebServer } from './web-server.ts'
 
-export interface FrontServer extends WebServer {
+export type ProxyProgram = 'nginx' | 'caddy'
+
+export interface Proxy extends AsyncDisposable {
   httpPort: number
   httpsPort: number
   /** Who vouches for its certificate. */
   authority: string
+  /** All that it has written so far: nginx's access log too, which a distribution has on. */
+  logs(): string
 }
 
-type Place = { httpPort: number; httpsPort: number; cert: string; key: string; server: string }
+interface Place {
+  /** For its files; it holds the certificate `cert.pem` with `key.pem`. */
+  folder: string
+  httpPort: number
+  httpsPort: number
+}
 
-/**
- * A real Caddy with deploy/Caddyfile.
- * @param server where the server behind it listens
- * @param wait how long one that is down is waited for: on a busy machine a restart takes longer than on a server
- */
-export function startCaddyInFront(server: string, wait = '120s'): Promise<FrontServer> {
-  return start(server, (place) =>
-    runCaddy((folder) => {
-      const own = `{
-	admin off
-	http_port ${place.httpPort}
-	https_port ${place.httpsPort}
-	default_bind 127.0.0.1
-	storage file_system ${folder}`
-      return edit('deploy/Caddyfile', [
-        [/^\{/m, own],
-        [/\{\$UPSTREAM:127\.0\.0\.1:3000\}/, place.server],
-        [/lb_try_duration 15s/, `lb_try_duration ${wait}`],
-        // On loopback nobody gives out certificates.
-        [/^www\.example\.org \{/m, `www.example.org {\n\ttls ${place.cert} ${place.key}`],
-        [/^example\.org \{/m, `example.org {\n\ttls ${place.cert} ${place.key}`],
-      ])
-    }),
-  )
+/** Debian keeps nginx where only root looks. */
+const PATH = `${process.env.PATH}:/usr/sbin`
+
+export function isInstalled(program: ProxyProgram): boolean {
+  const args = program === 'nginx' ? ['-v'] : ['version']
+  return spawnSync(program, args, { env: { PATH }, stdio: 'ignore' }).status === 0
 }
 
 /**
- * A real nginx with deploy/nginx.conf, which Debian includes with `gzip on` and logs around it. No bound for bodies: its
- * own is the one in the file, which could go unseen.
+ * The real program with its file of deploy/ in front of a server.
+ * @param wait how long Caddy waits for a server that is down: on a busy machine a restart takes longer than on a server
  */
-export function startNginxInFront(server: string): Promise<FrontServer> {
-  return start(server, (place) =>
-    runNginx(
-      () =>
-        `gzip on; client_max_body_size 0; ${edit('deploy/nginx.conf', [
-          [/listen \[::\][^;]*;/g, ''],
-          [/\/var\/log\/nginx\/error\.log/g, 'stderr'],
-          [/listen 80;/g, `listen 127.0.0.1:${place.httpPort};`],
-          [/listen 443 /g, `listen 127.0.0.1:${place.httpsPort} `],
-          [/127\.0\.0\.1:3000/, place.server],
-          [/\/etc\/letsencrypt\S+fullchain\.pem/g, place.cert],
-          [/\/etc\/letsencrypt\S+privkey\.pem/g, place.key],
-        ])}`,
+export function startInFront(program: ProxyProgram, server: string, wait = '120s'): Promise<Proxy> {
+  const { host } = new URL(server)
+  return program === 'nginx' ? startNginx(host) : startCaddy(host, wait)
+}
+
+function startCaddy(host: string, wait: string): Promise<Proxy> {
+  return run('caddy', ({ folder, httpPort, httpsPort }) => {
+    const tls = `\n\ttls ${folder}/cert.pem ${folder}/key.pem`
+    const ports = `admin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tdefault_bind 127.0.0.1`
+    return edit('deploy/Caddyfile', [
+      [/^\{/m, `{\n\t${ports}\n\tstorage file_system ${folder}`],
+      [/\{\$UPSTREAM:127\.0\.0\.1:3000\}/, host],
+      [/lb_try_duration 15s/, `lb_try_duration ${wait}`],
+      // There is no certificate authority for loopback.
+      [/^www\.example\.org \{/m, `www.example.org {${tls}`],
+      [/^example\.org \{/m, `example.org {${tls}`],
+    ])
+  })
+}
+
+/** Debian includes the file with `gzip on` and logs around it. Without nginx's own bound for bodies, the file's is seen. */
+function startNginx(host: string): Promise<Proxy> {
+  return run('nginx', ({ folder, httpPort, httpsPort }) => {
+    const own = edit('deploy/nginx.conf', [
+      [/listen \[::\][^;]*;/g, ''],
+      [/\/var\/log\/nginx\/error\.log/g, 'stderr'],
+      [/listen 80;/g, `listen 127.0.0.1:${httpPort};`],
+      [/listen 443 /g, `listen 127.0.0.1:${httpsPort} `],
+      [/127\.0\.0\.1:3000/, host],
+      [/\/etc\/letsencrypt\S+fullchain\.pem/g, `${folder}/cert.pem`],
+      [/\/etc\/letsencrypt\S+privkey\.pem/g, `${folder}/key.pem`],
+    ])
+    return inNginx(folder, `gzip on; client_max_body_size 0; ${own}`)
+  })
+}
+
+/** nginx in front of two servers, as docs/scale.md has it, at `httpPort`. */
+export function startBalancer(urls: readonly [string, string]): Promise<Proxy> {
+  const [, snippet = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? []
+  const hosts = urls.map((url) => new URL(url).host)
+  const text = snippet
+    // Its times are for servers on machines of their own; on a busy one they would say nothing about a restart.
+    .replace(/(?<=_timeout )\d+s/g, '120s')
+    .replace(/(?<=server )10\.0\.0\.1\d:3000/g, () => hosts.shift() ?? '')
+  if (hosts.length > 0) throw new Error('docs/scale.md does not name two servers.')
+  const at = text.indexOf('location')
+  return run('nginx', ({ folder, httpPort }) =>
+    inNginx(
+      folder,
+      `keepalive_requests 1000000; ${text.slice(0, at)} server { listen 127.0.0.1:${httpPort}; ${text.slice(at)} }`,
     ),
   )
 }
 
-async function start(server: string, run: (place: Place) => Promise<WebServer>): Promise<FrontServer> {
-  const certificate = makeCertificate({ names: 'DNS:www.example.org,DNS:example.org' })
-  const files = { cert: join(certificate.folder, 'used.pem'), key: join(certificate.folder, 'used.key') }
-  writeFileSync(files.cert, certificate.cert)
-  writeFileSync(files.key, certificate.key)
-  const [httpPort, httpsPort] = [await freePort(), await freePort()]
-  const proxy = await run({ httpPort, httpsPort, ...files, server: new URL(server).host })
-  return {
-    ...proxy,
-    httpPort,
-    httpsPort,
-    authority: readFileSync(certificate.authority, 'utf8'),
-    async [Symbol.asyncDispose]() {
-      await proxy[Symbol.asyncDispose]()
-      certificate[Symbol.dispose]()
-    },
-  }
+function inNginx(folder: string, http: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
+  return `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr notice;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 2048; }
+    http { ${temporary.join(' ')} access_log ${folder}/access.log; ${http} }`
 }
 
 /** The file as it is shipped, with what a test has in other places. @throws where something is not in it */
@@ -89,4 +107,44 @@ function edit(file: string, changes: readonly (readonly [RegExp, string])[]): st
     },
     readFileSync(join(root, file), 'utf8'),
   )
+}
+
+/** Runs the program until it is disposed of. */
+async function run(program: ProxyProgram, configure: (place: Place) => string): Promise<Proxy> {
+  const certificate = makeCertificate({ names: 'DNS:www.example.org,DNS:example.org' })
+  const { folder } = certificate
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const config = join(folder, 'config')
+  writeFileSync(config, configure({ folder, httpPort, httpsPort }))
+  const args =
+    program === 'nginx'
+      ? ['-p', folder, '-e', 'stderr', '-c', config]
+      : ['run', '--config', config, '--adapter', 'caddyfile']
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+  })
+  let written = ''
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}. It wrote:\n${written}`)))
+    child.stderr.on('data', (chunk) => {
+      written += chunk
+      if (/start worker process|serving initial configuration/.test(written)) resolve()
+    })
+  })
+  const access = join(folder, 'access.log')
+  return {
+    httpPort,
+    httpsPort,
+    authority: readFileSync(certificate.authority, 'utf8'),
+    logs: () => written + (existsSync(access) ? readFileSync(access, 'utf8') : ''),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      certificate[Symbol.dispose]()
+    },
+  }
 }

@@ -1,0 +1,102 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { auditStore, NOTHING_LOST } from '../support/audit.ts'
+import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
+import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+
+const server = await serverForFile({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, await fixtureSite())
+const LEAD = JSON.stringify(sampleLead())
+
+/** What another party on the way might take for a request of its own. */
+const SMUGGLED = 'GET /icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+/** Headers that leave open where the body ends, or name no length; and the body. */
+const SHAPES: [name: string, headers: string, body: string][] = [
+  ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked', `0\r\n\r\n${SMUGGLED}`],
+  ['two lengths', `Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}`, SMUGGLED],
+  ['a space before the colon', 'Content-Length : 0', SMUGGLED],
+  ['chunked that is not last', 'Transfer-Encoding: chunked, identity', `0\r\n\r\n${SMUGGLED}`],
+  ['a bare line feed in a header', `X: 1\nContent-Length: ${SMUGGLED.length}`, SMUGGLED],
+  ['a chunk that ends too late', 'Transfer-Encoding: chunked', `3\r\nabcde\r\n0\r\n\r\n${SMUGGLED}`],
+  ['a lead in chunks', 'Transfer-Encoding: chunked', `${LEAD.length.toString(16)}\r\n${LEAD}\r\n0\r\n\r\n${SMUGGLED}`],
+]
+
+it.each(SHAPES)('lets no request through that is hidden behind another: %s', async (_name, headers, body) => {
+  const [head = ''] = leadRequest('').split('Content-Length')
+  const answer = await rawRequest(server.url, `${head}${headers}\r\n\r\n${body}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 (?:400|411|413) /)
+  expect(answer).not.toContain('<svg')
+})
+
+describe('a reply that is lost', () => {
+  const requestOf = (email: string) =>
+    leadRequest(JSON.stringify(sampleLead({ email })), { 'Idempotency-Key': email, Connection: 'close' })
+
+  it('makes no second lead of the same request', async () => {
+    const email = 'lost@example.org'
+    // Gone before the server could answer, then with the first bytes of the answer.
+    await rawRequest(server.url, requestOf(email), {
+      onConnect: (socket) => socket.end(() => socket.resetAndDestroy()),
+    }).catch(() => {})
+    await rawRequest(server.url, requestOf(email), { isEnough: (answer) => answer.length > 0 })
+    expect(statusOfAnswer(await rawRequest(server.url, requestOf(email)))).toBe(200)
+    expect(auditStore(server.dataDir, new Set([email]))).toEqual(NOTHING_LOST)
+  })
+
+  it('makes no lead of a body that broke off', async () => {
+    const email = 'half@example.org'
+    await rawRequest(server.url, requestOf(email).slice(0, -10), { onConnect: (socket) => socket.end() })
+    expect(auditStore(server.dataDir, new Set([email])).lost).toEqual([email])
+  })
+})
+
+describe('a flood', () => {
+  const send = (address: string, headers: Record<string, string> = {}) =>
+    rawRequest(server.url, leadRequest(LEAD, { Connection: 'close', 'X-Forwarded-For': address, ...headers }))
+
+  it('from one network is refused, and only from there', async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => send(`192.0.2.${index}`)))
+    const refused = answers.filter((answer) => statusOfAnswer(answer) === 429)
+    expect(refused.length).toBeGreaterThan(30)
+    expect(refused[0]).toMatch(/\r\nretry-after: \d+\r\n/i)
+    expect(statusOfAnswer(await send('198.51.100.1'))).toBe(200)
+  })
+
+  it('of requests without a key refuses no visitor of the same network', async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, () => send('203.0.113.1', { apikey: 'none' })))
+    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([401, 429]))
+    expect(statusOfAnswer(await send('203.0.113.1'))).toBe(200)
+  })
+})
+
+describe('clients that drip', () => {
+  const statusNow = async () => (await fetch(`${server.url}/healthz`)).status
+
+  /** Resolves when the server closes the connection. */
+  const drip = (start: string, drop: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(start))
+      const timer = setInterval(() => socket.write(drop), 500)
+      socket.on('error', () => {})
+      socket.on('end', () => socket.destroy())
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve()
+      })
+      socket.resume()
+    })
+
+  it('are closed, and others are answered meanwhile', async () => {
+    const ways = [
+      ['', ''],
+      ['GET / HTTP/1.1\r\nX: ', 'x'],
+      ['GET / HTTP/1.1\r\n', 'X-Y: z\r\n'],
+      [leadRequest('', { 'Content-Length': '1000' }), ' '],
+    ] as const
+    const dripping = ways.flatMap(([start, drop]) => Array.from({ length: 25 }, () => drip(start, drop)))
+    expect(await statusNow()).toBe(200)
+    await Promise.all(dripping)
+    expect(await statusNow()).toBe(200)
+  })
+})

@@ -1,10 +1,21 @@
 import { suggestName } from '../content/suggest-name.ts'
+import type { Environment } from './read-settings.ts'
 
 /** Names near to ours that other programs use. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
+/** PORT and HOST have neighbours that systems set: HOSTNAME, HOSTTYPE. */
+const SHORTEST = 6
 
-/** The setting that was probably meant by `name`; `null` where it is one itself, or near to none. */
-export function suggestSetting(name: string, settings: readonly string[]): string | null {
+/** Warns of names in the environment that are nearly settings. Other programs fill it too. */
+export function checkEnvironment(environment: Environment, settings: readonly string[]): string[] {
+  const long = settings.filter((name) => name.length >= SHORTEST)
+  return Object.keys(environment).flatMap((name) => {
+    const near = settings.includes(name) ? null : suggestSetting(name, long)
+    return near === null ? [] : [`There is no setting ${name}, which the environment has: is ${near} meant?`]
+  })
+}
+
+function suggestSetting(name: string, settings: readonly string[]): string | null {
   return OTHERS.has(name) ? null : suggestName(name, settings)
 }
 
@@ -15,12 +26,10 @@ const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
  * not understand without a word, and a mail server under a mistyped name is not set.
  */
 export function checkEnvFile(text: string, settings: readonly string[]): string[] {
+  if (text.startsWith('\uFEFF')) return ['.env begins with a byte order mark, save it as UTF-8 without one.']
   const problems: string[] = []
-  if (text.startsWith('\uFEFF')) problems.push('.env begins with a byte order mark, save it as UTF-8 without one.')
   const lineOf = new Map<string, number>()
-  for (const [index, content] of emptyQuotes(text.replace(/^\uFEFF/, ''))
-    .split('\n')
-    .entries()) {
+  for (const [index, content] of emptyQuotes(text).split('\n').entries()) {
     if (/^\s*(#|$)/.test(content)) continue
     const line = index + 1
     const say = (problem: string) => void problems.push(`.env, line ${line}: ${problem}`)

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { company } from '../content/generated/company.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
-import { brevoApiKey, encryptedOrigin, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
+import { brevoApiKey, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
 
 /** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
 export const MAIL_SETTINGS = {
   SITE_URL: httpOrigin('https://www.example.org'),
   SMTP_URL: smtpUrl(),
   BREVO_API_KEY: brevoApiKey(),
-  BREVO_URL: encryptedOrigin('https://api.brevo.com'),
+  BREVO_URL: httpOrigin('https://api.brevo.com', { isEncrypted: true }),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),

@@ -19,25 +19,16 @@ export function wholeNumber({ from, to, fallback }: { from: number; to: number; 
   )
 }
 
-/** An address without a path; `null` where unset. */
-export function httpOrigin(example: string) {
-  return origin(isHttpOrigin, `must begin with http:// or https:// and have no path, for example ${example}`)
-}
-
-/** Where a key and mails are sent to: as httpOrigin, and only within the machine without encryption. */
-export function encryptedOrigin(example: string) {
-  return origin(
-    (value) => isHttpOrigin(value) && (value.startsWith('https:') || isThisMachine(new URL(value).hostname)),
-    `must begin with https:// and have no path, for example ${example}`,
-  )
-}
-
-function origin(isRight: (value: string) => boolean, message: string) {
+/** An address without a path; `null` where unset. `isEncrypted`: http:// only within this machine, for keys and mails. */
+export function httpOrigin(example: string, { isEncrypted = false } = {}) {
+  const start = isEncrypted ? 'https://' : 'http:// or https://'
+  const isRight = (value: string) =>
+    isHttpOrigin(value) && (!isEncrypted || value.startsWith('https:') || isThisMachine(new URL(value).hostname))
   return v.nullish(
     v.pipe(
       v.string(),
       v.trim(),
-      v.check(isRight, message),
+      v.check(isRight, `must begin with ${start} and have no path, for example ${example}`),
       v.transform((value) => new URL(value).origin),
     ),
     null,

@@ -2,13 +2,13 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { auditDatabase, NOTHING_LOST } from '../support/audit-database.ts'
+import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
 import { postLead } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { freePort } from '../support/free-port.ts'
 import { needs } from '../support/needs.ts'
-import { startNginx } from '../support/nginx.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startBalancer } from '../support/proxy.ts'
 import { connectForTest, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 import type { RunningServer } from '../support/start-server.ts'
@@ -30,10 +30,11 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers behind nginx', () => {
     const ports = [String(await freePort()), String(await freePort())] as const
     const start = (index: 0 | 1) => startOnPostgres(url, site, { TRUST_PROXY: '1', ...own, PORT: ports[index] })
     const servers: [RunningServer, RunningServer] = [await start(0), await start(1)]
-    const nginx = await startNginx([servers[0].url, servers[1].url])
+    const nginx = await startBalancer([servers[0].url, servers[1].url])
     return {
       databaseUrl: url,
       nginx,
+      url: `http://127.0.0.1:${nginx.httpPort}`,
       servers,
       /** A stop as systemd does it, and a start on the same port. */
       async restart(index: 0 | 1) {
@@ -52,7 +53,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers behind nginx', () => {
     await using pair = await startPair(mailSettings(smtp.url))
     const agent = new Agent({ keepAlive: true })
     const key = crypto.randomUUID()
-    const send = () => postLead(pair.nginx.url, agent, { email: 'once@example.org', key })
+    const send = () => postLead(pair.url, agent, { email: 'once@example.org', key })
     const statuses = await Promise.all(Array.from({ length: 50 }, send))
     agent.destroy()
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -87,10 +88,10 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers behind nginx', () => {
         const index = next++
         await pause(Math.max(0, began + index * 5 - performance.now()))
         const email = `rolling-${index}@example.org`
-        const status = await postLead(pair.nginx.url, agent, { email })
+        const status = await postLead(pair.url, agent, { email })
         if (status === 200) acknowledged.add(email)
         count(`lead ${status}`)
-        if (index % 4 === 0) count(`page ${(await fetch(pair.nginx.url)).status}`)
+        if (index % 4 === 0) count(`page ${(await fetch(pair.url)).status}`)
       }
     }
     const load = Promise.all(Array.from({ length: 16 }, visit))
@@ -98,7 +99,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers behind nginx', () => {
     isOver = true
     await load
     agent.destroy()
-    expect([...statuses.keys()].sort(), pair.nginx.errors()).toEqual(['lead 200', 'page 200'])
+    expect([...statuses.keys()].sort(), pair.nginx.logs()).toEqual(['lead 200', 'page 200'])
     expect(await auditDatabase(pair.databaseUrl, acknowledged)).toEqual(NOTHING_LOST)
     // A lead that was stored and not answered came again through the other server.
     const [row] = await connectForTest(pair.databaseUrl)`select count(*)::int from leads`

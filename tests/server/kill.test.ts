@@ -35,7 +35,7 @@ describe('kill -9 during a burst', () => {
       expect(after.statuses).toEqual(new Map([[200, 100]]))
       await second.stop()
       expect(second.output()).not.toContain('leads-missing')
-      expect(auditStore(server.dataDir, acknowledged.union(after.acknowledged))).toEqual(NOTHING_LOST)
+      expect(auditStore(server.dataDir, new Set([...acknowledged, ...after.acknowledged]))).toEqual(NOTHING_LOST)
       await server[Symbol.asyncDispose]()
     }
   })

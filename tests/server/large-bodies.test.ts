@@ -79,11 +79,8 @@ describe('a body of ten megabytes', () => {
   it.concurrent.each<[string, string, Buffer, number]>([
     ['with an announced length', key + json + announced, chunk, 413],
     ['without one', key + json + chunked, framed, 413],
-    ['without a key', json + announced, chunk, 401],
     ['without a key or a length', json + chunked, framed, 401],
-    ['of another type', `${key}Content-Type: text/plain\r\n${chunked}`, framed, 415],
     ['in a form', form + announced, chunk, 303],
-    ['in a form without a length', form + chunked, framed, 303],
   ])('%s is refused after a few hundred kilobytes at most', async (_, headers, piece, expected) => {
     const { status, taken } = await sendLarge(headers, piece)
     expect(status).toBe(expected)
@@ -91,19 +88,14 @@ describe('a body of ten megabytes', () => {
     expect(taken).toBeLessThan(400_000)
   })
 
-  it('gets its answer through to an ordinary client', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const response = await fetch(`${server.address}/functions/v1/send-lead-email`, {
-        method: 'POST',
-        headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' },
-        body: Buffer.alloc(10 * MEGABYTE, 'x'),
-      })
-      expect(response.status).toBe(413)
-      expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
-    }
-  })
-
-  it('stores nothing', async () => {
+  it('gets its answer through to an ordinary client, and stores nothing', async () => {
+    const response = await fetch(`${server.address}/functions/v1/send-lead-email`, {
+      method: 'POST',
+      headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' },
+      body: Buffer.alloc(10 * MEGABYTE, 'x'),
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
     expect(await store.listLeads()).toEqual([])
   })
 })

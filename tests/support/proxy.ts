@@ -8,7 +8,7 @@ import { root } from './start-server.ts'
 
 export type ProxyProgram = 'nginx' | 'caddy'
 
-export interface Proxy extends AsyncDisposable {
+export interface RunningProxy extends AsyncDisposable {
   httpPort: number
   httpsPort: number
   /** Who vouches for its certificate. */
@@ -36,12 +36,12 @@ export function isInstalled(program: ProxyProgram): boolean {
  * The real program with its file of deploy/ in front of a server.
  * @param wait how long Caddy waits for a server that is down: on a busy machine a restart takes longer than on a server
  */
-export function startInFront(program: ProxyProgram, server: string, wait = '120s'): Promise<Proxy> {
+export function startInFront(program: ProxyProgram, server: string, wait = '120s'): Promise<RunningProxy> {
   const { host } = new URL(server)
   return program === 'nginx' ? startNginx(host) : startCaddy(host, wait)
 }
 
-function startCaddy(host: string, wait: string): Promise<Proxy> {
+function startCaddy(host: string, wait: string): Promise<RunningProxy> {
   return run('caddy', ({ folder, httpPort, httpsPort }) => {
     const tls = `\n\ttls ${folder}/cert.pem ${folder}/key.pem`
     const ports = `admin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tdefault_bind 127.0.0.1`
@@ -57,7 +57,7 @@ function startCaddy(host: string, wait: string): Promise<Proxy> {
 }
 
 /** Debian includes the file with `gzip on` and logs around it. Without nginx's own bound for bodies, the file's is seen. */
-function startNginx(host: string): Promise<Proxy> {
+function startNginx(host: string): Promise<RunningProxy> {
   return run('nginx', ({ folder, httpPort, httpsPort }) => {
     const own = edit('deploy/nginx.conf', [
       [/listen \[::\][^;]*;/g, ''],
@@ -73,7 +73,7 @@ function startNginx(host: string): Promise<Proxy> {
 }
 
 /** nginx in front of two servers, as docs/scale.md has it, at `httpPort`. */
-export function startBalancer(urls: readonly [string, string]): Promise<Proxy> {
+export function startBalancer(urls: readonly [string, string]): Promise<RunningProxy> {
   const [, snippet = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? []
   const hosts = urls.map((url) => new URL(url).host)
   const text = snippet
@@ -110,7 +110,7 @@ function edit(file: string, changes: readonly (readonly [RegExp, string])[]): st
 }
 
 /** Runs the program until it is disposed of. */
-async function run(program: ProxyProgram, configure: (place: Place) => string): Promise<Proxy> {
+async function run(program: ProxyProgram, configure: (place: Place) => string): Promise<RunningProxy> {
   const certificate = makeCertificate({ names: 'DNS:www.example.org,DNS:example.org' })
   const { folder } = certificate
   const [httpPort, httpsPort] = [await freePort(), await freePort()]

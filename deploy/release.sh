@@ -38,8 +38,8 @@ update() {
   # By force, because a tag that was moved there would stop it otherwise.
   $AS git -C "$ROOT/source" fetch --quiet --tags --force origin ||
     stop "the repository of $ROOT/source could not be asked for new versions. Nothing has changed."
-  commit=$($AS git -C "$ROOT/source" rev-parse --verify --quiet "refs/tags/$1^{commit}" ||
-    $AS git -C "$ROOT/source" rev-parse --verify --quiet "origin/$1^{commit}" ||
+  # A branch as it is there now, else a tag or a commit.
+  commit=$($AS git -C "$ROOT/source" rev-parse --verify --quiet "origin/$1^{commit}" ||
     $AS git -C "$ROOT/source" rev-parse --verify --quiet "$1^{commit}") || stop "there is no version $1."
   name=$(date -u +%Y-%m-%dT%H%M%SZ)-$(printf %.9s "$commit")
   new=$ROOT/releases/$name
@@ -67,13 +67,10 @@ update() {
     [ -n "$before" ] || stop 'the service does not answer: look at its log.'
     point current "$before"
     [ -z "$older" ] || point previous "$older"
-    if $RESTART && is_alive; then
-      stop "$1 does not answer, so the version before runs again. What is wrong: look at the log."
-    fi
+    $RESTART && is_alive && stop "$1 does not answer, so the version before runs again. What is wrong: look at the log."
     say "neither $1 nor the version before answers: the site is down. What is wrong: look at the log."
-    # It may have brought the database up to date before it failed.
-    backup=$(ls -1t "$BACKUPS" | head -n 1)
-    stop "the version before is switched to. If it does not know the database any more, restore $BACKUPS/$backup: docs/operations.md, \"Backup and restore\"."
+    # The newer one may have brought the database up to date before it failed.
+    stop "If the version before does not know its database any more, restore $BACKUPS/$(ls -1t "$BACKUPS" | head -n 1): docs/operations.md, \"Backup and restore\"."
   fi
   remove_old
   say "$1 runs. The way back: $0 rollback"

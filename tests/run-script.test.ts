@@ -50,8 +50,8 @@ describe('the run script behind npm', () => {
          appendFileSync('said', signal + ' ')
          setTimeout(() => { appendFileSync('said', 'done'); process.exit(7) }, 300)
        })
-       // Nobody else ends it where a signal gets lost.
-       setTimeout(() => process.exit(9), 15_000)
+       // Ends it where a signal gets lost.
+       setTimeout(() => process.exit(9), 100_000)
        console.log('ready')`,
     )
     writeFileSync(join(folder, 'src/cli/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(3)')

@@ -2,6 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { type LeadStore, StoreError } from '../lead/store.ts'
 import { mayOpenLater, reopenStore } from './reopen-store.ts'
 
+// Each pause is over at once.
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
+
 it('a full disk and a database that is away are worth another attempt, and nothing else is', () => {
   expect(mayOpenLater(new StoreError('full', { cause: null }))).toBe(true)
   const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' })
@@ -9,17 +12,21 @@ it('a full disk and a database that is away are worth another attempt, and nothi
   expect(mayOpenLater(new StoreError('unavailable', { cause: null }))).toBe(false)
 })
 
-it('a stop closes a store that an attempt under way still opens, and opens none after it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { promise, resolve } = Promise.withResolvers<{ store: LeadStore; file: null }>()
-  const open = vi.fn(() => promise)
-  const [close, onOpen] = [vi.fn(async () => {}), vi.fn()]
-  const reopening = reopenStore(open, { onOpen, onFailure: () => {} })
-  vi.advanceTimersByTime(1_000)
-  const stopped = reopening.stop()
-  resolve({ store: { close } as unknown as LeadStore, file: null })
-  await stopped
-  vi.advanceTimersByTime(9_000)
-  vi.useRealTimers()
-  expect([open, close, onOpen].map((each) => each.mock.calls.length)).toEqual([1, 1, 0])
+it('tries until the store is open, and a stop closes one that an attempt under way still opens', async () => {
+  const close = vi.fn(async () => {})
+  const opened = { store: { close } as unknown as LeadStore, file: null }
+  const failure = new StoreError('full', { cause: null })
+  const open = vi.fn<() => Promise<typeof opened>>().mockRejectedValueOnce(failure).mockResolvedValue(opened)
+  const onFailure = vi.fn()
+  const stopping = new AbortController()
+  expect(await reopenStore(open, { signal: stopping.signal, onFailure })).toBe(opened)
+  expect(onFailure.mock.calls).toEqual([[failure]])
+  expect(close).not.toHaveBeenCalled()
+
+  open.mockImplementation(async () => {
+    stopping.abort()
+    return opened
+  })
+  expect(await reopenStore(open, { signal: stopping.signal, onFailure })).toBeNull()
+  expect(close).toHaveBeenCalledTimes(1)
 })

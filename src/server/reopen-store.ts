@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '../lead/durations.ts'
 import type { StoreError, Upkeep } from '../lead/store.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
@@ -32,36 +33,24 @@ export function closedStore(reason: StoreError): ServedStore {
   }
 }
 
-export interface Reopening {
-  /** Ends it, and closes a store that an attempt under way still opens. */
-  stop(): Promise<void>
-}
-
-/** Tries to open the store, a second after each failure, until it is open. */
-export function reopenStore(
+/**
+ * Tries to open the store, a second after each failure, until it is open.
+ * @param signal ends it, and closes a store that an attempt under way still opens
+ * @returns `null` where it was ended
+ */
+export async function reopenStore(
   open: () => Promise<OpenedStore>,
-  { onOpen, onFailure }: { onOpen: (opened: OpenedStore) => void; onFailure: (error: StoreError) => void },
-): Reopening {
-  let isStopped = false
-  let attempt: Promise<void> = Promise.resolve()
-  let timer = setTimeout(begin, PAUSE)
-
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await attempt
-    },
+  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: StoreError) => void },
+): Promise<OpenedStore | null> {
+  while (!signal.aborted) {
+    try {
+      await pause(PAUSE, undefined, { signal })
+      const opened = await open()
+      if (!signal.aborted) return opened
+      await opened.store.close()
+    } catch (error) {
+      if (!signal.aborted) onFailure(error as StoreError)
+    }
   }
-
-  function begin(): void {
-    attempt = open().then(
-      (opened) => (isStopped ? opened.store.close() : onOpen(opened)),
-      (error: StoreError) => {
-        if (isStopped) return
-        onFailure(error)
-        timer = setTimeout(begin, PAUSE)
-      },
-    )
-  }
+  return null
 }

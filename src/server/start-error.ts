@@ -14,11 +14,12 @@ export function explainStartError(error: unknown, settings: Settings): string | 
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStoreError(error, settings)
   const code = errorCode(error)
+  const isListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
   const { HOST, PORT } = settings
   if (code === 'EADDRINUSE')
     return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
   // A file that may not be read has the same code.
-  if (code === 'EACCES' && callOf(error) === 'listen')
+  if (code === 'EACCES' && isListening)
     return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `HOST ${HOST} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`
@@ -46,8 +47,4 @@ function explainDataFolder(error: StoreError, dataDir: string): string {
 export function explainMissingLeads(count: number, dataDir: string): string {
   const leads = count === 1 ? '1 lead that was acknowledged is' : `${count} leads that were acknowledged are`
   return `${leads} not in the database in ${dataDir}: its log was damaged, or a backup was restored. What to do: docs/operations.md, "When leads are missing".`
-}
-
-function callOf(error: unknown): string | undefined {
-  return error instanceof Error && 'syscall' in error ? String(error.syscall) : undefined
 }

@@ -6,7 +6,6 @@ import type { Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import type { OpenedStore } from '../storage/open-store.ts'
 import type { Delivery } from './delivery/delivery-loop.ts'
 import { startDelivery } from './delivery/start-delivery.ts'
 import { createHealth } from './health.ts'
@@ -15,7 +14,7 @@ import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { readLinkSecret } from './link-secret.ts'
 import { openCheckedStore } from './open-checked-store.ts'
-import { closedStore, mayOpenLater, type Reopening, reopenStore } from './reopen-store.ts'
+import { closedStore, mayOpenLater, reopenStore } from './reopen-store.ts'
 import { explainStoreError, StartError } from './start-error.ts'
 
 export interface RunningServer {
@@ -43,7 +42,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
 
   if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
   const noteFailure = createFailureLog(settings, log)
-  const first = await openCheckedStore(settings, log).catch((error: unknown) => {
+  const open = () => openCheckedStore(settings, log)
+  const first = await open().catch((error: unknown) => {
     if (!(error instanceof StoreError && mayOpenLater(error))) throw error
     noteFailure(error)
     return error
@@ -69,29 +69,26 @@ export async function startServer(settings: Settings, options: { siteDir: string
     },
   )
 
-  let opened: OpenedStore | null = null
-  let reopening: Reopening | null = null
-  const deliverFrom = (it: OpenedStore) => {
-    opened = it
+  const stopping = new AbortController()
+  const reopened =
+    first instanceof StoreError ? reopenStore(open, { signal: stopping.signal, onFailure: noteFailure }) : first
+  const opening = Promise.resolve(reopened).then((opened) => {
+    if (opened === null) return null
+    // The routes hold the closed store: from now on its calls are those of the open one.
+    if (first instanceof StoreError) Object.assign(store, opened.store)
     // Without a configured address the links in mails work on this machine only.
-    delivery = startDelivery(it, settings, { log, linkSecret, siteUrl: siteUrl ?? http.address })
-  }
-  if (first instanceof StoreError) {
-    reopening = reopenStore(() => openCheckedStore(settings, log), {
-      onOpen(it) {
-        // The routes hold the closed store: from now on its calls are those of the open one.
-        Object.assign(store, it.store)
-        deliverFrom(it)
-      },
-      onFailure: noteFailure,
-    })
-  } else deliverFrom(first)
+    delivery = startDelivery(opened, settings, { log, linkSecret, siteUrl: siteUrl ?? http.address })
+    return opened
+  })
+  if (!(first instanceof StoreError)) await opening
 
   return {
     address: http.address,
     async stop() {
-      await Promise.all([http.stop(GRACE_MS), reopening?.stop(), delivery?.stop()])
-      await opened?.store.close()
+      stopping.abort()
+      const delivered = opening.then(() => delivery?.stop())
+      await Promise.all([http.stop(GRACE_MS), delivered])
+      await (await opening)?.store.close()
     },
   }
 }

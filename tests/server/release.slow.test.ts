@@ -136,11 +136,12 @@ describe('a version', () => {
   it('that does not answer gives way to the one before at once', async () => {
     const main = join(origin, 'src/server/main.ts')
     const text = readFileSync(main, 'utf8')
-    // It passes the check and then does not listen.
-    writeFileSync(main, text.replace('else await run(config.settings)', "else throw new Error('broken')"))
+    // It passes the check and then refuses everything.
+    const refusing = `else (await import('node:http')).createServer((_, out) => out.writeHead(503).end()).listen(process.env.PORT)`
+    writeFileSync(main, text.replace('else await run(config.settings)', refusing))
     commit('broken')
     writeFileSync(main, text)
-    const { code, said } = await release(['update', 'broken'], 2)
+    const { code, said } = await release(['update', 'broken'])
     expect(said).toMatch(/broken does not answer, so the version before runs again/)
     expect(code).toBe(1)
     await expect.poll(() => running().catch(() => '')).toBe('two')

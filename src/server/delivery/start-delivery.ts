@@ -8,18 +8,14 @@ import type { OpenedStore } from '../../storage/open-store.ts'
 import { systemClock } from './clock.ts'
 import { type Delivery, startDeliveryLoop } from './delivery-loop.ts'
 
-export interface DeliveryOptions {
-  log: Log
-  /** Where links in mails lead, without a slash at the end. */
-  siteUrl: string
-  linkSecret: string
-}
-
-/** Puts the delivery loop together: composing, the mail server or a folder of files, the clock. */
+/**
+ * Puts the delivery loop together: composing, the mail server or a folder of files, the clock.
+ * @param options `siteUrl`: where links in mails lead, without a slash at the end
+ */
 export function startDelivery(
   { store, file }: OpenedStore,
   settings: Settings,
-  { log, siteUrl, linkSecret }: DeliveryOptions,
+  { log, siteUrl, linkSecret }: { log: Log; siteUrl: string; linkSecret: string },
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
   return startDeliveryLoop({

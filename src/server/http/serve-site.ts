@@ -39,12 +39,9 @@ function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   return file.identity
 }
 
+/** Without a quality: browsers name none, and what another client weighs or refuses (`br;q=0`) it does not get. */
 function accepts(header: string, encoding: string): boolean {
-  if (!header.includes(encoding)) return false
-  return header.split(',').some((entry) => {
-    const [name = '', quality = ''] = entry.split(';')
-    return name.trim() === encoding && !/^\s*q=0(?:\.0+)?\s*$/.test(quality)
-  })
+  return header.split(',').some((entry) => entry.trim() === encoding)
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

@@ -8,20 +8,16 @@ const MOST_UNANSWERED = 16
 /** How many connections one address may hold. A browser holds six, an office behind one address some dozens. */
 export const MOST_PER_ADDRESS = 1000
 
-export interface ConnectionLimits {
-  /** Call it with each request. @returns false where the connection was dropped. */
-  admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean
-}
-
 /**
  * Bounds how many connections and unread answers one client can hold. Drops are logged once a minute at most.
  *
  * @param options `perAddress`: false behind a proxy, where every connection comes from one address
+ * @returns call it with each request: false where its connection was dropped
  */
 export function limitConnections(
   server: Server,
   { log, perAddress }: { log: Log; perAddress: boolean },
-): ConnectionLimits {
+): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
   const unanswered = new WeakMap<Socket, number>()
   const held = new Map<string, number>()
   const noteDrop = createDropLog(log)
@@ -44,18 +40,16 @@ export function limitConnections(
   // Node refuses a connection when the server has as many as it may.
   server.on('drop', () => noteDrop('server-full'))
 
-  return {
-    admit({ socket }, outgoing) {
-      const count = (unanswered.get(socket) ?? 0) + 1
-      if (count > MOST_UNANSWERED) {
-        noteDrop('answers-not-read')
-        socket.destroy()
-        return false
-      }
-      unanswered.set(socket, count)
-      outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-      return true
-    },
+  return ({ socket }, outgoing) => {
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (count > MOST_UNANSWERED) {
+      noteDrop('answers-not-read')
+      socket.destroy()
+      return false
+    }
+    unanswered.set(socket, count)
+    outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    return true
   }
 }
 

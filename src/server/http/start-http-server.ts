@@ -52,10 +52,10 @@ export async function startHttpServer(
     },
     (incoming, outgoing) => {
       if (isStopping) outgoing.setHeader('connection', 'close')
-      if (limits.admit(incoming, outgoing)) listener(incoming, outgoing)
+      if (admit(incoming, outgoing)) listener(incoming, outgoing)
     },
   )
-  const limits = limitConnections(server, { log: options.log, perAddress: deps.trustedProxies === 0 })
+  const admit = limitConnections(server, { log: options.log, perAddress: deps.trustedProxies === 0 })
   server.on('clientError', refuseBroken(deps))
   // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
   // requests keepAliveTimeout counts instead.

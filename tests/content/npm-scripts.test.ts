@@ -65,7 +65,7 @@ test('npm run dev names a mistake, goes on with the last right text, and takes t
     const wrong = headline('"Neue "große" Überschrift"')
     writeFileSync(hero, wrong)
     const line = wrong.split('\n').findIndex((one) => one.startsWith('headline')) + 1
-    await expect.poll(() => output).toContain(`content/page/hero.yaml, Zeile ${line}: In den Anführungszeichen stehen`)
+    await expect.poll(() => output).toContain(`content/page/hero.yaml, Zeile ${line}: Ein Text in Anführungszeichen`)
     expect(await page()).toContain('Alte Überschrift')
     writeFileSync(hero, headline('Neue Überschrift'))
     await expect.poll(page).toContain('Neue Überschrift')

@@ -97,8 +97,6 @@ const companyEntries = group({
   copyrightYear: whole({ title: 'Jahr hinter dem ©', example: '2026', from: 2000, to: 2100 }),
 })
 
-const TOO_EARLY = 'Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer diese Angabe.'
-
 export const companySchema = v.pipe(
   companyEntries,
   v.forward(
@@ -111,19 +109,11 @@ export const companySchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['inFormation'], ['register', 'court']],
-      ({ inFormation, register }) => !inFormation || register.court === '',
-      TOO_EARLY,
+      [['inFormation'], ['register', 'court'], ['register', 'number']],
+      ({ inFormation, register }) => !inFormation || register.court + register.number === '',
+      'Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer beide Angaben. Beispiel: number:',
     ),
-    ['register', 'court'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['inFormation'], ['register', 'number']],
-      ({ inFormation, register }) => !inFormation || register.number === '',
-      TOO_EARLY,
-    ),
-    ['register', 'number'],
+    ['register'],
   ),
 )
 

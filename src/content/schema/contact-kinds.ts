@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type FieldDoc, fact } from './kinds.ts'
 
-/** A German telephone number as people read it; telephone.ts makes the number for the link of it. */
+/** A German telephone number as people read it; company.ts makes the number for the link of it. */
 export function phone(doc: FieldDoc) {
   return v.pipe(fact({ ...doc, longest: 30 }), v.check(isDialable, 'So lässt sich die Nummer nicht wählen.'))
 }

@@ -9,30 +9,20 @@ const INTRODUCTION = `Ein paar Fragen zu eurer Firma und eurem Angebot. Unter je
   Strg-C  bricht ab
 Geschrieben wird erst am Ende, nach einer Rückfrage.`
 
-const TITLES: Record<string, string> = { company: 'Firma', offer: 'Angebot', privacy: 'Datenschutz und Hoster' }
-
 /** Asks for every fact. @returns the facts with the answers; those given stay as they are */
 export async function askFacts(terminal: Terminal, present: Facts): Promise<Facts> {
   terminal.say(INTRODUCTION)
   let facts = present
   let at = 0
-  let title: string | undefined
-  // An answer may add questions or take some away.
   for (;;) {
+    // An answer may add questions or take some away.
     const question = listQuestions(facts)[at]
     if (question === undefined) return facts
-    const here = TITLES[String(question.path[0])]
-    if (here !== title) terminal.say(`\n${here}\n`)
-    title = here
     const answer = await askFact(terminal, facts, question)
-    if (answer === null) {
-      at = Math.max(0, at - 1)
-    } else {
-      facts = putAnswer(facts, question, answer)
-      const { entry } = question
-      const isStruck = answer === '' && entry && entry.index < entry.length
-      if (!isStruck) at += 1
-    }
+    const isStruck = answer === '' && question.entry && question.entry.index < question.entry.length
+    if (answer !== null) facts = putAnswer(facts, question, answer)
+    if (answer === null) at = Math.max(0, at - 1)
+    else if (!isStruck) at += 1
   }
 }
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { pathOf } from '../content/compiler/explain-issue.ts'
-import { exampleOf, longestOf, optionsOf, type Schema, titleOf } from '../content/compiler/look-into-schema.ts'
-import { describeValue } from '../content/compiler/problem.ts'
+import { describeValue, pathOf } from '../content/compiler/check-values.ts'
+import { choicesOf, longestOf, metadataOf, type Schema } from '../content/compiler/look-into-schema.ts'
 import type { Values } from './change-yaml.ts'
 import { type Facts, factsSchema, type Path, putAt, valueAt } from './facts.ts'
 
@@ -32,13 +31,14 @@ export function listQuestions(facts: Facts, schema: Schema = factsSchema, path: 
 
 /** `Postleitzahl (z. B. 48153)` */
 export function printQuestion({ schema, entry }: FactQuestion): string {
-  const about = [optionsOf(schema) ?? `z. B. ${exampleOf(schema)}`]
+  const { title, example } = metadataOf(schema)
+  const about = [choicesOf(schema)?.join(', ') ?? `z. B. ${example}`]
   if (v.is(schema, '')) about.push('freiwillig')
   if (entry) {
     about.unshift(`Eintrag ${entry.index + 1}`)
     about.push(entry.index < entry.length ? '- streicht ihn' : 'Enter: keiner mehr')
   }
-  return `${titleOf(schema)} (${about.join('; ')})`
+  return `${title} (${about.join('; ')})`
 }
 
 /** @returns the facts with the answer; those given stay as they are */
@@ -60,7 +60,8 @@ export function explainAnswer(facts: Facts, question: FactQuestion, answer: stri
   const { issues = [] } = v.safeParse(factsSchema, putAnswer(facts, question, answer))
   const place = entry && answer === '' ? entry.list : path
   const issue = issues.find((one) => isDeepStrictEqual(pathOf(one), place))
-  return issue && describeValue(titleOf(schema) ?? '', answer, issue.message, exampleOf(schema))
+  const { title = '', example } = metadataOf(schema)
+  return issue && describeValue(title, answer, issue.message, example)
 }
 
 const isInFormation = ({ company }: Facts) => /^j/i.test(String(company.inFormation))

@@ -3,14 +3,10 @@ import { join } from 'node:path'
 import { changeYaml } from './change-yaml.ts'
 import { FACT_FILES, type Facts } from './facts.ts'
 
-export interface FileChange {
-  name: string
-  before: string
-  after: string
-}
+export type FileChange = ReturnType<typeof planChanges>[number]
 
 /** @returns the files that have to change to hold these facts */
-export function planChanges(root: string, facts: Facts): FileChange[] {
+export function planChanges(root: string, facts: Facts) {
   const changes = FACT_FILES.map((file) => {
     const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
     return { name: `${file}.yaml`, before, after: changeYaml(before, facts[file]) }

@@ -67,7 +67,7 @@ const IN_HEAD: Mistake[] = [
   ['Solarstrom', '{price}', 1, STARTS],
   ['title: Sol', '{price}: Sol', 1, STARTS],
   ['Solarstrom', 'Nummer #1', 1, 'Was hinter # steht ("1"), liest niemand.'],
-  ['Ein Satz.', '>-\n  Nur\n  {pirce}.', 4, 'description: {pirce} kennt hier niemand. Gemeint ist wohl {price}.'],
+  ['Ein Satz.', '>-\n  Nur\n  {pirce}.', 2, 'description: {pirce} kennt hier niemand. Gemeint ist wohl {price}.'],
   ['Ein Satz.', 'Nur {price.', 2, 'description: Zu { fehlt die zweite Klammer.'],
   ['Solarstrom', 'W'.repeat(31), 1, `title "${'W'.repeat(31)}": Ein Wort ist länger als 30 Zeichen`],
 ]

@@ -47,13 +47,9 @@ export function printPath(path: Path): string {
 /** A mistake in one value: its name, the value as it stands there, the sentence, and the example of a right one. */
 export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
   const text = typeof value === 'number' ? printNumber(value) : value
-  const shown = typeof text === 'string' && text !== '' ? `"${shorten(text)}"` : ''
+  const shown =
+    typeof text === 'string' && text !== '' ? `"${text.replace(/\s+/g, ' ').replace(/^(.{50}).+$/u, '$1…')}"` : ''
   const subject = [name, shown].filter((part) => part !== '').join(' ')
   const advice = example === undefined || sentence.includes('Beispiel:') ? '' : ` Beispiel: ${example}`
   return `${subject === '' ? '' : `${subject}: `}${sentence}${advice}`
-}
-
-function shorten(value: string): string {
-  const characters = [...value.replace(/\s+/g, ' ')]
-  return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : characters.join('')
 }

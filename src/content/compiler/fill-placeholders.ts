@@ -6,14 +6,14 @@ const PLACEHOLDER = /\{([^{}]*)\}/g
 /**
  * Puts facts into a text and turns `&nbsp;` and `&shy;` into the characters they stand for.
  * @param later names that are filled in when a mail is sent
- * @returns the text, or a sentence with the words that it is about
+ * @returns the text, or a sentence for the first mistake in it
  */
 export function fillPlaceholders(
   text: string,
   facts: Readonly<Record<string, string>>,
   later: readonly string[],
-): { text: string } | { sentence: string; words: string } {
-  let wrong: { sentence: string; words: string } | undefined
+): { text: string } | { sentence: string } {
+  let wrong: { sentence: string } | undefined
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     if (later.includes(name)) return whole
     if (Object.hasOwn(facts, name)) return facts[name] ?? ''
@@ -22,10 +22,10 @@ export function fillPlaceholders(
     const known = [...Object.keys(facts), ...later]
     const meant = suggestName(name, known)
     const hint = meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: {${known.join('}, {')}}.`
-    wrong ??= { sentence: `{${name}} kennt hier niemand. ${hint}`, words: whole }
+    wrong ??= { sentence: `{${name}} kennt hier niemand. ${hint}` }
     return whole
   })
   const stray = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
-  if (stray) wrong ??= { sentence: `Zu ${stray[0]} fehlt die zweite Klammer. Beispiel: {price}`, words: stray[0] }
+  if (stray) wrong ??= { sentence: `Zu ${stray[0]} fehlt die zweite Klammer. Beispiel: {price}` }
   return wrong ?? { text: filled.replaceAll('&nbsp;', '\u00a0').replaceAll('&shy;', '\u00ad') }
 }

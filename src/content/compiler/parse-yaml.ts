@@ -7,8 +7,7 @@ import type { Problem } from './problem.ts'
 export interface Parsed {
   /** `null` where the file is empty. */
   values: unknown
-  /** @param words that stand in the value, where it goes over several lines */
-  lineOf: (path: readonly (string | number)[], words?: string) => number
+  lineOf: (path: readonly (string | number)[]) => number
 }
 
 /**
@@ -27,13 +26,7 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   if (error) return [{ file, ...explainSyntax(source, error) }]
   const surprise = findSurprise(document, source)
   if (surprise) return [{ file, line: lineAt(surprise.offset), sentence: surprise.sentence }]
-  return {
-    values: document.toJS(),
-    lineOf: (path, words = '') => {
-      const start = startOf(document, path)
-      return lineAt(Math.max(start, source.indexOf(words, start)))
-    },
-  }
+  return { values: document.toJS(), lineOf: (path) => lineAt(startOf(document, path)) }
 }
 
 /** The first place that is valid YAML, but read otherwise than its author means it. */

@@ -59,7 +59,7 @@ function readFile(
   const fill = (text: string, path: Path) => {
     const result = fillPlaceholders(text, facts ?? {}, LATER[name] ?? [])
     if ('text' in result) return result.text
-    problems.push({ file, line: lineOf(path, result.words), sentence: `${printPath(path)}: ${result.sentence}` })
+    problems.push({ file, line: lineOf(path), sentence: `${printPath(path)}: ${result.sentence}` })
     return text
   }
   const filled = facts === null ? values : mapTexts(values, [], fill)

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { canBeInFormation, LEGAL_FORMS } from '../legal-forms.ts'
 import { WEEKDAYS } from '../phone-hours.ts'
-import { email, phone, postalCode } from './contact-kinds.ts'
-import { choice, fact, group, list, optionalFact, whole, yesOrNo } from './kinds.ts'
+import { choice, email, fact, group, list, optionalFact, phone, postalCode, whole, yesOrNo } from './kinds.ts'
 
 const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
 const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })

@@ -88,6 +88,22 @@ export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.Gen
   )
 }
 
+/** National with a leading 0, or international with Germany's +49. */
+const GERMAN_NUMBER = /^(?=(\D*\d){6,16}\D*$)(\+49|0049|\(?0[1-9])[\d\s/().\u00a0-]+$/
+
+/** A telephone number as people read it; company.ts makes the number for the link of it. */
+export function phone(doc: FieldDoc) {
+  return v.pipe(fact({ ...doc, longest: 30 }), v.regex(GERMAN_NUMBER, 'So lässt sich die Nummer nicht wählen.'))
+}
+
+export function email(doc: FieldDoc) {
+  return v.pipe(fact({ ...doc, longest: 100 }), v.email('An diese Adresse kommt keine Mail an.'))
+}
+
+export function postalCode(doc: FieldDoc) {
+  return v.pipe(fact(doc), v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))
+}
+
 /** A number as Germans and programs write it: `22,9` and `22.9`. */
 export function decimal(doc: FieldDoc & Limits) {
   return numeral(/^\d+([.,]\d{1,2})?$/, 'Hier gehört nur eine Zahl hin, ohne Einheit und ohne Tausenderpunkt.', doc)

@@ -40,7 +40,7 @@ describe('the templates', () => {
       { slug: 'impressum', title: 'Impressum', signed: false, incomplete: false },
       { slug: 'datenschutz', title: 'Datenschutz', signed: false, incomplete: true },
     ])
-    expect(html('datenschutz')).toContain('[… fehlt: content/privacy.yaml, host, name]')
+    expect(html('datenschutz')).toContain('[… fehlt: content/privacy.yaml]')
     expect(html('impressum')).not.toMatch(/<!--|Vorlage|\{/)
     const signed = copy.read('legal/datenschutz.md').replace('checkedBy:\ncheckedOn:', SIGNED)
     copy.write('legal/datenschutz.md', signed)

@@ -24,23 +24,19 @@ const STARTS = 'Ein Text, der mit einem Zeichen wie {, * oder - beginnt, gehört
 
 const IN_COMPANY: Mistake[] = [
   ['town: Münster', 'town Münster', 8, COLON],
-  ['phoneHours:', 'phoneHours', 11, COLON],
   ['town: Münster', 'town:Münster', 8, COLON],
   ['town: Münster', 'town: "Münster', 8, QUOTES],
   ['town: Münster', 'town: „Münster“', 8, 'town "„Münster“": Anführungszeichen würden mitgedruckt.'],
   ['town: M', 'twon: M', 8, 'twon "Münster": Diesen Namen kennt hier niemand. Gemeint ist wohl town.'],
   ['town: Münster', 'town: Münster\ntown: Münster', 9, 'Diesen Namen gibt es weiter oben schon.'],
   ['town: Münster\n', '', 2, 'town: Diese Angabe fehlt. Beispiel: Münster'],
-  ['register:\n  court:\n  number:\n', '', 2, 'register: Diese Angabe fehlt. Beispiel: court: Amtsgericht Münster'],
   ['register:\n  court:\n  number:', 'register:\n  - 1', 24, 'register, Eintrag 1 "1": Hier gehören diese Namen hin'],
   ['town: Münster', 'town:', 8, 'town: Hier fehlt etwas. Beispiel: Münster'],
   ['  lastDay', ' lastDay', 13, INDENT],
   ['  lastDay', '    lastDay', 12, INDENT],
-  ['    role', '     role', 18, INDENT],
   ['  lastDay', '\tlastDay', 13, 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste.'],
   ['town: ', 'town:\u00a0', 8, 'Hier steht ein geschütztes Leerzeichen'],
   ['\n  - Frieda Beispiel', ' []', 21, 'represented: Die Liste ist leer. Beispiel: - Anna Berger'],
-  ['- Frieda', '-Frieda', 22, 'represented "-Frieda Beispiel": Hier gehört eine Liste hin'],
   ['- name', '-name', 18, 'Nach dem Strich fehlt ein Leerzeichen. Beispiel: - Anna Berger'],
   ['town: Münster', 'town:\n  - Münster', 9, 'town: Hier gehört ein Text hin, keine Liste'],
   ['town:', '---\ntown:', 8, 'Eine Zeile aus drei Strichen gehört hier nicht hin.'],
@@ -100,11 +96,8 @@ describe('exactly one sentence with file and line for', () => {
 
 describe('no mistake is', () => {
   it.each([
-    ['space before the colon', 'town: ', 'town : ', {}],
-    ['a tab after the colon', 'town: ', 'town:\t', {}],
     ['no as a town', 'Münster\nregion', 'no\nregion', { town: 'no' }],
     ['a leading zero', '48143', '01067', { postalCode: '01067' }],
-    ['a list at the margin', '  - Frieda', '- Frieda', {}],
     ['a BOM', '# Kopf', '\ufeff# Kopf', {}],
     ['the line ends of Windows', SAMPLES['company.yaml'], SAMPLES['company.yaml'].replaceAll('\n', '\r\n'), {}],
   ])('%s among the facts', (_, from, to, changed) => {
@@ -116,7 +109,6 @@ describe('no mistake is', () => {
   it.each([
     ['<b>A & B</b> 🎉', '<b>A & B</b> 🎉'],
     ['Unser "Rundum"-Paket', 'Unser "Rundum"-Paket'],
-    ['Nummer#1', 'Nummer#1'],
     ['Ein\n  Satz.', 'Ein Satz.'],
     ['>-\n  Ein: "S" #1', 'Ein: "S" #1'],
     ['"{Systems} Dächer"', 'Über 500 Dächer'],

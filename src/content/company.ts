@@ -1,7 +1,6 @@
 import { writeLegalName } from './legal-forms.ts'
 import { printHours, readHours, schemaHours } from './phone-hours.ts'
 import type { CompanyFacts } from './schema/company-schema.ts'
-import { telephone } from './telephone.ts'
 
 /** The facts of content/company.yaml, and the values derived from them. */
 export function deriveCompany(facts: CompanyFacts) {
@@ -19,3 +18,9 @@ export function deriveCompany(facts: CompanyFacts) {
 }
 
 export type Company = ReturnType<typeof deriveCompany>
+
+/** A German number as people read it, and as a link dials it: international, digits only. */
+export function telephone(phoneLabel: string): { phoneLabel: string; phone: string } {
+  const digits = phoneLabel.replace('(0)', '').replace(/[^\d+]/g, '')
+  return { phoneLabel, phone: digits.replace(/^00/, '+').replace(/^0/, '+49') }
+}

@@ -1,20 +1,12 @@
+import type { CompanyFacts } from './schema/company-schema.ts'
+
 export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-
-type Weekday = (typeof WEEKDAYS)[number]
-
-/** As content/company.yaml has them. */
-interface TypedHours {
-  firstDay: Weekday
-  lastDay: Weekday
-  fromHour: number
-  toHour: number
-}
 
 const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** As src/lead/due-time.ts has them: 1 is Monday, 7 is Sunday, and hours are whole ones of German time. */
-export function readHours({ firstDay, lastDay, fromHour, toHour }: TypedHours) {
-  const weekday = (day: Weekday) => WEEKDAYS.indexOf(day) + 1
+export function readHours({ firstDay, lastDay, fromHour, toHour }: CompanyFacts['phoneHours']) {
+  const weekday = (day: (typeof WEEKDAYS)[number]) => WEEKDAYS.indexOf(day) + 1
   return { firstWeekday: weekday(firstDay), lastWeekday: weekday(lastDay), fromHour, toHour }
 }
 

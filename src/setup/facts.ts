@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
-import { readFile } from '../content/compiler/read-file.ts'
+import { parse } from 'yaml'
 import { companySchema } from '../content/schema/company-schema.ts'
 import { choice, group } from '../content/schema/kinds.ts'
 import { offerSchema } from '../content/schema/offer-schema.ts'
 import { privacySchema } from '../content/schema/privacy-schema.ts'
 import type { Group, Values } from './change-yaml.ts'
-import { stopFor } from './stopped.ts'
 
 /** The facts that setup asks for: each name is a file of content/. */
 const factEntries = { company: companySchema, offer: offerSchema, privacy: privacySchema }
@@ -32,13 +33,10 @@ export const answersSchema = group({
 
 export type Path = (string | number)[]
 
-/** @throws {Stopped} where a file cannot be read */
+/** Of files that have been checked. */
 export function readFacts(root: string): Facts {
-  const read = (name: FactFile) => {
-    const parsed = readFile(root, `${name}.yaml`)
-    if (Array.isArray(parsed)) throw stopFor(parsed)
-    return parsed.values as Group
-  }
+  const read = (name: FactFile): Group =>
+    parse(readFileSync(join(root, `content/${name}.yaml`), 'utf8'), { schema: 'failsafe' })
   return { company: read('company'), offer: read('offer'), privacy: read('privacy') }
 }
 

@@ -1,15 +1,30 @@
-import { resolve } from 'node:path'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { compileLegal } from '../content/compiler/legal/compile-legal.ts'
 import { readLegalSettings } from '../content/compiler/legal/legal-values.ts'
 import { readContent } from '../content/compiler/read-content.ts'
 import { askFacts } from './ask-facts.ts'
-import { type FileChange, planChanges, writeChanges } from './changes.ts'
-import { askDrafts, DRAFT_NOTE, missingDrafts, printDraft, writeDrafts } from './drafts.ts'
-import { type Draft, type Facts, readFacts } from './facts.ts'
-import { HELP, readOptions, type SetupOptions } from './options.ts'
+import { type FileChange, planChanges, printChange } from './changes.ts'
+import { DRAFTS, type Draft, type Facts, readFacts } from './facts.ts'
 import { readAnswers } from './read-answers.ts'
 import { Stopped, stopFor } from './stopped.ts'
 import type { Terminal } from './terminal.ts'
+
+const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein.
+
+Aufruf: npm run setup                              fragt im Terminal
+        npm run setup -- --answers DATEI [--yes]
+
+  --answers DATEI  nimmt die Antworten aus einer Datei, YAML oder JSON, statt zu fragen
+  --yes            schreibt ohne Rückfrage
+  --help           zeigt das hier
+
+Eine Datei mit Antworten nennt nur, was sich ändern soll: unter company, offer und privacy die Namen aus content/company.yaml,
+offer.yaml und privacy.yaml, und hinter legal die Texte, die aus der Vorlage anzulegen sind: [impressum, datenschutz]
+
+Endet mit 0: geschrieben, oder es ändert sich nichts; 1: nichts geschrieben, weil etwas nicht stimmt; 2: nicht verstanden, oder
+niemand da, der antwortet oder zustimmt; 130: mit Strg-C abgebrochen.`
 
 const NEXT_STEPS = `Geschrieben.
 
@@ -17,6 +32,7 @@ Als Nächstes:
 - eigene Bilder in content/images (content/README.md sagt, wie sie heißen)
 - die Texte in content/page; ansehen mit: npm run dev
 - die Einstellungen in .env (Vorlage: .env.example)
+- Impressum und Datenschutzerklärung prüfen lassen und oben in ihrer Datei zeichnen; bis dahin sind sie Entwürfe
 - npm run launch-check sagt, was vor dem Start noch fehlt`
 
 export interface SetupDeps {
@@ -41,43 +57,55 @@ export async function runSetup(args: string[], deps: SetupDeps): Promise<number>
   }
 }
 
-async function setUp(options: SetupOptions, deps: SetupDeps): Promise<void> {
-  const { root, terminal } = deps
+function readOptions(args: string[]) {
+  const options = { answers: { type: 'string' }, yes: { type: 'boolean' }, help: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ args, options }).values
+  } catch {
+    throw new Stopped(`Das verstehe ich nicht: ${args.join(' ')}. Alles, was geht: npm run setup -- --help`, 2)
+  }
+}
+
+async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: SetupDeps): Promise<void> {
+  const { root, terminal, folder } = deps
   const content = readContent(root)
   if ('problems' in content) throw stopFor(content.problems)
   const present = readFacts(root)
-  const { facts, drafts } = await collect(options, deps, present)
-  const changes = planChanges(root, present, facts)
-  if (changes.length === 0 && drafts.length === 0) {
+  const { facts, drafts } =
+    answers === undefined ? await ask(deps, present) : readAnswers(resolve(folder, answers), answers, present)
+  const changes = planChanges(root, facts)
+  const added = drafts.filter((draft) => isMissing(root, draft))
+  if (changes.length === 0 && added.length === 0) {
     terminal.say('Es ändert sich nichts.')
     return
   }
   checkChanges(deps, changes)
   terminal.say('\nDas ändert sich:')
-  for (const { name, lines } of changes) terminal.say([`content/${name}`, ...lines].join('\n'))
-  for (const draft of drafts) terminal.say(printDraft(draft))
-  await agree(options, terminal)
-  writeChanges(root, changes)
-  writeDrafts(root, drafts)
+  for (const change of changes) terminal.say(printChange(change))
+  for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
+  if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
+  if (!yes && !(await terminal.confirm('Schreiben?'))) throw new Stopped('Gut.', 1)
+  for (const { name, after } of changes) writeFileSync(join(root, 'content', name), after)
+  for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
   terminal.say(NEXT_STEPS)
-  if (drafts.length > 0) terminal.say(`\n${DRAFT_NOTE}`)
 }
 
-async function collect(
-  { answers }: SetupOptions,
-  { root, terminal, folder }: SetupDeps,
-  present: Facts,
-): Promise<{ facts: Facts; drafts: Draft[] }> {
-  if (answers !== undefined) {
-    const { facts, drafts } = readAnswers(resolve(folder, answers), answers, present)
-    return { facts, drafts: missingDrafts(root, drafts) }
-  }
+async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<{ facts: Facts; drafts: readonly Draft[] }> {
   if (!terminal.isInteractive) {
     const reason = 'Fragen kann setup nur in einem Terminal. Ohne nimmt es die Antworten aus einer Datei:'
     throw new Stopped(`${reason} npm run setup -- --answers DATEI --yes`, 2)
   }
-  return { facts: await askFacts(terminal, present), drafts: await askDrafts(terminal, root) }
+  const facts = await askFacts(terminal, present)
+  const missing = DRAFTS.filter((draft) => isMissing(root, draft))
+  const isWanted =
+    missing.length > 0 && (await terminal.confirm(`Aus den Vorlagen anlegen: ${missing.map(pathOf).join(', ')}?`))
+  return { facts, drafts: isWanted ? missing : [] }
 }
+
+const pathOf = (draft: Draft) => `content/legal/${draft}.md`
+
+/** A text that is there is never written over. */
+const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(draft)))
 
 /** The texts of content/ hold facts, and a signed legal text may need one: a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
@@ -85,10 +113,4 @@ function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]):
   if ('problems' in next) throw stopFor(next.problems)
   const { problems } = compileLegal(root, next.content, readLegalSettings(env))
   if (problems.length > 0) throw stopFor(problems)
-}
-
-async function agree({ yes }: SetupOptions, terminal: Terminal): Promise<void> {
-  if (yes) return
-  if (!terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
-  if (!(await terminal.confirm('Schreiben?'))) throw new Stopped('Gut.', 1)
 }

@@ -2,7 +2,6 @@ import { type Problem, printProblem } from '../content/compiler/problem.ts'
 
 /** Setup ends without writing anything. */
 export class Stopped extends Error {
-  override readonly name = 'Stopped'
   readonly exitCode: number
 
   /** @param exitCode as --help explains them; 130 for Ctrl-C, as shells have it */
@@ -12,6 +11,4 @@ export class Stopped extends Error {
   }
 }
 
-export function stopFor(problems: readonly Problem[]): Stopped {
-  return new Stopped(problems.map(printProblem).join('\n'), 1)
-}
+export const stopFor = (problems: readonly Problem[]) => new Stopped(problems.map(printProblem).join('\n'), 1)

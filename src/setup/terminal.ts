@@ -9,39 +9,31 @@ export interface Question {
   refuse: (typed: string) => string | undefined
 }
 
-/** How setup talks with a person. */
-export interface Terminal {
-  /** A person can answer: neither input nor output is a file or a pipe. */
-  isInteractive: boolean
-  /** @throws {Stopped} on Ctrl-C */
-  ask(question: Question): Promise<string>
-  /** @throws {Stopped} on Ctrl-C */
-  confirm(message: string): Promise<boolean>
-  say(text: string): void
-  warn(text: string): void
-}
+export type Terminal = ReturnType<typeof openTerminal>
 
-export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): Terminal {
+/** How setup talks with a person. Questions throw Stopped on Ctrl-C. */
+export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>) {
   // Esc would end setup like Ctrl-C, and lose all answers.
   settings.aliases.delete('escape')
   // Ctrl-D closes the input: the prompt would wait for ever.
   settings.aliases.set('\u0004', 'cancel')
   const streams = { input: stdin, output: stdout }
   return {
+    /** A person can answer: neither input nor output is a file or a pipe. */
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
-    async ask({ message, present, refuse }) {
+    async ask({ message, present, refuse }: Question) {
       const validate = (typed = '') => refuse(typed.trim())
       const answer = await text({ ...streams, message, placeholder: present, defaultValue: present, validate })
       if (isCancel(answer)) throw cancelled()
       return answer.trim()
     },
-    async confirm(message) {
+    async confirm(message: string) {
       const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein', initialValue: false })
       if (isCancel(answer)) throw cancelled()
       return answer
     },
-    say: (text) => void stdout.write(`${text}\n`),
-    warn: (text) => void stderr.write(`${text}\n`),
+    say: (text: string) => void stdout.write(`${text}\n`),
+    warn: (text: string) => void stderr.write(`${text}\n`),
   }
 }
 

@@ -1,65 +1,119 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { printProblem } from '../../src/content/compiler/problem.ts'
-import { checkFile, readContent } from '../../src/content/compiler/read-content.ts'
-import { parseFile, readFile } from '../../src/content/compiler/read-file.ts'
-import { root } from '../support/start-server.ts'
-import { bytesOf, FILES, IN_COMPANY, IN_HEAD, IN_OFFER } from './mistakes.ts'
+import { readContent } from '../../src/content/compiler/read-content.ts'
+import { SAMPLES, sampleContent } from '../support/content-copy.ts'
 
-/** @returns the values of a file with one part exchanged, or its sentences */
-function plantMistake(name: keyof typeof FILES, from: string, to: string | Uint8Array) {
-  const source = FILES[name]
+const copy = sampleContent()
+afterAll(() => copy[Symbol.dispose]())
+
+/** @returns the content with a part of one file exchanged, or its sentences */
+function plantMistake(name: keyof typeof SAMPLES, from: string, to: string) {
+  const source = SAMPLES[name]
   expect(source).toContain(from)
-  const bytes = typeof to === 'string' ? new TextEncoder().encode(source.replace(from, () => to)) : to
-  const parsed = parseFile(name, bytes)
-  const facts = name === 'page/head.yaml' ? { price: '22 ct' } : null
-  const result = Array.isArray(parsed) ? { problems: parsed } : checkFile(name, parsed, facts)
-  return 'problems' in result ? { sentences: result.problems.map(printProblem) } : result
+  const read = readContent(copy.root, { [name]: source.replace(from, () => to) })
+  return 'problems' in read ? { sentences: read.problems.map(printProblem) } : read
 }
 
+/** A part of a file, its replacement, the line, and how its one sentence begins. */
+type Mistake = [from: string, to: string, line: number, sentence: string]
+
+const COLON = 'Hier fehlt nach dem Namen der Doppelpunkt'
+const INDENT = 'Diese Zeile oder die darunter ist nicht richtig eingerückt'
+const QUOTES = 'Ein Text in Anführungszeichen beginnt und endet mit "'
+const STARTS = 'Ein Text, der mit einem Zeichen wie {, * oder - beginnt, gehört in gerade Anführungszeichen.'
+
+const IN_COMPANY: Mistake[] = [
+  ['town: Münster', 'town Münster', 8, COLON],
+  ['town: Münster', 'town:Münster', 8, COLON],
+  ['town: Münster', 'town: "Münster', 8, QUOTES],
+  ['town: Münster', 'town: „Münster“', 8, 'town "„Münster“": Anführungszeichen würden mitgedruckt.'],
+  ['town: M', 'twon: M', 8, 'twon "Münster": Diesen Namen kennt hier niemand. Gemeint ist wohl town.'],
+  ['town: Münster', 'town: Münster\ntown: Münster', 9, 'Diesen Namen gibt es weiter oben schon.'],
+  ['town: Münster\n', '', 2, 'town: Diese Angabe fehlt. Beispiel: Münster'],
+  ['register:\n  court:\n  number:', 'register:\n  - 1', 24, 'register, Eintrag 1 "1": Hier gehören diese Namen hin'],
+  ['town: Münster', 'town:', 8, 'town: Hier fehlt etwas. Beispiel: Münster'],
+  ['  lastDay', ' lastDay', 13, INDENT],
+  ['  lastDay', '    lastDay', 12, INDENT],
+  ['  lastDay', '\tlastDay', 13, 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste.'],
+  ['town: ', 'town:\u00a0', 8, 'Hier steht ein geschütztes Leerzeichen'],
+  ['\n  - Frieda Beispiel', ' []', 21, 'represented: Die Liste ist leer. Beispiel: - Anna Berger'],
+  ['- name', '-name', 18, 'Nach dem Strich fehlt ein Leerzeichen. Beispiel: - Anna Berger'],
+  ['town: Münster', 'town:\n  - Münster', 9, 'town: Hier gehört ein Text hin, keine Liste'],
+  ['town:', '---\ntown:', 8, 'Eine Zeile aus drei Strichen gehört hier nicht hin.'],
+  ['48143', '4814', 7, 'postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153'],
+  ['0221 4710100', '0221 SOLAR', 10, 'phone "0221 SOLAR": So lässt sich die Nummer nicht wählen.'],
+  ['dachcheck@', 'dachcheck.', 16, 'email "dachcheck.example.org": An diese Adresse kommt keine Mail an.'],
+  ['fromHour: 8', 'fromHour: 19', 15, 'phoneHours, toHour "18": Diese Stunde liegt nicht nach der ersten'],
+  ['firstDay: Mo', 'firstDay: Sa', 13, 'phoneHours, lastDay "Fr": Dieser Wochentag liegt vor dem ersten'],
+  ['inFormation: ja', 'inFormation: yes', 5, 'inFormation "yes": Hier steht ja oder nein. Beispiel: nein'],
+  ['number:', 'number: HRB 1', 24, 'register: Eine Firma in Gründung (inFormation: ja) steht noch in keinem'],
+]
+
+const IN_OFFER: Mistake[] = [
+  ['FromCents: 22', 'FromCents: 22,9 ct', 1, 'priceFromCents "22,9 ct": Hier gehört nur eine Zahl hin'],
+  ['FromCents: 22', 'FromCents: 30', 2, 'priceToCents "24": Der höchste Preis liegt unter dem niedrigsten.'],
+  [': 500', ': 1.200', 8, 'systemsInstalled "1.200": Hier gehört eine ganze Zahl hin'],
+  ['replyHours: 24', 'replyHours: 240', 6, 'replyHours "240": Das ist zu viel. Von 1 bis 168 ist alles möglich.'],
+]
+
+const IN_HEAD: Mistake[] = [
+  ['Solarstrom', '"Der "beste" Strom"', 1, QUOTES],
+  ['Solarstrom', 'Achtung: neu', 1, 'Im Text steht ein Doppelpunkt.'],
+  ...[...'*&!@', '{price}', '{price} für dich', '-'].map((text): Mistake => ['Solarstrom', `${text} Neu`, 1, STARTS]),
+  ['Solarstrom', '{price}', 1, STARTS],
+  ['title: Sol', '{price}: Sol', 1, STARTS],
+  ['Solarstrom', 'Nummer #1', 1, 'Was hinter # steht ("1"), liest niemand.'],
+  ['Ein Satz.', '>-\n  Nur\n  {pirce}.', 2, 'description: {pirce} kennt hier niemand. Gemeint ist wohl {price}.'],
+  ['Ein Satz.', 'Nur {price.', 2, 'description: Zu { fehlt die zweite Klammer.'],
+  ['Solarstrom', 'W'.repeat(31), 1, `title "${'W'.repeat(31)}": Ein Wort ist länger als 30 Zeichen`],
+]
+
 describe('exactly one sentence with file and line for', () => {
-  for (const [file, mistakes] of [
-    ['company.yaml', IN_COMPANY],
-    ['offer.yaml', IN_OFFER],
-    ['page/head.yaml', IN_HEAD],
-  ] as const) {
-    it.each(mistakes)(`${file}: %s`, (_, from, to, line, sentence) => {
-      const place = line === null ? '' : `, Zeile ${line}`
-      expect(plantMistake(file, from, to)).toEqual({ sentences: [`content/${file}${place}: ${sentence}`] })
+  const rows = Object.entries({ 'company.yaml': IN_COMPANY, 'offer.yaml': IN_OFFER, 'page/head.yaml': IN_HEAD })
+  for (const [file, mistakes] of rows) {
+    it.each(mistakes)(`${file}: %j → %j`, (from, to, line, sentence) => {
+      const begins = `content/${file}, Zeile ${line}: ${sentence}`
+      expect(plantMistake(file as keyof typeof SAMPLES, from, to)).toEqual({
+        sentences: [expect.stringContaining(begins)],
+      })
     })
   }
 
-  it('a file that is gone', () => {
-    const sentence = 'Die Datei fehlt. Hol sie zurück: git checkout content/company.yaml'
-    expect(readFile('/nowhere', 'company.yaml')).toEqual([{ file: 'content/company.yaml', sentence }])
-  })
-
-  it('a mistake in the facts: the texts that take them are not blamed for it', () => {
-    const wrong = readContent(root, { 'company.yaml': FILES['company.yaml'].replace('48143', '4814') })
-    expect(wrong).toMatchObject({ problems: [{ file: 'content/company.yaml', line: 7 }] })
+  it('a file that is gone, empty, or not in UTF-8', () => {
+    using other = sampleContent()
+    other.write(
+      'company.yaml',
+      Uint8Array.from(SAMPLES['company.yaml'], (sign) => sign.charCodeAt(0)),
+    )
+    other.write('offer.yaml', '# priceFromCents: 22\n')
+    const read = readContent(other.root)
+    expect('problems' in read && read.problems.map(printProblem)).toEqual([
+      expect.stringMatching(/^content\/company\.yaml, Zeile 6: Die Datei ist nicht in UTF-8 gespeichert\./),
+      'content/offer.yaml: Die Datei fehlt oder ist leer. Hol sie zurück: git checkout content/offer.yaml',
+    ])
   })
 })
 
 describe('no mistake is', () => {
   it.each([
-    ['company.yaml', 'space before the colon', 'town: ', 'town : ', {}],
-    ['company.yaml', 'a tab after the colon', 'town: ', 'town:\t', {}],
-    ['company.yaml', 'no as a town', 'Münster\nregion', 'no\nregion', { town: 'no' }],
-    ['company.yaml', 'a leading zero', '48143', '01067', { postalCode: '01067' }],
-    ['company.yaml', 'a value in the next line', 'town: ', 'town:\n  ', {}],
-    ['company.yaml', 'a list at the margin', '  - Frieda', '- Frieda', {}],
-    ['company.yaml', 'a BOM', '', bytesOf((source) => `\ufeff${source}`), {}],
-    ['company.yaml', 'the line ends of Windows', '', bytesOf((source) => source.replaceAll('\n', '\r\n')), {}],
-    ['offer.yaml', 'a price with a comma', 'FromCents: 22', 'FromCents: 22,9', { priceFromCents: 22.9 }],
-    ['offer.yaml', 'a price with a point', 'FromCents: 22', 'FromCents: 22.9', { priceFromCents: 22.9 }],
-    ['page/head.yaml', 'angle brackets', 'Solarstrom', '<b>A & B</b>', { title: '<b>A & B</b>' }],
-    ['page/head.yaml', 'emoji', 'Solarstrom', 'Sonne 🎉', { title: 'Sonne 🎉' }],
-    ['page/head.yaml', 'an apostrophe', 'Solarstrom', "So geht's", { title: "So geht's" }],
-    ['page/head.yaml', 'quotes in a text', 'Solarstrom', 'Unser "Rundum"-Paket', { title: 'Unser "Rundum"-Paket' }],
-    ['page/head.yaml', '# within a word', 'Solarstrom', 'Nummer#1', { title: 'Nummer#1' }],
-    ['page/head.yaml', 'an indented line more', 'Ein Satz.', 'Ein\n  Satz.', { description: 'Ein Satz.' }],
-    ['page/head.yaml', 'anything in a folded text', 'Ein Satz.', '>-\n  Ein: "S" #1', { description: 'Ein: "S" #1' }],
-  ] as const)('%s: %s', (file, _, from, to, changed) => {
-    const { values } = plantMistake(file, '', '') as { values: object }
-    expect(plantMistake(file, from, to)).toEqual({ values: { ...values, ...changed } })
+    ['no as a town', 'Münster\nregion', 'no\nregion', { town: 'no' }],
+    ['a leading zero', '48143', '01067', { postalCode: '01067' }],
+    ['a BOM', '# Kopf', '\ufeff# Kopf', {}],
+    ['the line ends of Windows', SAMPLES['company.yaml'], SAMPLES['company.yaml'].replaceAll('\n', '\r\n'), {}],
+  ])('%s among the facts', (_, from, to, changed) => {
+    const { content } = plantMistake('company.yaml', '', '') as { content: Record<string, object> }
+    const company = { ...content['company.yaml'], ...changed }
+    expect(plantMistake('company.yaml', from, to)).toMatchObject({ content: { 'company.yaml': company } })
+  })
+
+  it.each([
+    ['<b>A & B</b> 🎉', '<b>A & B</b> 🎉'],
+    ['Unser "Rundum"-Paket', 'Unser "Rundum"-Paket'],
+    ['Ein\n  Satz.', 'Ein Satz.'],
+    ['>-\n  Ein: "S" #1', 'Ein: "S" #1'],
+    ['"{Systems} Dächer"', 'Über 500 Dächer'],
+  ])('a text such as %j', (to, text) => {
+    const content = { 'page/head.yaml': { title: text } }
+    expect(plantMistake('page/head.yaml', 'Solarstrom', to)).toMatchObject({ content })
   })
 })

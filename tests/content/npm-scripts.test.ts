@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -65,22 +65,17 @@ test('npm run dev names a mistake, goes on with the last right text, and takes t
     const wrong = headline('"Neue "große" Überschrift"')
     writeFileSync(hero, wrong)
     const line = wrong.split('\n').findIndex((one) => one.startsWith('headline')) + 1
-    await expect.poll(() => output).toContain(`content/page/hero.yaml, Zeile ${line}: In den Anführungszeichen stehen`)
+    await expect.poll(() => output).toContain(`content/page/hero.yaml, Zeile ${line}: Ein Text in Anführungszeichen`)
     expect(await page()).toContain('Alte Überschrift')
     writeFileSync(hero, headline('Neue Überschrift'))
     await expect.poll(page).toContain('Neue Überschrift')
     expect(output).not.toContain('UnhandledPromiseRejection')
   } finally {
-    await stop(child)
+    const ended = child.exitCode === null && once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
   }
 })
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
 
 /** The function's server takes the port next to the page's. */
 async function twoFreePorts(): Promise<number> {

@@ -4,9 +4,8 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runSetup } from '../../src/setup/run-setup.ts'
 import { openTerminal } from '../../src/setup/terminal.ts'
-import type { ContentCopy } from '../support/content-copy.ts'
+import { type ContentCopy, sampleContent } from '../support/content-copy.ts'
 import { root } from '../support/start-server.ts'
-import { sampleContent } from './conversation.ts'
 
 let copy: ContentCopy
 beforeEach(() => {

@@ -23,3 +23,55 @@ export function copyContent(): ContentCopy {
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }
 }
+
+/** Three files, so that lines and sentences stay the same when a provider fills in its own. */
+export const SAMPLES = {
+  'company.yaml': `# Kopf
+brand: Muster Dachstrom
+name: Muster Dachstrom
+legalForm: GmbH
+inFormation: ja
+street: Musterstraße 1
+postalCode: 48143
+town: Münster
+region: Münsterland
+phone: 0221 4710100
+phoneHours:
+  firstDay: Mo
+  lastDay: Fr
+  fromHour: 8
+  toHour: 18
+email: dachcheck@example.org
+contacts:
+  - name: Erika Mustermann
+    role: Beratung
+    phone: 0221 4710101
+represented:
+  - Frieda Beispiel
+register:
+  court:
+  number:
+supervisoryChair:
+vatId: DE123456789
+copyrightYear: 2025
+`,
+  'offer.yaml': `priceFromCents: 22
+priceToCents: 24
+guaranteeYears: 10
+contractYears: 10
+equityEuros: 0
+replyHours: 24
+roofCheckMinutes: 2
+systemsInstalled: 500
+`,
+  'page/head.yaml': `title: Solarstrom
+description: Ein Satz.
+skipLink: Zum Inhalt
+`,
+}
+
+export function sampleContent(): ContentCopy {
+  const copy = copyContent()
+  for (const [name, source] of Object.entries(SAMPLES)) copy.write(name, source)
+  return copy
+}

@@ -1,26 +1,55 @@
 import * as v from 'valibot'
-import { checkNames } from './check-names.ts'
-import { explainIssue, pathOf } from './explain-issue.ts'
-import type { Schema } from './look-into-schema.ts'
+import { printNumber } from '../numbers.ts'
+import { exampleOf, schemaAt } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
+
+export type Path = readonly (string | number)[]
+
+type Issue = v.BaseIssue<unknown>
 
 /** @returns the values as the schema reads them, or the problems in them, each with its line */
 export function checkValues<S extends v.GenericSchema>(
   file: string,
   schema: S,
-  values: unknown,
-  lineOf: Parsed['lineOf'],
+  { values, lineOf }: Parsed,
 ): { values: v.InferOutput<S> } | { problems: Problem[] } {
-  const result = v.safeParse(schema, values)
-  if (result.success) return { values: result.output }
-  const refused = result.issues
-    .filter(({ type }) => type !== 'strict_object')
-    .map((issue) => ({ path: pathOf(issue), sentence: explainIssue(schema, issue) }))
-  const problems = [...checkNames(schema as unknown as Schema, values), ...refused].map(({ path, sentence }) => ({
-    file,
-    line: lineOf(path),
-    sentence,
-  }))
+  const { success, output, issues } = v.safeParse(schema, values)
+  if (success) return { values: output }
+  const problems = withoutRenamed(issues).map((issue) => {
+    const path = pathOf(issue)
+    // A check of several values is about the last one of its path.
+    const value = issue.path?.at(-1)?.value ?? issue.input
+    const sentence = describeValue(printPath(path), value, issue.message, exampleOf(schemaAt(schema, path)))
+    return { file, line: lineOf(path), sentence }
+  })
   return { problems: problems.sort((a, b) => a.line - b.line) }
+}
+
+/** A mistyped name is both unknown and missing: only the first is told. */
+function withoutRenamed(issues: readonly Issue[]): Issue[] {
+  const groupOf = (issue: Issue) => issue.path?.at(-1)?.input
+  const isName = ({ type, path }: Issue) => type === 'strict_object' && path !== undefined
+  const unknown = issues.filter((issue) => isName(issue) && issue.expected === 'never').map(groupOf)
+  const isMissing = (issue: Issue) => isName(issue) && issue.received === 'undefined'
+  return issues.filter((issue) => !(isMissing(issue) && unknown.includes(groupOf(issue))))
+}
+
+export function pathOf(issue: Issue): (string | number)[] {
+  return (issue.path ?? []).map(({ key, input }) => (Array.isArray(input) ? Number(key) : (key as string)))
+}
+
+/** `contacts, Eintrag 2, phone` */
+export function printPath(path: Path): string {
+  return path.map((key) => (typeof key === 'number' ? `Eintrag ${key + 1}` : key)).join(', ')
+}
+
+/** A mistake in one value: its name, the value as it stands there, the sentence, and the example of a right one. */
+export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
+  const text = typeof value === 'number' ? printNumber(value) : value
+  const shown =
+    typeof text === 'string' && text !== '' ? `"${text.replace(/\s+/g, ' ').replace(/^(.{50}).+$/u, '$1…')}"` : ''
+  const subject = [name, shown].filter((part) => part !== '').join(' ')
+  const advice = example === undefined || sentence.includes('Beispiel:') ? '' : ` Beispiel: ${example}`
+  return `${subject === '' ? '' : `${subject}: `}${sentence}${advice}`
 }

@@ -2,38 +2,30 @@ import { suggestName } from '../suggest-name.ts'
 
 /** `{price}`; with a capital, `{Systems}`, the value begins with one. */
 const PLACEHOLDER = /\{([^{}]*)\}/g
-const ENTITIES: Record<string, string> = { '&nbsp;': '\u00a0', '&shy;': '\u00ad' }
 
 /**
  * Puts facts into a text and turns `&nbsp;` and `&shy;` into the characters they stand for.
  * @param later names that are filled in when a mail is sent
- * @returns the text, or a sentence with the words that it is about
+ * @returns the text, or a sentence for the first mistake in it
  */
 export function fillPlaceholders(
   text: string,
   facts: Readonly<Record<string, string>>,
   later: readonly string[],
-): { text: string } | { sentence: string; words: string } {
-  let wrong: { sentence: string; words: string } | undefined
+): { text: string } | { sentence: string } {
+  let wrong: { sentence: string } | undefined
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     if (later.includes(name)) return whole
-    const value = factOf(facts, name)
-    if (value !== undefined) return value
-    const small = factOf(facts, name.charAt(0).toLowerCase() + name.slice(1))
-    if (small !== undefined) return small.charAt(0).toUpperCase() + small.slice(1)
+    if (Object.hasOwn(facts, name)) return facts[name] ?? ''
+    const small = name.charAt(0).toLowerCase() + name.slice(1)
+    if (Object.hasOwn(facts, small)) return facts[small]?.replace(/^./u, (first) => first.toUpperCase()) ?? ''
     const known = [...Object.keys(facts), ...later]
     const meant = suggestName(name, known)
-    const sentence = `{${name}} kennt hier niemand. ${meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: ${known.map((one) => `{${one}}`).join(', ')}.`}`
-    wrong ??= { sentence, words: whole }
+    const hint = meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: {${known.join('}, {')}}.`
+    wrong ??= { sentence: `{${name}} kennt hier niemand. ${hint}` }
     return whole
   })
   const stray = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
-  if (stray) wrong ??= { sentence: `Zu ${stray[0]} fehlt die zweite Klammer. Beispiel: {price}`, words: stray[0] }
-  if (wrong !== undefined) return wrong
-  return { text: filled.replace(/&nbsp;|&shy;/g, (entity) => ENTITIES[entity] ?? entity) }
-}
-
-/** Every object has a `constructor`; no text does. */
-function factOf(facts: Readonly<Record<string, string>>, name: string): string | undefined {
-  return Object.hasOwn(facts, name) ? facts[name] : undefined
+  if (stray) wrong ??= { sentence: `Zu ${stray[0]} fehlt die zweite Klammer. Beispiel: {price}` }
+  return wrong ?? { text: filled.replaceAll('&nbsp;', '\u00a0').replaceAll('&shy;', '\u00ad') }
 }

@@ -5,24 +5,15 @@ export type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
   item?: Schema
   value?: Schema
-  wrapped?: Schema
-  options?: Schema[]
-  pipe?: readonly PipeItem[]
-}
-
-export interface PipeItem {
-  kind: string
-  type: string
-  requirement?: unknown
-  options?: readonly string[]
+  pipe?: readonly { type: string; requirement?: unknown; options?: readonly string[] }[]
 }
 
 /** The schema of one value, by its path in a file. */
 export function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): Schema | undefined {
   return path.reduce<Schema | undefined>((at, key) => {
-    const entries = at?.entries
-    if (entries !== undefined) return Object.hasOwn(entries, key) ? entries[key] : undefined
-    return typeof key === 'number' ? at?.item : at?.value
+    const { entries, item, value } = at ?? {}
+    // Every object has a `constructor`.
+    return entries && Object.hasOwn(entries, key) ? entries[key] : (item ?? value)
   }, schema as Schema)
 }
 
@@ -34,19 +25,16 @@ export function exampleOf(schema: v.GenericSchema | undefined): string | undefin
   return name === undefined ? metadataOf(schema).example : `${name}: ${metadataOf(entries[name]).example}`
 }
 
-export const titleOf = (schema: v.GenericSchema | undefined) => metadataOf(schema).title
-
-function metadataOf(schema: v.GenericSchema | undefined): { title?: string; example?: string } {
+export function metadataOf(schema: v.GenericSchema | undefined): { title?: string; example?: string } {
   return schema === undefined ? {} : v.getMetadata(schema as never)
 }
 
 /** How many entries a list may have. */
-export function longestOf(schema: Schema): number {
-  const limit = schema.pipe?.find(({ type }) => type === 'max_length')?.requirement
-  return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY
+export function longestOf({ pipe }: Schema): number {
+  return Number(pipe?.find(({ type }) => type === 'max_length')?.requirement ?? Number.POSITIVE_INFINITY)
 }
 
-/** The choices of a picklist: `ja, nein`. */
-export function optionsOf(schema: Schema): string | undefined {
-  return schema.pipe?.find(({ type }) => type === 'picklist')?.options?.join(', ')
+/** What a value may be chosen from: ja and nein. */
+export function choicesOf({ pipe }: Schema): readonly string[] | undefined {
+  return pipe?.find(({ type }) => type === 'picklist')?.options
 }

@@ -1,11 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listPlaceholders } from '../figures.ts'
 import { CONTENT_FILES, type Content, type ContentFile, FACT_FILES, TEXT_FILES } from '../schema/content-files.ts'
-import { checkValues } from './check-values.ts'
-import { printPath } from './explain-issue.ts'
+import { checkValues, type Path, printPath } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import type { Parsed } from './parse-yaml.ts'
+import { parseYaml } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
-import { parseFile, readFile } from './read-file.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
@@ -29,10 +29,10 @@ export function readContent(
   const content: Partial<Record<ContentFile, unknown>> = {}
   const problems: Problem[] = []
   const read = (name: ContentFile, facts: Record<string, string> | null) => {
-    const source = changed[name]
-    const parsed = source === undefined ? readFile(root, name) : parseFile(name, new TextEncoder().encode(source))
-    const result = Array.isArray(parsed) ? { problems: parsed } : checkFile(name, parsed, facts)
-    if ('problems' in result) problems.push(...result.problems)
+    const path = join(root, 'content', name)
+    const source = changed[name] ?? (existsSync(path) ? readFileSync(path) : '')
+    const result = readFile(name, Buffer.from(source), facts)
+    if (Array.isArray(result)) problems.push(...result)
     else content[name] = result.values
   }
   for (const name of Object.keys(FACT_FILES) as ContentFile[]) read(name, null)
@@ -44,24 +44,29 @@ export function readContent(
 }
 
 /** @param facts fill the placeholders of texts; `null` for a file with facts */
-export function checkFile(
+function readFile(
   name: ContentFile,
-  { values, lineOf }: Parsed,
+  bytes: Uint8Array,
   facts: Record<string, string> | null,
-): { values: unknown } | { problems: Problem[] } {
+): { values: unknown } | Problem[] {
   const file = `content/${name}`
-  if (facts === null) return checkValues(file, CONTENT_FILES[name], values, lineOf)
+  const parsed = parseYaml(file, bytes)
+  if (Array.isArray(parsed)) return parsed
+  const { values, lineOf } = parsed
+  if (values === null)
+    return [{ file, sentence: `Die Datei fehlt oder ist leer. Hol sie zurück: git checkout ${file}` }]
   const problems: Problem[] = []
-  const filled = mapTexts(values, [], (text, path) => {
-    const result = fillPlaceholders(text, facts, LATER[name] ?? [])
+  const fill = (text: string, path: Path) => {
+    const result = fillPlaceholders(text, facts ?? {}, LATER[name] ?? [])
     if ('text' in result) return result.text
-    problems.push({ file, line: lineOf(path, result.words), sentence: `${printPath(path)}: ${result.sentence}` })
+    problems.push({ file, line: lineOf(path), sentence: `${printPath(path)}: ${result.sentence}` })
     return text
-  })
-  return problems.length > 0 ? { problems } : checkValues(file, CONTENT_FILES[name], filled, lineOf)
+  }
+  const filled = facts === null ? values : mapTexts(values, [], fill)
+  if (problems.length > 0) return problems
+  const result = checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })
+  return 'problems' in result ? result.problems : result
 }
-
-type Path = readonly (string | number)[]
 
 function mapTexts(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
   if (typeof value === 'string') return change(value, path)

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { canBeInFormation, LEGAL_FORMS } from '../legal-forms.ts'
 import { WEEKDAYS } from '../phone-hours.ts'
-import { email, phone, postalCode } from './contact-kinds.ts'
-import { choice, fact, group, list, optionalFact, whole, yesOrNo } from './kinds.ts'
+import { choice, email, fact, group, list, optionalFact, phone, postalCode, whole, yesOrNo } from './kinds.ts'
 
 const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
 const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
@@ -97,8 +96,6 @@ const companyEntries = group({
   copyrightYear: whole({ title: 'Jahr hinter dem ©', example: '2026', from: 2000, to: 2100 }),
 })
 
-const TOO_EARLY = 'Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer diese Angabe.'
-
 export const companySchema = v.pipe(
   companyEntries,
   v.forward(
@@ -111,19 +108,11 @@ export const companySchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['inFormation'], ['register', 'court']],
-      ({ inFormation, register }) => !inFormation || register.court === '',
-      TOO_EARLY,
+      [['inFormation'], ['register', 'court'], ['register', 'number']],
+      ({ inFormation, register }) => !inFormation || register.court + register.number === '',
+      'Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer beide Angaben. Beispiel: number:',
     ),
-    ['register', 'court'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['inFormation'], ['register', 'number']],
-      ({ inFormation, register }) => !inFormation || register.number === '',
-      TOO_EARLY,
-    ),
-    ['register', 'number'],
+    ['register'],
   ),
 )
 

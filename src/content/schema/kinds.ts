@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { suggestName } from '../suggest-name.ts'
 
 /**
  * The kinds of values that files in content/ hold. A file gives every value as text, so each kind reads a text. The message
- * of a check is one German sentence; src/content/compiler/explain-issue.ts adds file, line and example.
+ * of a check is one German sentence; src/content/compiler/check-values.ts adds file, line and example.
  */
 
 /** Metadata of a kind: its German name, and a right value. Setup, editors and sentences show both. */
@@ -28,12 +29,11 @@ const written = v.pipe(
 )
 
 /** @param remedy the advice behind the sentence */
-function withoutLongWords(remedy: string) {
-  return v.check<string, string>(
+const withoutLongWords = (remedy: string) =>
+  v.check<string, string>(
     (value) => longestWord(value) <= LONGEST_WORD,
     `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. ${remedy}`,
   )
-}
 
 const isDivided = withoutLongWords(
   'Schreib &shy; an die Stellen, an denen es getrennt werden darf. Beispiel: Wirtschaftlichkeits&shy;berechnung',
@@ -58,8 +58,10 @@ export const linkedText = v.pipe(
   v.metadata({ example: 'Ruf uns an: [0251 123456].' }),
 )
 
+const empty = v.pipe(isText, v.trim(), v.empty())
+
 /** Words that may be left out. */
-export const optionalText = v.optional(v.union([v.pipe(isText, v.trim(), v.empty()), text]), '')
+export const optionalText = v.optional(v.union([empty, text]), '')
 
 /** A fact of one line. */
 export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: number }) {
@@ -73,24 +75,33 @@ export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: nu
   )
 }
 
-/** A kind that may be left empty, or out. */
-function optional<Kind extends v.GenericSchema<string, string>>(kind: Kind, { title, example }: FieldDoc) {
+/** A fact that may be left empty, or out. @param check of a fact that is there */
+export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
+  const filled: v.GenericSchema<string, string> = check === undefined ? fact(doc) : v.pipe(fact(doc), check)
+  const { title, example } = doc
   return v.pipe(
     v.optional(
-      v.union([v.pipe(isText, v.trim(), v.empty()), kind], (issue) => firstMessage(issue)),
+      v.union([empty, filled], ({ issues }) => issues?.at(-1)?.message ?? 'Das passt hier nicht.'),
       '',
     ),
     v.metadata({ title, example }),
   )
 }
 
-/** A fact that may be left empty, or out. @param check of a fact that is there */
-export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
-  return optional(check === undefined ? fact(doc) : v.pipe(fact(doc), check), doc)
+/** National with a leading 0, or international with Germany's +49. */
+const GERMAN_NUMBER = /^(?=(\D*\d){6,16}\D*$)(\+49|0049|\(?0[1-9])[\d\s/().\u00a0-]+$/
+
+/** A telephone number as people read it; company.ts makes the number for the link of it. */
+export function phone(doc: FieldDoc) {
+  return v.pipe(fact({ ...doc, longest: 30 }), v.regex(GERMAN_NUMBER, 'So lässt sich die Nummer nicht wählen.'))
 }
 
-function firstMessage(issue: v.UnionIssue<v.BaseIssue<unknown>>): string {
-  return issue.issues?.at(-1)?.message ?? 'Das passt hier nicht.'
+export function email(doc: FieldDoc) {
+  return v.pipe(fact({ ...doc, longest: 100 }), v.email('An diese Adresse kommt keine Mail an.'))
+}
+
+export function postalCode(doc: FieldDoc) {
+  return v.pipe(fact(doc), v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))
 }
 
 /** A number as Germans and programs write it: `22,9` and `22.9`. */
@@ -136,15 +147,11 @@ export function yesOrNo({ title, example }: FieldDoc) {
 }
 
 export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, longest = 20 } = {}) {
+  const count = shortest === longest ? `Hier gehören ${longest} Einträge hin.` : ''
   return v.pipe(
     v.array(item, 'Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich und einem Leerzeichen.'),
-    v.minLength(shortest, shortest === 1 ? 'Die Liste ist leer.' : `Hier gehören ${shortest} Einträge hin.`),
-    v.maxLength(
-      longest,
-      longest === shortest
-        ? `Hier gehören ${longest} Einträge hin.`
-        : `Mehr als ${longest} Einträge haben keinen Platz.`,
-    ),
+    v.minLength(shortest, count || 'Die Liste ist leer.'),
+    v.maxLength(longest, count || `Mehr als ${longest} Einträge haben keinen Platz.`),
   )
 }
 
@@ -153,5 +160,15 @@ export const exactly = <Item extends v.GenericSchema>(count: number, item: Item)
   list(item, { shortest: count, longest: count })
 
 export function group<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.strictObject(entries)
+  const names = Object.keys(entries)
+  const known = names.join(', ')
+  return v.strictObject(entries, ({ expected, received, path }) => {
+    const { key, input } = path?.at(-1) ?? {}
+    if (expected === 'never' && !Array.isArray(input)) {
+      const meant = suggestName(String(key), names)
+      return `Diesen Namen kennt hier niemand. ${meant ? `Gemeint ist wohl ${meant}.` : `Es gibt: ${known}.`}`
+    }
+    if (received === 'undefined') return 'Diese Angabe fehlt.'
+    return `Hier gehören diese Namen hin, jeder mit Doppelpunkt und ohne Strich: ${known}.`
+  })
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { postalCode } from './contact-kinds.ts'
-import { fact } from './kinds.ts'
+import { fact, postalCode } from './kinds.ts'
 
 /** Postcode to town. */
 export const townsSchema = v.pipe(

@@ -68,16 +68,9 @@ export function legalConditions(content: AllContent, settings: LegalSettings): R
 }
 
 /** Where an empty value is to be filled in. */
-export const placeOf = (name: string) => PLACES[name] ?? 'content/company.yaml'
-
-const PLACES: Readonly<Record<string, string>> = {
-  registerCourt: 'content/company.yaml, register, court',
-  registerNumber: 'content/company.yaml, register, number',
-  host: 'content/privacy.yaml, host, name',
-  hostAddress: 'content/privacy.yaml, host, address',
-  mailService: 'content/privacy.yaml, mailService, name',
-  mailServiceAddress: 'content/privacy.yaml, mailService, address',
-  siteUrl: '.env, SITE_URL',
+export function placeOf(name: string): string {
+  if (name === 'siteUrl') return '.env, SITE_URL'
+  return /^(host|mailService)/.test(name) ? 'content/privacy.yaml' : 'content/company.yaml'
 }
 
 /** The settings that legal texts print. A check compares them with those of the running server. */

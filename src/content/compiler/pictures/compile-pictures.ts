@@ -13,9 +13,6 @@ const SAMPLES = 'src/site/sample-pictures'
 const OUTPUT = 'src/content/generated/pictures'
 /** Encoding takes seconds, and every start comes by here. */
 const CACHE = '.astro/pictures'
-const WORDS_FILE = 'content/pictures.yaml'
-
-type Words = AllContent['pictures.yaml']['hero']
 
 /** Prepares the provider's own pictures, and the samples where there are none. */
 export async function compilePictures(
@@ -27,44 +24,28 @@ export async function compilePictures(
     const sentence = 'Dazu fehlt das Bild im Querformat, für Computer: content/images/hero.jpg.'
     problems.push({ file: files.heroPhone, sentence })
   }
-  // A phone shows the upright part of the large picture, where there is no own one for it.
-  const sources = { ...files, ...(files.hero && { heroPhone: files.heroPhone ?? files.hero }) }
-  // The words for a refused picture may be right.
-  if (problems.length > 0) return { problems }
-  problems.push(...checkWords('hero', words.hero, files.hero), ...checkWords('team', words.team, files.team))
+  for (const name of ['hero', 'team'] as const) {
+    if (!files[name] || words[name].alt !== '') continue
+    const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
+    problems.push({ file: 'content/pictures.yaml', sentence })
+  }
   if (problems.length > 0) return { problems }
 
   mkdirSync(join(root, OUTPUT), { recursive: true })
   const pictures: Partial<Pictures> = {}
   for (const name of Object.keys(PLACES) as PlaceName[]) {
-    const source = sources[name]
-    const said = name === 'team' ? words.team : words.hero
-    const focus = name === 'heroPhone' && files.heroPhone ? CENTRE : readFocus(said.focus)
+    // A phone shows the upright part of the large picture, where there is no own one for it.
+    const file = files[name] ?? (name === 'heroPhone' ? files.hero : undefined)
+    const { alt, focus } = words[name === 'team' ? 'team' : 'hero']
+    const around = readFocus(name === 'heroPhone' && files.heroPhone ? '' : focus)
     try {
-      pictures[name] =
-        source === undefined
-          ? copySample(root, PLACES[name])
-          : await prepareOwn(root, source, PLACES[name], said.alt, focus)
+      pictures[name] = file ? await prepareOwn(root, file, PLACES[name], alt, around) : copySample(root, PLACES[name])
     } catch (error) {
-      if (!(error instanceof RangeError) || source === undefined) throw error
-      // One file for two places is wrong once.
-      if (!problems.some(({ file }) => file === source)) problems.push({ file: source, sentence: error.message })
+      if (!(error instanceof RangeError) || file === undefined) throw error
+      return { problems: [{ file, sentence: error.message }] }
     }
   }
-  return problems.length > 0 ? { problems } : { pictures: pictures as Pictures }
-}
-
-function checkWords(key: string, { alt, focus }: Words, file: string | undefined): Problem[] {
-  const example = `${key}, alt: ${key === 'hero' ? 'Einfamilienhaus mit Solarmodulen' : 'Zwei Monteure auf einem Dach'}`
-  if (file !== undefined && alt === '') {
-    const sentence = `${key}, alt fehlt: Was ist auf ${file} zu sehen, für alle, die es nicht sehen? Beispiel: ${example}`
-    return [{ file: WORDS_FILE, sentence }]
-  }
-  if (file === undefined && (alt !== '' || focus !== '')) {
-    const sentence = `${key} beschreibt ein Bild, das es nicht gibt. Leg es als content/images/${key}.jpg ab, oder leer die Angaben.`
-    return [{ file: WORDS_FILE, sentence }]
-  }
-  return []
+  return { pictures: pictures as Pictures }
 }
 
 function copySample(root: string, place: Place): PictureFacts {
@@ -73,11 +54,7 @@ function copySample(root: string, place: Place): PictureFacts {
 }
 
 async function prepareOwn(root: string, file: string, place: Place, alt: string, focus: Focus): Promise<PictureFacts> {
-  const bytes = readFileSync(join(root, file))
-  if (bytes.equals(readFileSync(join(root, SAMPLES, `${place.name}.jpg`)))) {
-    throw new RangeError('Das ist das Beispielbild. Nimm ein eigenes, oder lösch die Datei.')
-  }
-  const { jpeg, quality } = await prepareOnce(root, bytes, place, focus)
+  const { jpeg, quality } = await prepareOnce(root, readFileSync(join(root, file)), place, focus)
   writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), jpeg)
   return { alt, caption: '', quality }
 }
@@ -95,8 +72,7 @@ async function prepareOnce(root: string, bytes: Buffer, place: Place, focus: Foc
   return prepared
 }
 
-const CENTRE: Focus = { x: 0.5, y: 0.5 }
-
+/** The centre, where nothing else is said. */
 function readFocus(text: string): Focus {
   const [x = 50, y = 50] = text.match(/\d+/g)?.map(Number) ?? []
   return { x: x / 100, y: y / 100 }

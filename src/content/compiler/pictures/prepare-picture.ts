@@ -39,12 +39,15 @@ export async function preparePicture(bytes: Buffer, place: Place, focus: Focus):
   return { jpeg: await sharp(ready).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer(), quality }
 }
 
+const UNREADABLE =
+  'Das Bild ist beschädigt, keines, oder hat ein Format, das sich hier nicht lesen lässt (HEIC). Speichere es als JPEG.'
+
 async function readUpright(bytes: Buffer) {
   try {
     const picture = sharp(bytes, { limitInputPixels: 200_000_000 }).rotate().flatten({ background: '#ffffff' })
     return await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new RangeError('Das Bild ist beschädigt oder keines. Speichere es noch einmal als JPEG.', { cause })
+    throw new RangeError(UNREADABLE, { cause })
   }
 }
 
@@ -60,22 +63,13 @@ function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) 
 }
 
 /** The best quality within the budget: a picture full of leaves needs a lower one than a wall and a sky. */
-async function findQuality(picture: Buffer, { quality, worst, budget }: Place): Promise<number> {
+async function findQuality(picture: Buffer, { quality: best, worst, budget }: Place): Promise<number> {
   const scaled = await sharp(picture).resize({ width: budget.width }).toBuffer()
-  const weigh = async (at: number) => (await sharp(scaled).avif({ quality: at }).toBuffer()).length
-  if ((await weigh(quality)) <= budget.bytes) return quality
-  const least = await weigh(worst)
-  if (least > budget.bytes) {
-    const kilobytes = (bytes: number) => Math.round(bytes / 1000)
-    throw new RangeError(
-      `Das Bild hat zu viele feine Einzelheiten (Laub, Kies, Menschenmengen): Auch stark verkleinert wiegt es ${kilobytes(least)} kB, ${kilobytes(budget.bytes)} kB hat die Seite dafür. Nimm ein ruhigeres, etwa mit viel Himmel.`,
-    )
+  for (let quality = best; quality >= worst; quality -= 3) {
+    const { length } = await sharp(scaled).avif({ quality }).toBuffer()
+    if (length <= budget.bytes) return quality
   }
-  let [good, bad] = [worst, quality]
-  while (bad - good > 2) {
-    const middle = Math.round((good + bad) / 2)
-    if ((await weigh(middle)) <= budget.bytes) good = middle
-    else bad = middle
-  }
-  return good
+  throw new RangeError(
+    'Das Bild hat zu viele feine Einzelheiten (Laub, Kies, Menschenmengen): Auch stark verkleinert wiegt es zu viel. Nimm ein ruhigeres, etwa mit viel Himmel.',
+  )
 }

@@ -1,0 +1,200 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readContent } from '../../src/content/compiler/read-content.ts'
+import { runSetup } from '../../src/setup/run-setup.ts'
+import type { Terminal } from '../../src/setup/terminal.ts'
+import { type ContentCopy, sampleContent } from '../support/content-copy.ts'
+
+let copy: ContentCopy
+beforeEach(() => {
+  copy = sampleContent()
+})
+afterEach(() => copy[Symbol.dispose]())
+
+/** Runs setup as a person who gives these answers, each once, and presses Enter at all other questions. */
+async function run(answers: [question: RegExp, ...answers: string[]][], args: string[] = [], isInteractive = true) {
+  const left = answers.map(([question, ...given]) => ({ question, given }))
+  const [asked, said, warned]: [string[], string[], string[]] = [[], [], []]
+  const next = (message: string) => {
+    asked.push(message)
+    return left.find(({ question, given }) => question.test(message) && given.length > 0)?.given.shift() ?? ''
+  }
+  const terminal: Terminal = {
+    isInteractive,
+    say: (text) => void said.push(text),
+    warn: (text) => void warned.push(text),
+    confirm: async (message) => next(message) === 'ja',
+    ask: async ({ message, present, refuse }) => {
+      for (;;) {
+        const typed = next(`${message} [${present}]`)
+        const sentence = refuse(typed)
+        if (sentence === undefined) return typed
+        if (typed === '') throw new Error(sentence)
+        said.push(sentence)
+      }
+    },
+  }
+  const code = await runSetup(args, { root: copy.root, terminal, env: {}, folder: copy.root })
+  expect(left.filter(({ given }) => given.length > 0)).toEqual([])
+  return { code, asked, output: said.join('\n'), warned: warned.join('\n') }
+}
+
+function runAnswers(answers: string, args = ['--yes']) {
+  writeFileSync(join(copy.root, 'answers'), answers)
+  return run([], ['--answers', 'answers', ...args], false)
+}
+
+function content() {
+  const read = readContent(copy.root)
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  return read.content
+}
+
+const YES: [RegExp, string] = [/^Schreiben/, 'ja']
+
+describe('in a terminal, setup', () => {
+  it('shows the present values, checks each answer, goes back with <, and writes after a yes', async () => {
+    const { code, asked, output } = await run([
+      [/^Name auf der Seite/, '<', 'Solar: Nort', 'Solar: Nord #1'],
+      [/^Firma wie/, '<'],
+      [/^In Gründung/, 'nein'],
+      [/^Postleitzahl/, '4814', '01067'],
+      [/^… ab/, '18', '7'],
+      [/^… bis \(Stunde\)/, '8', '<', '19'],
+      [/Aufgabe .*\[Beratung\]/, '<'],
+      [/^Registergericht/, 'Amtsgericht Münster'],
+      [/^Registernummer/, '12', 'HRB 12'],
+      [/^Umsatzsteuer-ID/, '-'],
+      [/^Wo die Seite läuft.*Firma/, 'Höster & Söhne 🎉'],
+      [/impressum\.md/, 'ja'],
+      YES,
+    ])
+    expect(code).toBe(0)
+    expect(asked.slice(0, 4).map((question) => question.replace(/ \(.*\)/, ''))).toEqual([
+      'Name auf der Seite, kurz [Muster Dachstrom]',
+      'Name auf der Seite, kurz [Muster Dachstrom]',
+      'Firma wie im Register, ohne Rechtsform [Muster Dachstrom]',
+      'Name auf der Seite, kurz [Solar: Nort]',
+    ])
+    expect(asked).toContain('In Gründung, also noch nicht im Handelsregister? (ja, nein) [ja]')
+    expect(asked).toContain('Umsatzsteuer-ID, falls es eine gibt (z. B. DE123456789; freiwillig) [DE123456789]')
+    expect(output).toContain('Postleitzahl "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153')
+    expect(output).toContain('Diese Stunde liegt nicht nach der ersten (fromHour).')
+    expect(output).toContain('\n- postalCode: 48143\n')
+    expect(output).toContain('\n+ postalCode: 01067\n')
+    expect(content()['company.yaml']).toMatchObject({
+      brand: 'Solar: Nord #1',
+      postalCode: '01067',
+      phoneHours: { fromHour: 7, toHour: 19 },
+      register: { court: 'Amtsgericht Münster', number: 'HRB 12' },
+      vatId: '',
+    })
+    expect(content()['privacy.yaml'].host.name).toBe('Höster & Söhne 🎉')
+    expect(copy.read('company.yaml')).toContain('# Kopf\nbrand: "Solar: Nord #1"\nname: Muster Dachstrom\n')
+    expect(copy.read('legal/impressum.md')).toBe(copy.read('legal/templates/impressum.md'))
+    // Enter alone keeps everything, and a company in formation is asked for no register.
+    expect((await run([])).output).toMatch(/Es ändert sich nichts\.$/)
+    const again = await run([[/^In Gründung/, 'ja'], YES])
+    expect(again.asked.join()).not.toContain('Registernummer')
+    expect(content()['company.yaml'].register).toEqual({ court: '', number: '' })
+  })
+
+  it('lets a list grow to its limit, and shrink to one entry', async () => {
+    await run([
+      [/Name \(Eintrag 2/, 'Änne: C'],
+      [/Name \(Eintrag 3/, 'D'],
+      [/Name \(Eintrag 4/, 'E'],
+      [/Aufgabe .*\[\]/, 'no', '- x', 'Büro'],
+      [/Telefon .*\[\]/, '0221 4710102', 'keine', '0221 4710103', '0221 4710104'],
+      [/^Wer vertritt.*Eintrag 2/, 'Ada Beispiel'],
+      YES,
+    ])
+    const contacts = content()['company.yaml'].contacts.map(({ name, role }) => `${name}/${role}`)
+    expect(contacts).toEqual(['Erika Mustermann/Beratung', 'Änne: C/no', 'D/- x', 'E/Büro'])
+    const { output } = await run([[/^Wer vertritt.*Eintrag 1/, '-', '-', 'Cora Beispiel'], YES])
+    expect(output).toContain('Die Liste ist leer.')
+    expect(content()['company.yaml'].represented).toEqual(['Cora Beispiel'])
+  })
+
+  it('writes nothing after a no, nor where a text has no place for a new fact', async () => {
+    const before = copy.read('company.yaml')
+    const no = await run([[/^Name auf der Seite/, 'Solar Nord']])
+    expect(no).toMatchObject({ code: 1, warned: 'Gut.\nEs wurde nichts geschrieben.' })
+    const head = copy.read('page/head.yaml').replace(/^skipLink: .*$/m, 'skipLink: "{town}stadthausversammlung"')
+    copy.write('page/head.yaml', head)
+    const { code, warned } = await run([[/^Ort /, 'Rothenburgobdertauber']])
+    expect(code).toBe(1)
+    expect(warned).toMatch(/^content\/page\/head\.yaml, Zeile \d+: skipLink .* länger als 30 Zeichen/)
+    expect(copy.read('company.yaml')).toBe(before)
+  })
+})
+
+const ANSWERS = `company:
+  brand: "Sonne: Nord"
+  inFormation: nein
+  postalCode: 01067
+  contacts:
+    - name: Äda 🎉
+      role: no
+      phone: 0251 123456
+  register: { court: Amtsgericht Münster, number: HRB 123 }
+offer:
+  priceFromCents: 21,9
+legal: [impressum, datenschutz]
+`
+
+describe('a file of answers', () => {
+  it('is shown, and written with --yes; a legal text that is there stays', async () => {
+    copy.write('legal/impressum.md', '# Impressum\n')
+    const before = copy.read('company.yaml')
+    expect(await runAnswers(ANSWERS, [])).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('+ postalCode: 01067'),
+      warned: 'Hier kann niemand zustimmen: Häng --yes an.\nEs wurde nichts geschrieben.',
+    })
+    expect(copy.read('company.yaml')).toBe(before)
+    expect(await runAnswers(ANSWERS)).toMatchObject({ code: 0, asked: [] })
+    expect(content()['company.yaml']).toMatchObject({
+      brand: 'Sonne: Nord',
+      inFormation: false,
+      postalCode: '01067',
+      contacts: [{ name: 'Äda 🎉', role: 'no', phone: '0251 123456' }],
+      register: { court: 'Amtsgericht Münster', number: 'HRB 123' },
+    })
+    expect(content()['offer.yaml']).toMatchObject({ priceFromCents: 21.9 })
+    expect(copy.read('legal/impressum.md')).toBe('# Impressum\n')
+    expect(existsSync(join(copy.root, 'content/legal/datenschutz.md'))).toBe(true)
+    expect((await runAnswers(ANSWERS)).output).toBe('Es ändert sich nichts.')
+  })
+
+  it('may be JSON, with numbers and null', async () => {
+    const json = { company: { postalCode: 48145, vatId: null }, offer: { replyHours: 48 } }
+    expect((await runAnswers(JSON.stringify(json))).code).toBe(0)
+    expect(content()).toMatchObject({
+      'company.yaml': { postalCode: '48145', vatId: '' },
+      'offer.yaml': { replyHours: 48 },
+    })
+  })
+
+  it('with mistakes is refused with all of them, and nothing is written', async () => {
+    const before = copy.read('company.yaml')
+    const { code, warned } = await runAnswers('company:\n  brnad: Sonne\n  postalCode: 4814\nextra: 1\nlegal: [agb]\n')
+    expect(code).toBe(1)
+    expect(warned.split('\n').map((line) => line.replace(/ (Beispiel|Es gibt).*/, ''))).toEqual([
+      'answers, Zeile 2: company, brnad "Sonne": Diesen Namen kennt hier niemand. Gemeint ist wohl brand.',
+      'answers, Zeile 3: company, postalCode "4814": Eine Postleitzahl hat fünf Ziffern.',
+      'answers, Zeile 4: extra "1": Diesen Namen kennt hier niemand.',
+      'answers, Zeile 5: legal, Eintrag 1 "agb": Das steht nicht zur Wahl.',
+      'Es wurde nichts geschrieben.',
+    ])
+    expect(copy.read('company.yaml')).toBe(before)
+  })
+})
+
+it.each([
+  [['--answers', 'missing.yaml'], 1, 'missing.yaml: Diese Datei gibt es nicht.'],
+  [['--anwsers', 'x'], 2, 'Das verstehe ich nicht: --anwsers x. Alles, was geht: npm run setup -- --help'],
+])('the arguments %j are explained', async (args, code, sentence) => {
+  expect(await run([], args)).toMatchObject({ code, warned: `${sentence}\nEs wurde nichts geschrieben.` })
+})

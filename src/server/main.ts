@@ -11,6 +11,9 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** The process: the only place that reads the environment, prints for people and ends. */
 
+/** A second signal ends the process at once, but only after this time. */
+const IMPATIENT_AFTER_MS = 500
+
 const { values } = parseArgs({
   options: {
     site: { type: 'string', default: join(import.meta.dirname, '../../dist') },
@@ -38,11 +41,14 @@ async function run(settings: Settings): Promise<void> {
     return
   }
 
-  let isStopping = false
+  let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
-    // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its own signal on.
-    if (isStopping) return
-    isStopping = true
+    if (stoppingSince !== null) {
+      // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its own on.
+      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     log('stopping', { signal })
     // If a part hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()

@@ -85,7 +85,12 @@ it('an own text is shown without its comments, and HTML in it is not run', () =>
 it.each([
   ['no heading', 'agb.md', '', /^content\/legal\/agb\.md: Es fehlt die Überschrift/],
   ['a name that is no page', 'AGB.docx', 'x', /^content\/legal\/AGB\.docx: .*Es gibt: impressum\.md/],
-  ['no day', 'agb.md', '---\ncheckedOn: 31.13.2026\n---\n# AGB', /Zeile 2: checkedOn "31\.13\.2026": Schreib den Tag/],
+  [
+    'no day',
+    'agb.md',
+    '---\ncheckedOn: 31.13.2026\n---\n# AGB',
+    /Zeile 2: checkedOn "31\.13\.2026": Schreib einen vergangenen Tag/,
+  ],
   ['an unknown name', 'agb.md', '# AGB\n\n{legalname}', /Zeile 3: \{legalname\} .*Gemeint ist wohl \{legalName\}/],
   ['a part without an end', 'agb.md', '# AGB\n<!-- if: registered -->\nText', /Zeile 2: Zu <!-- if/],
   [

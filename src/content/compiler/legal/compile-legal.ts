@@ -26,9 +26,15 @@ const signOffSchema = group({
   checkedBy: optionalFact({ title: 'Wer den Text geprüft hat', example: 'Anna Berger, Kanzlei Berger & Brandt' }),
   checkedOn: optionalFact(
     { title: 'Wann er geprüft wurde', example: '22.11.2026' },
-    v.regex(/^(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.20\d\d$/, 'Schreib den Tag mit Punkten, wie im Beispiel.'),
+    v.check(isPastDay, 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.'),
   ),
 })
+
+function isPastDay(text: string): boolean {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)?.map(Number) ?? []
+  const date = new Date(year ?? 0, (month ?? 0) - 1, day)
+  return date.getMonth() + 1 === month && date.getTime() <= Date.now()
+}
 
 /** Reads the legal texts that are there, fills them in, and says which are signed. */
 export function compileLegal(

@@ -40,7 +40,7 @@ export async function preparePicture(bytes: Buffer, place: Place, focus: Focus):
 }
 
 const UNREADABLE =
-  'Das Bild ist beschädigt, keines, oder hat ein Format, das sich hier nicht lesen lässt (HEIC). Speichere es als JPEG.'
+  'Das Bild ist beschädigt oder hat ein Format, das sich hier nicht lesen lässt, etwa HEIC vom iPhone. Speichere es als JPEG: am iPhone unter Einstellungen, Kamera, Formate „Maximale Kompatibilität“ wählen.'
 
 async function readUpright(bytes: Buffer) {
   try {

@@ -90,7 +90,7 @@ it('encodes a picture full of leaves so that it keeps its budget, or says that i
 
 it.each([
   ['a picture that is too small', ['hero.jpg'], 600, SAID, /zu klein: .* gebraucht werden 1280 × 853/],
-  ['a file that is no picture', ['hero.heic'], 0, SAID, /keines, oder hat ein Format/],
+  ['a file that is no picture', ['hero.heic'], 0, SAID, /HEIC vom iPhone\. Speichere es als JPEG/],
   ['a name without a place', ['haus.jpg'], 1300, NONE, /keinen Platz\. Es gibt: hero\.jpg, hero-phone\.jpg, team\.jpg/],
   ['a phone’s picture alone', ['hero-phone.jpg'], 1300, NONE, /Dazu fehlt das Bild im Querformat/],
   ['a picture without words', ['hero.jpg'], 1300, NONE, /pictures\.yaml: hero, alt fehlt/],

@@ -1,10 +1,10 @@
 import { deleteQuarantine } from '../../lead/quarantine.ts'
-import { askFirst } from '../ask-first.ts'
+import { askFirst } from '../confirm.ts'
 import { type CommandDeps, defineCommand } from '../command.ts'
-import { countLeads } from '../count.ts'
+import { countLeads } from '../describe-lead.ts'
 import { erase } from '../erase.ts'
 import { notFound } from '../find-lead.ts'
-import { readReferenceOr, YES_OPTION } from '../read-arguments.ts'
+import { readReferenceOr, YES_OPTION } from '../command.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
 
@@ -42,6 +42,6 @@ async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): 
   const until = deps.now()
   const total = await deps.store.countQuarantined({ until })
   if (total > 0) await askFirst(deps, `${countLeads(total)} in Quarantäne endgültig löschen?`, isSure)
-  const deleted = await deleteQuarantine(deps.store, { until, onProgress: deps.progress })
+  const deleted = await deleteQuarantine(deps.store, { until })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }

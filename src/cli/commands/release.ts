@@ -1,11 +1,11 @@
 import { statusWords } from '../../content/desk.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
-import { askFirst } from '../ask-first.ts'
+import { askFirst } from '../confirm.ts'
 import { type CommandDeps, defineCommand } from '../command.ts'
-import { countLeads } from '../count.ts'
+import { countLeads } from '../describe-lead.ts'
 import { findLead, notFound } from '../find-lead.ts'
-import { readReferenceOr, YES_OPTION } from '../read-arguments.ts'
+import { readReferenceOr, YES_OPTION } from '../command.ts'
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],
@@ -37,6 +37,6 @@ async function releaseAll(deps: CommandDeps, isSure: boolean | undefined): Promi
   const total = await deps.store.countQuarantined({ until })
   const question = `${countLeads(total)} freigeben? Zu jeder gehen eine Mail an das Team und eine Bestätigung hinaus.`
   if (total > 0) await askFirst(deps, question, isSure)
-  const released = await releaseQuarantine(deps.store, { until, now: until, onProgress: deps.progress })
+  const released = await releaseQuarantine(deps.store, { until, now: until })
   deps.print(`Freigegeben: ${countLeads(released)}.`)
 }

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts'
-import { countMails } from '../count.ts'
+import { countMails } from '../describe-mail.ts'
 import { findLead } from '../find-lead.ts'
-import { readReference } from '../read-arguments.ts'
+import { readReference } from '../command.ts'
 
 export const retry = defineCommand({
   parameters: ['NUMMER?'],

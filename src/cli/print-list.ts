@@ -1,5 +1,4 @@
 import { type CommandDeps, JSON_OPTION, type Values } from './command.ts'
-import { misused } from './command-error.ts'
 import { formatTable } from './table.ts'
 
 /** A column of a table for people. */
@@ -16,44 +15,32 @@ export interface ListForm<Item> {
 }
 
 /** The options of a command that lists. */
-export const PAGING = {
-  limit: { type: 'string', value: 'ZAHL', about: 'höchstens so viele; ohne Angabe 50' },
-  all: { type: 'boolean', about: 'alle' },
+export const LISTING = {
+  all: { type: 'boolean', about: 'alle; ohne Angabe die ersten 50' },
   json: JSON_OPTION,
 } as const
 
-interface Paging {
-  limit: number
-  isJson: boolean
-}
+const PAGE = 50
 
-/** @throws {CommandError} where the limit is no number, or given together with `--all` */
-export function readPaging({ limit, all, json: isJson = false }: Values<typeof PAGING>): Paging {
-  if (limit !== undefined && all) throw misused('Nenn entweder --limit oder --all.')
-  if (all) return { limit: Number.POSITIVE_INFINITY, isJson }
-  const number = Number(limit ?? 50)
-  if (!Number.isInteger(number) || number < 1) throw misused(`"${limit}" ist keine Anzahl: Nimm 1 oder mehr.`)
-  return { limit: number, isJson }
-}
-
-/** Writes the first items as JSON or as a table. */
+/** Writes the first items, or all, as JSON or as a table. */
 export async function printList<Item>(
   items: AsyncIterable<Item>,
   { columns, toRecord, none }: ListForm<Item>,
-  { limit, isJson }: Paging,
-  { now: clock, columns: width, print, warn, write }: CommandDeps,
+  { all = false, json = false }: Values<typeof LISTING>,
+  deps: CommandDeps,
 ): Promise<void> {
-  const now = clock()
-  if (isJson) {
-    await writeJson(firstOf(items, limit), (item) => toRecord(item, now), write)
+  const now = deps.now()
+  const limit = all ? Number.POSITIVE_INFINITY : PAGE
+  if (json) {
+    await writeJson(firstOf(items, limit), (item) => toRecord(item, now), deps.write)
     return
   }
-  // One more than asked for, to know whether there are more.
+  // One more than shown, to know whether there are more.
   const rows: string[][] = []
   for await (const item of firstOf(items, limit + 1)) rows.push(columns.map(({ read }) => read(item, now)))
-  if (rows.length === 0) return print(none)
-  print(formatTable([columns.map(({ label }) => label), ...rows.slice(0, limit)], width))
-  if (rows.length > limit) warn(`Es gibt mehr als diese ${limit}: --limit ZAHL zeigt mehr davon, --all alle.`)
+  if (rows.length === 0) return deps.print(none)
+  deps.print(formatTable([columns.map(({ label }) => label), ...rows.slice(0, limit)], deps.columns))
+  if (rows.length > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
 }
 
 /** Writes a JSON array with one element a line, each as soon as it is read. @returns how many */

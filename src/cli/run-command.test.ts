@@ -42,8 +42,6 @@ it.each([
   ['list --json=yes', 'Hinter --json fehlt ein Wert, oder einer ist zu viel.'],
   ['list --since', 'Hinter --since fehlt ein Wert, oder einer ist zu viel.'],
   ['list --since gestern', '"gestern" ist kein Tag'],
-  ['list --limit x', '"x" ist keine Anzahl'],
-  ['list --limit 3 --all', 'Nenn entweder --limit oder --all.'],
   ['export', 'Nenn entweder --csv oder --json.'],
   ['backup', 'Nenn entweder DATEI oder --folder ORDNER.'],
   ['backup --folder b --keep 0', '"0" ist keine Zahl von Tagen'],

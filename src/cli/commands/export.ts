@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import type { StoredLead } from '../../lead/store.ts'
 import { writeNewFile } from '../../storage/write-new-file.ts'
 import { defineCommand } from '../command.ts'
@@ -19,11 +19,7 @@ export const exportLeads = defineCommand({
   },
   notes: `In der CSV-Datei steht ein Apostroph vor allem, was eine Tabelle ausrechnen oder umschreiben würde, etwa vor
 +49 oder einer einzelnen Zahl: Er gehört zur Datei, nicht zum Wert.`,
-  examples: [
-    'export --csv --out leads.csv',
-    'export --json --since 2026-11-01',
-    'export --csv --answered --out done.csv',
-  ],
+  examples: ['export --csv --out leads.csv', 'export --json --since 2026-11-01'],
   prepare(_, values) {
     if (values.csv === values.json) throw misused('Nenn entweder --csv oder --json.')
     const select = prepareSelection(values)
@@ -38,8 +34,12 @@ export const exportLeads = defineCommand({
         return
       }
       const file = deps.resolveFile(values.out)
-      const count = await writeInto(file, writeLeads)
-      deps.print(`${countLeads(count)} in ${file} geschrieben.`)
+      try {
+        const count = await writeNewFile(file, (part) => writeLeads((text) => appendFileSync(part, text)))
+        deps.print(`${countLeads(count)} in ${file} geschrieben.`)
+      } catch (error) {
+        throw explainFileError(error, file)
+      }
     }
   },
 })
@@ -55,20 +55,4 @@ async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: Wr
     count += 1
   }
   return count
-}
-
-/** @throws {CommandError} where the file cannot be written; then none is left */
-async function writeInto<T>(file: string, fill: (write: Write) => Promise<T>): Promise<T> {
-  try {
-    return await writeNewFile(file, async (part) => {
-      const opened = openSync(part, 'w')
-      try {
-        return await fill((text) => writeFileSync(opened, text))
-      } finally {
-        closeSync(opened)
-      }
-    })
-  } catch (error) {
-    throw explainFileError(error, file)
-  }
 }

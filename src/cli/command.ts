@@ -80,7 +80,9 @@ function parse<const T extends Options>(args: string[], options: T) {
     // Node's sentences have the option in quotes: Option '--since <value>' argument missing
     const [, option = ''] = /'(-[^' ]*)/.exec((error as Error).message) ?? []
     const isKnown = errorCode(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    throw misused(isKnown ? `Hinter ${option} fehlt ein Wert, oder einer ist zu viel.` : `Die Option ${option} gibt es hier nicht.`)
+    throw misused(
+      isKnown ? `Hinter ${option} fehlt ein Wert, oder einer ist zu viel.` : `Die Option ${option} gibt es hier nicht.`,
+    )
   }
 }
 

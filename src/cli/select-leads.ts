@@ -24,9 +24,7 @@ export const SELECTION = {
 } as const
 
 /** Reads the selection first, so that a mistyped one is found before the store is opened. Newest first. */
-export function prepareSelection(
-  values: Values<typeof SELECTION>,
-): (deps: CommandDeps) => AsyncGenerator<StoredLead> {
+export function prepareSelection(values: Values<typeof SELECTION>): (deps: CommandDeps) => AsyncGenerator<StoredLead> {
   const since = values.since === undefined ? undefined : parseDay(values.since)
   if (since === null) throw misused(`"${values.since}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
   const statuses: string[] = Object.keys(STATUS_FLAGS).filter((status) => values[status as keyof typeof STATUS_FLAGS])

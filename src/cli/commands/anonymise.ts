@@ -1,8 +1,7 @@
+import { defineCommand, readReference, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
-import { defineCommand } from '../command.ts'
 import { erase } from '../erase.ts'
 import { findLead, notFound } from '../find-lead.ts'
-import { readReference, YES_OPTION } from '../command.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
 

@@ -1,7 +1,6 @@
 import { reopen } from '../../lead/reminders.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, readReference } from '../command.ts'
 import { findLead, notFound } from '../find-lead.ts'
-import { readReference } from '../command.ts'
 import { formatTime } from '../time.ts'
 
 export const answered = defineCommand({

@@ -39,7 +39,11 @@ const NOW = Date.now() - MINUTE
 /** Texts that a copy could harm. */
 const AWKWARD: Partial<StoredLead>[] = [
   { name: `O'Brien; DROP TABLE leads;--`, message: `"quoted" 'single' \\back\\slash \\u0041 $1 {json}` },
-  { name: '🏠 Çağrı Ωmega 漢字', email: 'unicode@exämple.org', message: '\u202eright to left\u0301\r\n\tEnde\u00a0\u200b' },
+  {
+    name: '🏠 Çağrı Ωmega 漢字',
+    email: 'unicode@exämple.org',
+    message: '\u202eright to left\u0301\r\n\tEnde\u00a0\u200b',
+  },
 ]
 
 /** Leads and messages in every state. */

@@ -1,10 +1,9 @@
 import { deleteQuarantine } from '../../lead/quarantine.ts'
+import { type CommandDeps, defineCommand, readReferenceOr, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
 import { countLeads } from '../describe-lead.ts'
 import { erase } from '../erase.ts'
 import { notFound } from '../find-lead.ts'
-import { readReferenceOr, YES_OPTION } from '../command.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
 

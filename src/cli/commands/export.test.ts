@@ -34,5 +34,7 @@ it('writes a new file that only its owner reads, and overwrites none', async () 
   expect(await office.run('export --csv --out leads.csv')).toMatchObject({ code: 1, out: '' })
   expect(readFileSync(file, 'utf8')).toBe('mine')
   expect(readdirSync(office.dataDir)).not.toContain('leads.csv.part')
-  expect((await office.run('export --csv --out nowhere/leads.csv')).err).toMatch(/lässt sich nicht schreiben \(ENOENT\)/)
+  expect((await office.run('export --csv --out nowhere/leads.csv')).err).toMatch(
+    /lässt sich nicht schreiben \(ENOENT\)/,
+  )
 })

@@ -1,10 +1,9 @@
 import { DAY } from '../../lead/durations.ts'
 import { purgeLeads } from '../../lead/retention.ts'
+import { defineCommand, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
-import { defineCommand } from '../command.ts'
 import { countLeads } from '../describe-lead.ts'
 import { erase } from '../erase.ts'
-import { YES_OPTION } from '../command.ts'
 import { formatTime } from '../time.ts'
 
 export const purge = defineCommand({

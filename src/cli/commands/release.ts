@@ -1,11 +1,10 @@
 import { statusWords } from '../../content/desk.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
+import { type CommandDeps, defineCommand, readReferenceOr, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
 import { countLeads } from '../describe-lead.ts'
 import { findLead, notFound } from '../find-lead.ts'
-import { readReferenceOr, YES_OPTION } from '../command.ts'
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],

@@ -1,7 +1,6 @@
-import { defineCommand } from '../command.ts'
+import { defineCommand, readReference } from '../command.ts'
 import { countMails } from '../describe-mail.ts'
 import { findLead } from '../find-lead.ts'
-import { readReference } from '../command.ts'
 
 export const retry = defineCommand({
   parameters: ['NUMMER?'],

@@ -1,9 +1,8 @@
 import type { OutboxEntry, StoredLead } from '../../lead/store.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, JSON_OPTION, readReference } from '../command.ts'
 import { leadColumns, toLeadRecord } from '../describe-lead.ts'
 import { describeMail, KIND_WORDS, toMailRecord } from '../describe-mail.ts'
 import { findLead } from '../find-lead.ts'
-import { JSON_OPTION, readReference } from '../command.ts'
 import { onOneLine } from '../table.ts'
 
 export const show = defineCommand({

@@ -1,8 +1,7 @@
 import { statusWords } from '../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, readReference } from '../command.ts'
 import { findLead, notFound } from '../find-lead.ts'
-import { readReference } from '../command.ts'
 
 export const spam = defineCommand({
   parameters: ['NUMMER'],

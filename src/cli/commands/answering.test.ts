@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../lead/durations.ts'
@@ -57,40 +57,33 @@ it('the whole quarantine is released, or deleted, by one command, which asks fir
   expect(await office.find(open.ref)).not.toBeNull()
 })
 
-describe('mails and retry', () => {
-  it('list the unsent mails, with the reason and no name, and try them again', async () => {
-    using office = openOffice()
-    const [stuck, waiting] = [await office.add(), await office.add()]
-    await office.withStore(async (store) => {
-      for (const { id, lease, leadId } of await store.claimMessages({ ...claimTerms(NOON), limit: 10 })) {
-        const [retryAt, error] = leadId === stuck.id ? [null, '550'] : [AFTERNOON + MINUTE, '451']
-        await store.failMessage({ id, lease, now: NOON + MINUTE, retryAt, error })
-      }
-    })
-    const { out } = await office.run('mails')
-    const [head, first, , third] = out.split('\n').map((line) => line.split(/ {2,}/))
-    expect(head).toEqual(['Anfragenummer', 'Stand', 'Mail', 'Fehler', 'Versuche', 'Nächster Versuch', 'Seit'])
-    expect(first).toEqual([stuck.ref, 'steckt fest', 'Benachrichtigung', '550', '1', '10.06.2026 12:00'])
-    expect(third).toEqual([
-      ...[waiting.ref, 'wartet', 'Benachrichtigung', '451', '1'],
-      ...['10.06.2026 17:01', '10.06.2026 12:00'],
-    ])
-    expect(out).not.toContain('Erika')
-
-    const states = async () => {
-      const mails: { state: string }[] = JSON.parse((await office.run('mails --json')).out)
-      return mails.map(({ state }) => state)
+it('mails and retry list the unsent mails, with the reason and no name, and try them again', async () => {
+  using office = openOffice()
+  expect(await office.run('mails')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
+  const [stuck, waiting] = [await office.add(), await office.add()]
+  await office.withStore(async (store) => {
+    for (const { id, lease, leadId } of await store.claimMessages({ ...claimTerms(NOON), limit: 10 })) {
+      const [retryAt, error] = leadId === stuck.id ? [null, '550'] : [AFTERNOON + MINUTE, '451']
+      await store.failMessage({ id, lease, now: NOON + MINUTE, retryAt, error })
     }
-    expect((await office.run(`retry ${stuck.ref}`)).out).toMatch(/^Neuer Versuch für 2 Mails: /)
-    expect(await states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
-    await office.withStore((store) => store.claimMessages({ ...claimTerms(AFTERNOON), limit: 10 }))
-    expect(await states()).toEqual(['sending', 'sending', 'waiting', 'waiting'])
-    expect((await office.run('retry')).out).toMatch(/^Neuer Versuch für 2 Mails: /)
   })
+  const { out } = await office.run('mails')
+  const [head, first, , third] = out.split('\n').map((line) => line.split(/ {2,}/))
+  expect(head).toEqual(['Anfragenummer', 'Stand', 'Mail', 'Fehler', 'Versuche', 'Nächster Versuch', 'Seit'])
+  expect(first).toEqual([stuck.ref, 'steckt fest', 'Benachrichtigung', '550', '1', '10.06.2026 12:00'])
+  expect(third).toEqual([
+    ...[waiting.ref, 'wartet', 'Benachrichtigung', '451', '1'],
+    ...['10.06.2026 17:01', '10.06.2026 12:00'],
+  ])
+  expect(out).not.toContain('Erika')
 
-  it('say so where no mail waits', async () => {
-    using office = openOffice()
-    expect(await office.run('retry')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
-    expect(await office.run('mails')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
-  })
+  const states = async () => {
+    const mails: { state: string }[] = JSON.parse((await office.run('mails --json')).out)
+    return mails.map(({ state }) => state)
+  }
+  expect((await office.run(`retry ${stuck.ref}`)).out).toMatch(/^Neuer Versuch für 2 Mails: /)
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+  await office.withStore((store) => store.claimMessages({ ...claimTerms(AFTERNOON), limit: 10 }))
+  expect(await states()).toEqual(['sending', 'sending', 'waiting', 'waiting'])
+  expect((await office.run('retry')).out).toMatch(/^Neuer Versuch für 2 Mails: /)
 })

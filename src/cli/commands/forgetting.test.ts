@@ -150,14 +150,6 @@ describe('purge', () => {
     expect(readdirSync(mailFolder(office))).toEqual(['notes.txt'])
   })
 
-  it('asks first', async () => {
-    using office = openOffice({ RETENTION_DAYS: '100' })
-    const { ref } = await office.add({ receivedAt: NOON - 1 })
-    const { code, questions } = await office.run('purge', { now, answer: false })
-    expect([code, questions]).toEqual([1, [expect.stringMatching(/^1 Anfrage, .* endgültig löschen\?$/)]])
-    expect(await office.find(ref)).not.toBeNull()
-  })
-
   it('keeps everything where RETENTION_DAYS is 0', async () => {
     using office = openOffice({ RETENTION_DAYS: '0' })
     const { ref } = await office.add({ receivedAt: 0 })

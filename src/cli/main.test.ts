@@ -17,12 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => office[Symbol.dispose]())
 
-it('writes its answer, and nothing else, to standard output', async () => {
-  const { code, out, err } = await runCli(office.dataDir, ['list', '--json'])
-  expect([code, err]).toEqual([0, ''])
-  expect(JSON.parse(out)).toHaveLength(1)
-})
-
 it('does not ask where there is no terminal, and changes nothing', async () => {
   const refused = await runCli(office.dataDir, ['delete', ref])
   expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/--yes/) })

@@ -33,7 +33,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
   const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
   const about = `${onOneLine(who)}, eingegangen ${formatTime(lead.receivedAt)}`
   await askFirst(deps, `${ref} (${about}) mit allen Mails endgültig löschen?`, isSure)
-  if (!(await deps.store.deleteLead(ref))) throw notFound(ref)
+  await deps.store.deleteLead(ref)
   deps.print(`${ref} ist gelöscht, mit allen Mails. ${await erase(deps)}`)
 }
 

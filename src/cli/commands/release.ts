@@ -4,7 +4,7 @@ import { releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.
 import { type CommandDeps, defineCommand, readReferenceOr, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
 import { countLeads } from '../describe-lead.ts'
-import { findLead, notFound } from '../find-lead.ts'
+import { findLead } from '../find-lead.ts'
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],
@@ -27,7 +27,7 @@ async function releaseOne({ store, now, print }: CommandDeps, ref: string): Prom
     print(`${ref} ist nicht in Quarantäne (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
-  if (!(await releaseFromQuarantine(store, lead, now()))) throw notFound(ref)
+  await releaseFromQuarantine(store, lead, now())
   print(`${ref} ist freigegeben. Der Server verschickt die Mails dazu innerhalb einer Minute.`)
 }
 

@@ -30,10 +30,12 @@ export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as Out
 
 /** Adds a message inside the caller's transaction. @throws where there is one like it. */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
-  const insert = db.prepare(`
-    INSERT INTO messages (id, kind, priority, lead_id, day, created_at, next_attempt_at)
-    VALUES (:id, :kind, :priority, :leadId, :day, :createdAt, :nextAttemptAt)`)
-  return (message) => void insert.run({ ...message })
+  const insert = db.prepare(
+    'INSERT INTO messages (id, kind, priority, lead_id, day, created_at, next_attempt_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  return ({ id, kind, priority, leadId, day, createdAt, nextAttemptAt }) => {
+    insert.run(id, kind, priority, leadId, day, createdAt, nextAttemptAt)
+  }
 }
 
 /** `missing`: those of whose kind the lead has none, or the day no digest; `add` inserts inside the caller's transaction. */

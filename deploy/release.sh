@@ -57,8 +57,9 @@ update() {
   before=$(readlink "$ROOT/current" || true)
   older=$(readlink "$ROOT/previous" || true)
   if [ -n "$before" ]; then
-    # By the running version, which knows its own database.
-    (cd "$ROOT/current" && $AS node_modules/node/bin/node src/cli/main.ts backup --folder "$BACKUPS" --keep 14) ||
+    # By the running version, which knows its own database. A database server has backups of its own.
+    grep -q '^DATABASE_URL=.' "$ROOT/.env" ||
+      (cd "$ROOT/current" && $AS node_modules/node/bin/node src/cli/main.ts backup --folder "$BACKUPS" --keep 14) ||
       give_up 'there is no backup, so nothing is switched.'
     point previous "$before"
   fi

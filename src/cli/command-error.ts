@@ -1,3 +1,5 @@
+import { errorCode } from '../lead/error-code.ts'
+
 /** What scripts can rely on; docs/operations.md lists them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
@@ -21,4 +23,17 @@ export function misused(sentence: string): CommandError {
 
 export function failed(sentence: string): CommandError {
   return new CommandError(EXIT.failed, sentence)
+}
+
+/** Why a new file could not be written; an error that is not about a file as it is. */
+export function explainFileError(error: unknown, file: string): unknown {
+  const code = errorCode(error)
+  if (code === 'EEXIST') {
+    const { path } = error as NodeJS.ErrnoException
+    return failed(`${path} gibt es schon: Überschrieben wird nichts, nimm einen anderen Namen.`)
+  }
+  if (!/^E[A-Z]+$/.test(code ?? '')) return error
+  return failed(
+    `${file} lässt sich nicht schreiben (${code}): Gibt es den Ordner, darf dieses Konto dort schreiben, und ist noch Platz?`,
+  )
 }

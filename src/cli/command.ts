@@ -1,7 +1,9 @@
-import type { ParseArgsOptionDescriptor, parseArgs } from 'node:util'
+import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
+import { errorCode } from '../lead/error-code.ts'
+import { parseReference } from '../lead/reference.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
-import { readArguments } from './read-arguments.ts'
+import { misused } from './command-error.ts'
 
 /** The terminal and the clock: the process has its own, tests have theirs. */
 export interface CommandIo {
@@ -13,8 +15,6 @@ export interface CommandIo {
   write(text: string): void
   /** Writes a line that is not part of the answer. */
   warn(line: string): void
-  /** Shows on a terminal how many are done; nowhere else. */
-  progress(done: number): void
   /** How many columns a table may take; infinite where the output is no terminal. */
   columns: number
   /** @throws {CommandError} where there is no terminal to answer on */
@@ -50,16 +50,53 @@ export interface Command extends CommandHelp {
   prepare(args: string[]): Run
 }
 
+/** The options that several commands have. */
+export const JSON_OPTION = { type: 'boolean', about: 'als JSON, für Programme; Zeiten in ISO 8601' } as const
+export const YES_OPTION = { type: 'boolean', about: 'fragt nicht nach; Skripte brauchen es' } as const
+
 /** A command whose `prepare` gets the arguments and options that were typed. */
 export function defineCommand<const T extends Options>({
   prepare,
   ...help
 }: CommandHelp & { options: T; prepare(typed: readonly string[], values: Values<T>): Run }): Command {
+  const { options, parameters } = help
   return {
     ...help,
     prepare(args) {
-      const { positionals, values } = readArguments(args, help.options, help.parameters)
+      const { positionals, values } = parse(args, options)
+      const missing = parameters.slice(positionals.length).find((name) => !name.endsWith('?'))
+      if (missing !== undefined) throw misused(`${missing} fehlt.`)
+      const extra = positionals[parameters.length]
+      if (extra !== undefined) throw misused(`"${extra}" ist ein Argument zu viel.`)
       return prepare(positionals, values)
     },
   }
+}
+
+function parse<const T extends Options>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    // Node's sentences have the option in quotes: Option '--since <value>' argument missing
+    const [, option = ''] = /'(-[^' ]*)/.exec((error as Error).message) ?? []
+    const isKnown = errorCode(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    throw misused(
+      isKnown ? `Hinter ${option} fehlt ein Wert, oder einer ist zu viel.` : `Die Option ${option} gibt es hier nicht.`,
+    )
+  }
+}
+
+/** A reference as people type it. @throws {CommandError} where it is none */
+export function readReference(text = ''): string {
+  const ref = parseReference(text)
+  if (ref === null) {
+    throw misused(`"${text}" ist keine Anfragenummer: Sie hat acht Buchstaben und Ziffern, ohne U.`)
+  }
+  return ref
+}
+
+/** One reference, or the option that stands for many; `null` for the option. @throws {CommandError} for both or neither */
+export function readReferenceOr(option: string, isGiven = false, text?: string): string | null {
+  if (isGiven === (text !== undefined)) throw misused(`Nenn entweder NUMMER oder ${option}.`)
+  return isGiven ? null : readReference(text)
 }

@@ -1,6 +1,16 @@
 import { createInterface } from 'node:readline'
 import type { ReadStream } from 'node:tty'
-import { misused } from './command-error.ts'
+import type { CommandIo } from './command.ts'
+import { failed, misused } from './command-error.ts'
+
+/**
+ * Asks before a step that cannot be undone.
+ * @param isSure true with `--yes`: then it does not ask
+ * @throws {CommandError} unless the answer is yes
+ */
+export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question: string, isSure = false) {
+  if (!isSure && !(await confirm(question))) throw failed('Nichts wurde geändert.')
+}
 
 /**
  * Asks a person on a terminal; anything but yes is no, and so is the end of the input.

@@ -36,3 +36,8 @@ export function toLeadRecord(lead: StoredLead, now: number): Record<string, stri
   }
   return Object.fromEntries(NAMES.map((name) => [name, forPrograms(name)]))
 }
+
+/** `1 Anfrage`, `2 Anfragen` */
+export function countLeads(count: number): string {
+  return count === 1 ? '1 Anfrage' : `${count} Anfragen`
+}

@@ -48,3 +48,8 @@ export function toMailRecord(mail: OutboxEntry, now: number) {
     lastError: mail.lastError,
   }
 }
+
+/** `1 Mail`, `2 Mails` */
+export function countMails(count: number): string {
+  return count === 1 ? '1 Mail' : `${count} Mails`
+}

@@ -19,7 +19,6 @@ const io: CommandIo = {
   print: (line) => void process.stdout.write(`${line}\n`),
   write: (text) => void process.stdout.write(text),
   warn: (line) => void process.stderr.write(`${line}\n`),
-  progress: (done) => void (process.stderr.isTTY && process.stderr.write(`\r${done} …\u001b[K\r`)),
   columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
   confirm: (question) => confirm(question, { input: process.stdin, output: process.stderr }),
   // npm changes into the project's folder and says where it was called.

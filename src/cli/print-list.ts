@@ -1,7 +1,5 @@
-import type { CommandDeps, Values } from './command.ts'
-import { misused } from './command-error.ts'
-import { JSON_OPTION } from './read-arguments.ts'
-import { startTable } from './table.ts'
+import { type CommandDeps, JSON_OPTION, type Values } from './command.ts'
+import { formatTable } from './table.ts'
 
 /** A column of a table for people. */
 export interface Column<Item> {
@@ -17,78 +15,47 @@ export interface ListForm<Item> {
 }
 
 /** The options of a command that lists. */
-export const PAGING = {
-  limit: { type: 'string', value: 'ZAHL', about: 'höchstens so viele; ohne Angabe 50' },
-  all: { type: 'boolean', about: 'alle' },
+export const LISTING = {
+  all: { type: 'boolean', about: 'alle; ohne Angabe die ersten 50' },
   json: JSON_OPTION,
 } as const
 
-interface Paging {
-  limit: number
-  isJson: boolean
-}
+const PAGE = 50
 
-const USUAL = 50
-/** How many rows of a table are written at once. */
-const PART = 500
-
-/** @throws {CommandError} where the limit is no number, or given together with `--all` */
-export function readPaging({ limit, all, json: isJson = false }: Values<typeof PAGING>): Paging {
-  if (limit !== undefined && all) throw misused('Nenn entweder --limit oder --all.')
-  if (all) return { limit: Number.POSITIVE_INFINITY, isJson }
-  const number = Number(limit ?? USUAL)
-  if (!Number.isInteger(number) || number < 1) throw misused(`"${limit}" ist keine Anzahl: Nimm 1 oder mehr.`)
-  return { limit: number, isJson }
-}
-
-/** Writes the first items as JSON or as a table. They are read one by one, so that the memory stays flat. */
+/** Writes the first items, or all, as JSON or as a table. */
 export async function printList<Item>(
   items: AsyncIterable<Item>,
-  form: ListForm<Item>,
-  { limit, isJson }: Paging,
+  { columns, toRecord, none }: ListForm<Item>,
+  { all = false, json = false }: Values<typeof LISTING>,
   deps: CommandDeps,
 ): Promise<void> {
-  if (!isJson) return printTable(items, form, limit, deps)
   const now = deps.now()
-  await writeJson(firstOf(items, limit), (item) => form.toRecord(item, now), deps.write)
+  const limit = all ? Number.POSITIVE_INFINITY : PAGE
+  if (json) {
+    await writeJson(firstOf(items, limit), (item) => toRecord(item, now), deps.write)
+    return
+  }
+  // One more than shown, to know whether there are more.
+  const rows: string[][] = []
+  for await (const item of firstOf(items, limit + 1)) rows.push(columns.map(({ read }) => read(item, now)))
+  if (rows.length === 0) return deps.print(none)
+  deps.print(formatTable([columns.map(({ label }) => label), ...rows.slice(0, limit)], deps.columns))
+  if (rows.length > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
 }
 
-/** Writes a JSON array with one element a line, each as soon as it is read. */
+/** Writes a JSON array with one element a line, each as soon as it is read. @returns how many */
 export async function writeJson<Item>(
   items: AsyncIterable<Item>,
   toRecord: (item: Item) => unknown,
   write: (text: string) => void,
-): Promise<void> {
-  let before = '['
-  for await (const item of items) {
-    write(`${before}\n${JSON.stringify(toRecord(item))}`)
-    before = ','
-  }
-  write(before === '[' ? '[]\n' : '\n]\n')
-}
-
-async function printTable<Item>(
-  items: AsyncIterable<Item>,
-  { columns, none }: ListForm<Item>,
-  limit: number,
-  deps: CommandDeps,
-): Promise<void> {
-  const labels = columns.map(({ label }) => label)
-  const format = startTable(labels, deps.columns)
-  const now = deps.now()
-  let part: string[][] = []
+): Promise<number> {
   let count = 0
-  // One more than asked for, to know whether there are more.
-  for await (const item of firstOf(items, limit + 1)) {
+  for await (const item of items) {
+    write(`${count === 0 ? '[' : ','}\n${JSON.stringify(toRecord(item))}`)
     count += 1
-    if (count <= limit) part.push(columns.map(({ read }) => read(item, now)))
-    if (part.length < PART) continue
-    deps.print(format(part))
-    part = []
   }
-  if (part.length > 0) deps.print(format(part))
-  if (count === 0) deps.print(none)
-  if (count > limit) deps.warn(`Es gibt mehr als diese ${limit}: --limit ZAHL zeigt mehr davon, --all alle.`)
+  write(count === 0 ? '[]\n' : '\n]\n')
+  return count
 }
 
 async function* firstOf<Item>(items: AsyncIterable<Item>, limit: number): AsyncGenerator<Item> {

@@ -16,31 +16,28 @@ export function releaseFromQuarantine(
   return store.releaseLead({ ref, now, messages: planMessages({ id, receivedAt: now, quarantinedAt: null }) })
 }
 
-/** Called with the number of leads so far. */
-type Progress = (done: number) => void
-
 /** How many one look takes: others read and write in between, and a flood does not fill the memory. */
 const PORTION = 200
 
 /** Releases the leads that came into quarantine until then. @returns how many */
 export function releaseQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'releaseLead'>,
-  { until, now, onProgress }: { until: number; now: number; onProgress?: Progress },
+  { until, now }: { until: number; now: number },
 ): Promise<number> {
-  return forEachQuarantined(store, { until, onProgress }, (lead) => releaseFromQuarantine(store, lead, now))
+  return forEachQuarantined(store, until, (lead) => releaseFromQuarantine(store, lead, now))
 }
 
 /** Deletes the leads that came into quarantine until then. @returns how many */
 export function deleteQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
-  { until, onProgress }: { until: number; onProgress?: Progress },
+  { until }: { until: number },
 ): Promise<number> {
-  return forEachQuarantined(store, { until, onProgress }, ({ ref }) => store.deleteLead(ref))
+  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead(ref))
 }
 
 async function forEachQuarantined(
   store: Pick<LeadDesk, 'listQuarantined'>,
-  { until, onProgress = () => {} }: { until: number; onProgress: Progress | undefined },
+  until: number,
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {
   for (let done = 0; ; ) {
@@ -48,6 +45,5 @@ async function forEachQuarantined(
     if (leads.length === 0) return done
     // Leads that another process was quicker with do not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length
-    onProgress(done)
   }
 }

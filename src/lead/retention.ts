@@ -26,16 +26,14 @@ export async function expiredLeads(
 /** How many leads one transaction removes: the server must be able to write in between. */
 const PORTION = 200
 
-/** Removes leads received in this time. @param onProgress is told how many so far @returns how many */
+/** Removes leads received in this time. @returns how many */
 export async function purgeLeads(
   store: Pick<Upkeep, 'purgeLeads'>,
   range: { receivedFrom?: number; receivedBefore: number },
-  onProgress: (purged: number) => void = () => {},
 ): Promise<number> {
   for (let purged = 0; ; ) {
     const removed = await store.purgeLeads({ ...range, limit: PORTION })
     purged += removed
     if (removed < PORTION) return purged
-    onProgress(purged)
   }
 }

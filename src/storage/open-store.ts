@@ -1,7 +1,8 @@
 import type { LeadStore } from '../lead/store.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
 import { openPostgresStore } from './postgres/open-postgres-store.ts'
-import { type DatabaseFile, openSqliteStore } from './sqlite/open-sqlite-store.ts'
+import type { DatabaseFile } from './sqlite/database-file.ts'
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 
 export interface StorePlace {
   /** Where it is set, the store is in this Postgres database. */

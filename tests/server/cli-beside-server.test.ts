@@ -5,9 +5,7 @@ import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { listLeads } from '../support/list-leads.ts'
-import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { runCli } from '../support/run-cli.ts'
-import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -63,20 +61,5 @@ describe('the command line beside a running server', () => {
     await using second = await startServer({ DATA_DIR: restored }, site.command)
     expect((await listLeads(restored)).length).toBeGreaterThanOrEqual(10)
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-  })
-
-  it('has the server send the mails of a released lead', async () => {
-    await using server = await startServer({ MAIL_RETRY_BASE_MS: '100' }, site.command)
-    const request = leadRequest(JSON.stringify(sampleLead()), { 'X-Form-Signals': 't=50000;h=1', Connection: 'close' })
-    expect(statusOfAnswer(await rawRequest(server.url, request))).toBe(200)
-    const [{ ref } = { ref: '' }] = await listLeads(server.dataDir)
-    expect((await runCli(server.dataDir, ['release', ref])).code).toBe(0)
-    // Any request wakes the loop; without one, its sweep finds them within a minute.
-    await sendBurst(server.url, { total: 1, connections: 1 })
-    const states = async () => {
-      const { mails } = JSON.parse((await runCli(server.dataDir, ['show', ref, '--json'])).out)
-      return mails.map(({ state }: { state: string }) => state)
-    }
-    await expect.poll(states).toEqual(['sent', 'sent'])
   })
 })

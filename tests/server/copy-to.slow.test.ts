@@ -1,16 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE } from '../../src/lead/durations.ts'
-import { planMessages } from '../../src/lead/outbox.ts'
 import { openStore } from '../../src/storage/open-store.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
-import { sampleStoredLead } from '../support/sample-leads.ts'
-import { LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
-import { startSmtp } from '../support/smtp.ts'
 import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -61,22 +56,5 @@ describe.skipIf(!needs('postgres'))('copy-to', () => {
     await running.stop()
     expect((await copy()).code).toBe(0)
     expect(await everythingIn(url)).toEqual(await everythingIn(null))
-  })
-
-  it('leaves a database on which a server sends the waiting mails', async () => {
-    await using smtp = await startSmtp()
-    const { store } = await openStore({ DATABASE_URL: null, DATA_DIR: dataDir })
-    for (const email of ['one@example.org', 'two@example.org']) {
-      const lead = sampleStoredLead({ receivedAt: Date.now() - MINUTE, email })
-      await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
-    }
-    await store.close()
-    expect((await copy()).code).toBe(0)
-    const ids = (await everythingIn(url)).unsent.map(({ id }) => id)
-    expect(ids).toHaveLength(4)
-    await using running = await startOnPostgres(url, site, { ...mailSettings(smtp.url), LINK_SECRET })
-    const sent = () => smtp.received.map(({ mail }) => mail.messageId?.replace(/^<(.*)@.*$/, '$1'))
-    await expect.poll(sent).toEqual(expect.arrayContaining(ids))
-    await running.stop()
   })
 })

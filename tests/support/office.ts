@@ -16,7 +16,7 @@ export const AFTERNOON = NOON + 5 * HOUR
 /** The operator's commands in this process, on a real store in a folder of its own; the clock stands still. */
 export function openOffice(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
-  const config = readConfig({ ...settings, DATA_DIR: dataDir })
+  const config = readConfig({ DATA_DIR: dataDir, ...settings })
   if (!config.ok) throw new Error(config.problems.join())
   const withStore = async <T>(work: (store: SqliteStore) => Promise<T>): Promise<T> => {
     const store = await openSqliteStore(dataDir)
@@ -38,7 +38,7 @@ export function openOffice(settings: Record<string, string> = {}) {
     },
     find: (ref: string) => withStore((store) => store.findLead(ref)),
     /** Runs a command as it is typed, split at spaces. `answer` is the person's answer to a question. */
-    async run(line: string, options: { answer?: boolean; now?: number; columns?: number } = {}) {
+    async run(line: string, options: { answer?: boolean; now?: number } = {}) {
       let [out, err] = ['', '']
       const questions: string[] = []
       const io: CommandIo = {
@@ -52,8 +52,7 @@ export function openOffice(settings: Record<string, string> = {}) {
         write(text) {
           out += text
         },
-        progress: () => {},
-        columns: options.columns ?? Number.POSITIVE_INFINITY,
+        columns: Number.POSITIVE_INFINITY,
         resolveFile: (path) => join(dataDir, path),
         async confirm(question) {
           questions.push(question)

@@ -22,7 +22,7 @@ export interface PostgresServer {
 }
 
 /** The folder of Postgres's programs; `null` where there are none. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
@@ -82,12 +82,6 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Runs one of Postgres's programs. @throws {Error} with what it says where it fails */
-export function runProgram(program: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync(join(findPostgres() ?? '', program), args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
 }
 
 /** Of the account that Postgres runs under where this is root. */

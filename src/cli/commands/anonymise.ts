@@ -1,8 +1,7 @@
-import { askFirst } from '../ask-first.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, readReference, YES_OPTION } from '../command.ts'
+import { askFirst } from '../confirm.ts'
 import { erase } from '../erase.ts'
-import { findLead, notFound } from '../find-lead.ts'
-import { readReference, YES_OPTION } from '../read-arguments.ts'
+import { findLead } from '../find-lead.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
 
@@ -26,7 +25,7 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
       }
       const question = `${onOneLine(lead.name)}, ${onOneLine(lead.address)} endgültig aus ${ref} entfernen?`
       await askFirst(deps, question, values.yes)
-      if (!(await store.anonymiseLead({ ref, now: now() }))) throw notFound(ref)
+      await store.anonymiseLead({ ref, now: now() })
       print(`${ref} ist anonymisiert. ${await erase(deps)}`)
     }
   },

@@ -1,7 +1,6 @@
 import { reopen } from '../../lead/reminders.ts'
-import { defineCommand } from '../command.ts'
-import { findLead, notFound } from '../find-lead.ts'
-import { readReference } from '../read-arguments.ts'
+import { defineCommand, readReference } from '../command.ts'
+import { findLead } from '../find-lead.ts'
 import { formatTime } from '../time.ts'
 
 export const answered = defineCommand({
@@ -14,7 +13,7 @@ export const answered = defineCommand({
     const ref = readReference(text)
     return async ({ store, now, print }) => {
       const { answeredAt: since } = await findLead(store, ref)
-      if (!(await (values.undo ? reopen(store, ref) : store.markAnswered({ ref, now: now() })))) throw notFound(ref)
+      await (values.undo ? reopen(store, ref) : store.markAnswered({ ref, now: now() }))
       if (values.undo) print(since === null ? `${ref} war nicht als beantwortet markiert.` : `${ref} ist wieder offen.`)
       else if (since === null) print(`${ref} ist als beantwortet markiert.`)
       else print(`${ref} war schon als beantwortet markiert, seit ${formatTime(since)}.`)

@@ -1,11 +1,9 @@
-import { rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkDump, DumpError, dumpDatabase } from '../../storage/postgres/dump-database.ts'
+import { DAY } from '../../lead/durations.ts'
 import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
-import { nameBackup, removeOldBackups } from '../backup-folder.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
-import { failed, misused } from '../command-error.ts'
-import { explainFileError } from '../explain-file-error.ts'
+import { defineCommand } from '../command.ts'
+import { explainFileError, failed, misused } from '../command-error.ts'
 
 export const backup = defineCommand({
   parameters: ['DATEI?'],
@@ -22,68 +20,54 @@ export const backup = defineCommand({
       about: 'mit --folder: entfernt Sicherungen, die älter sind; ohne Angabe 14',
     },
   },
-  notes: `Bei einer Postgres-Datenbank ruft der Befehl pg_dump auf, und pg_restore liest die Datei. Er überschreibt nichts,
-und nur dieses Konto darf die Datei lesen. Sie enthält persönliche Daten: Wohin damit, und wie man sie einspielt, steht in
-docs/operations.md. DATEI.part ist noch in Arbeit oder wurde abgebrochen: Dann lösch sie.`,
-  examples: [
-    'backup leads-backup.sqlite',
-    'backup leads-backup.dump',
-    'backup --folder /var/lib/dachstrom-backup --keep 14',
-  ],
-  prepare([path], values) {
-    const { folder } = values
+  notes: `Er überschreibt nichts, und nur dieses Konto darf die Datei lesen. Sie enthält persönliche Daten: Wohin damit,
+und wie man sie einspielt, steht in docs/operations.md. DATEI.part ist noch in Arbeit oder wurde abgebrochen: Dann lösch
+sie. Eine Postgres-Datenbank sichert pg_dump.`,
+  examples: ['backup leads-backup.sqlite', 'backup --folder /var/lib/dachstrom-backup --keep 14'],
+  prepare([path], { folder, keep = '14' }) {
     if ((path === undefined) === (folder === undefined)) {
       throw misused('Nenn entweder DATEI oder --folder ORDNER.')
     }
-    const keepDays = readDays(values.keep)
-    return (deps) =>
-      folder === undefined ? copy(deps, deps.resolveFile(path ?? '')) : copyIntoFolder(deps, folder, keepDays)
+    if (!/^[1-9]\d{0,3}$/.test(keep)) throw misused(`"${keep}" ist keine Zahl von Tagen: Nimm 1 oder mehr.`)
+    return async ({ file: database, now, print, resolveFile }) => {
+      if (database === null) {
+        throw failed(
+          'DATABASE_URL ist gesetzt: Eine Postgres-Datenbank sichert pg_dump, und pg_restore spielt sie ein. Die Befehle stehen in docs/operations.md unter "On Postgres".',
+        )
+      }
+      const target = resolveFile(folder ?? '')
+      const copy = folder === undefined ? resolveFile(path ?? '') : join(target, nameBackup(now()))
+      await database.backUp(copy).catch((error) => Promise.reject(explainFileError(error, copy)))
+      print(`Die Sicherung ist geschrieben: ${copy} (${Math.ceil(statSync(copy).size / 1024)} kB).`)
+      if (folder === undefined) return
+      await readBack(copy)
+      const removed = removeOldBackups(target, now() - Number(keep) * DAY)
+      print(`Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep ${keep}): ${removed}.`)
+    }
   },
 })
 
-function readDays(text = '14'): number {
-  const days = Number(text)
-  if (/^\d{1,4}$/.test(text) && days > 0) return days
-  throw misused(`"${text}" ist keine Zahl von Tagen: Nimm 1 oder mehr.`)
-}
-
-async function copyIntoFolder(deps: CommandDeps, folder: string, keepDays: number): Promise<void> {
-  const { file: database, now, print, resolveFile } = deps
-  const target = resolveFile(folder)
-  const file = join(target, nameBackup(now(), database === null ? 'dump' : 'sqlite'))
-  await copy(deps, file)
-  await readBack(deps, file)
-  const removed = removeOldBackups(target, { now: now(), keepDays })
-  print(`Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep ${keepDays}): ${removed}.`)
-}
-
-async function copy({ file: database, settings, print }: CommandDeps, file: string): Promise<void> {
-  try {
-    if (database !== null) await database.backUp(file)
-    else await dumpDatabase(settings.DATABASE_URL ?? '', file)
-  } catch (error) {
-    throw error instanceof DumpError ? explainDump(error) : explainFileError(error, file)
-  }
-  print(`Die Sicherung ist geschrieben: ${file} (${Math.ceil(statSync(file).size / 1024)} kB).`)
-}
-
 /** Before older ones go: a disk may give back other bytes than were written. */
-async function readBack({ file: database }: CommandDeps, file: string): Promise<void> {
-  try {
-    if (database === null) await checkDump(file)
-    else if ((await inspectDatabase(file)) === null) throw new Error('The copy is empty.')
-  } catch (error) {
-    if (error instanceof DumpError && error.isMissing) throw explainDump(error)
-    rmSync(file, { force: true })
-    throw failed(
-      `Die Sicherung lässt sich nicht zurücklesen. Sie ist entfernt, und ältere bleiben: Prüf den Datenträger von ${file}.`,
-    )
-  }
+async function readBack(copy: string): Promise<void> {
+  const state = await inspectDatabase(copy).catch(() => null)
+  if (state !== null) return
+  rmSync(copy, { force: true })
+  throw failed(
+    `Die Sicherung lässt sich nicht zurücklesen. Sie ist entfernt, und ältere bleiben: Prüf den Datenträger von ${copy}.`,
+  )
 }
 
-function explainDump({ isMissing, message }: DumpError): Error {
-  if (!isMissing) return failed(`pg_dump ist gescheitert: ${message}`)
-  return failed(
-    'Für die Sicherung einer Postgres-Datenbank fehlen pg_dump und pg_restore, mindestens in der Version des Servers: sudo apt-get install postgresql-client',
-  )
+/** It ends in `.part` where writing it was cut off. */
+const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/
+
+/** `leads-2026-11-22T03-10-05Z.sqlite`, in universal time: then no hour comes twice, and names sort by time. */
+function nameBackup(time: number): string {
+  return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
+}
+
+/** Other files of the folder stay. @returns how many were removed */
+function removeOldBackups(folder: string, before: number): number {
+  const old = readdirSync(folder).filter((name) => BACKUP.test(name) && name < nameBackup(before))
+  for (const name of old) rmSync(join(folder, name), { force: true })
+  return old.length
 }

@@ -38,42 +38,34 @@ const NOW = Date.now() - MINUTE
 
 /** Texts that a copy could harm. */
 const AWKWARD: Partial<StoredLead>[] = [
-  { name: 'Jürgen Großmann-Weiß', address: '80331 München', message: 'Süddach, 30° geneigt – „ganz“ frei' },
   { name: `O'Brien; DROP TABLE leads;--`, message: `"quoted" 'single' \\back\\slash \\u0041 $1 {json}` },
-  { message: `${'Sehr lang. '.repeat(400)}\r\n\tEnde\u00a0\u200b` },
-  { name: '🏠 Çağrı Ωmega 漢字', email: 'unicode@exämple.org', message: '\u202eright to left\u0301' },
+  {
+    name: '🏠 Çağrı Ωmega 漢字',
+    email: 'unicode@exämple.org',
+    message: '\u202eright to left\u0301\r\n\tEnde\u00a0\u200b',
+  },
 ]
 
 /** Leads and messages in every state. */
 async function fill(file: LeadStore): Promise<StoredLead[]> {
   const now = NOW
-  const add = async (changes: Partial<StoredLead> = {}, key: string | null = null) => {
-    const lead = sampleStoredLead({ receivedAt: NOW, email: `${crypto.randomUUID()}@example.org`, ...changes })
-    await file.insertLead(lead, planMessages(lead), { idempotencyKey: key })
-    return lead
-  }
-  const leads = [...(await Promise.all(AWKWARD.map((changes) => add(changes)))), await add({}, 'a key')]
-  const quarantinedAt = now
-  const [answered, anonymised, quarantined, released, spam] = await Promise.all([
-    add(),
-    add(),
-    add({ quarantinedAt }),
-    add({ quarantinedAt }),
-    add(),
-  ])
-  await file.markAnswered({ ref: answered.ref, now })
-  await file.anonymiseLead({ ref: anonymised.ref, now })
-  await file.releaseLead({ ref: released.ref, now, messages: planMessages({ ...released, quarantinedAt: null }) })
-  await file.quarantineLead({ ref: spam.ref, now })
+  const states = [
+    { answeredAt: now },
+    { anonymisedAt: now },
+    { quarantinedAt: now },
+    { quarantinedAt: now, releasedAt: now },
+  ]
+  const leads = [...AWKWARD, {}, ...states].map((changes) => sampleStoredLead({ receivedAt: now, ...changes }))
+  for (const lead of leads) await file.insertLead(lead, planMessages(lead), { idempotencyKey: `key of ${lead.id}` })
   await file.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: '2026-06-10' }])
-  const [sent, skipped, stuck, failed, ...leased] = await file.claimMessages({ ...claimTerms(now), limit: 6 })
-  const settle = (message: typeof sent) => ({ id: message?.id ?? '', lease: message?.lease ?? '', now })
-  await file.completeMessage(settle(sent))
-  await file.completeMessage({ ...settle(skipped), skipped: true })
-  await file.failMessage({ ...settle(stuck), retryAt: null, error: '550' })
-  await file.failMessage({ ...settle(failed), retryAt: now + DAY / 4, error: 'ECONNREFUSED' })
-  expect(leased).toHaveLength(2)
-  return [...leads, answered, anonymised, quarantined, released, spam]
+  const claimed = await file.claimMessages({ ...claimTerms(now), limit: 6 })
+  const [sent, skipped, stuck, failed] = claimed.map(({ id, lease }) => ({ id, lease, now }))
+  if (!sent || !skipped || !stuck || !failed) throw new Error('There are more messages than that.')
+  await file.completeMessage(sent)
+  await file.completeMessage({ ...skipped, skipped: true })
+  await file.failMessage({ ...stuck, retryAt: null, error: '550' })
+  await file.failMessage({ ...failed, retryAt: now + DAY / 4, error: 'ECONNREFUSED' })
+  return leads
 }
 
 async function everythingIn(store: LeadStore) {
@@ -88,7 +80,7 @@ it('takes over every state and every text, proves it, and again after changes in
   const first = await office.run(`copy-to ${url}`)
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toMatch(
-    /^Kopiert in die Datenbank postgres auf \S+: 10 Anfragen, \d+ Mails, jeder Wert verglichen\.\n/,
+    /^Kopiert in die Datenbank postgres auf \S+: 7 Anfragen, \d+ Mails, jeder Wert verglichen\.\n/,
   )
   expect(first.out).toMatch(/auf beiden Seiten gleich: [0-9a-f]{64}\n/)
   expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))
@@ -100,8 +92,8 @@ it('takes over every state and every text, proves it, and again after changes in
   expect((await office.run(`copy-to ${url}`)).out).not.toBe(first.out)
   expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))
   // A key that was copied still recognises the submission.
-  const again = sampleStoredLead({ ...leads[4], id: crypto.randomUUID(), ref: '0000-0000' })
-  expect(await inDatabase().insertLead(again, [], { idempotencyKey: 'a key' })).toBe('repeated')
+  const again = sampleStoredLead({ ...leads[2], id: crypto.randomUUID(), ref: '0000-0000' })
+  expect(await inDatabase().insertLead(again, [], { idempotencyKey: `key of ${leads[2]?.id}` })).toBe('repeated')
 })
 
 it('refuses once another program has written to the database, and changes nothing there', async () => {

@@ -1,9 +1,10 @@
 import { StoreError } from '../../lead/store.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
-import { CopyMismatchError, copyRows, DatabaseInUseError } from '../../storage/postgres/copy-rows.ts'
+import { CopyError, copyRows } from '../../storage/postgres/copy-rows.ts'
 import { defineCommand } from '../command.ts'
 import { failed, misused } from '../command-error.ts'
-import { countLeads, countMails } from '../count.ts'
+import { countLeads } from '../describe-lead.ts'
+import { countMails } from '../describe-mail.ts'
 import { explainStoreError, nameDatabase } from '../explain-store-error.ts'
 
 export const copyTo = defineCommand({
@@ -18,12 +19,12 @@ Server starten.`,
   prepare([text = '']) {
     const url = readDatabaseUrl(text)
     if (url === null) throw misused('Das ist keine Adresse einer Postgres-Datenbank.')
-    return async ({ file, print, progress }) => {
+    return async ({ file, print }) => {
       if (file === null) {
         throw failed('DATABASE_URL ist gesetzt, und kopiert wird aus einer Datei: Nimm sie für diesen Befehl heraus.')
       }
       const { leads, messages, checksum } = await file
-        .readRows((rows) => copyRows(url, rows, progress))
+        .readRows((rows) => copyRows(url, rows))
         .catch((error: unknown) => Promise.reject(explain(error, url)))
       print(
         `Kopiert in die ${nameDatabase(url)}: ${countLeads(leads)}, ${countMails(messages)}, jeder Wert verglichen.`,
@@ -35,14 +36,12 @@ Server starten.`,
 })
 
 function explain(error: unknown, url: string): unknown {
-  if (error instanceof DatabaseInUseError) {
-    return failed(
-      `In der ${nameDatabase(url)} stehen Anfragen, die nicht aus einer Kopie stammen oder seitdem geändert wurden: Nichts wurde kopiert. Nimm eine leere Datenbank.`,
-    )
-  }
-  if (error instanceof CopyMismatchError) {
-    return failed(`Aus der ${nameDatabase(url)} kam etwas anderes zurück als geschrieben: Nichts wurde kopiert.`)
-  }
-  if (!(error instanceof StoreError)) return error
-  return failed(explainStoreError(error, { DATABASE_URL: url, DATA_DIR: '' }))
+  if (error instanceof StoreError) return failed(explainStoreError(error, { DATABASE_URL: url, DATA_DIR: '' }))
+  if (!(error instanceof CopyError)) return error
+  const database = nameDatabase(url)
+  return failed(
+    error.code === 'in-use'
+      ? `In der ${database} stehen Anfragen, die nicht aus einer Kopie stammen oder seitdem geändert wurden: Nichts wurde kopiert. Nimm eine leere Datenbank.`
+      : `Aus der ${database} kam etwas anderes zurück als geschrieben: Nichts wurde kopiert.`,
+  )
 }

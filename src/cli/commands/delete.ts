@@ -1,10 +1,9 @@
 import { deleteQuarantine } from '../../lead/quarantine.ts'
-import { askFirst } from '../ask-first.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
-import { countLeads } from '../count.ts'
+import { type CommandDeps, defineCommand, readReferenceOr, YES_OPTION } from '../command.ts'
+import { askFirst } from '../confirm.ts'
+import { countLeads } from '../describe-lead.ts'
 import { erase } from '../erase.ts'
 import { notFound } from '../find-lead.ts'
-import { readReferenceOr, YES_OPTION } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
 import { formatTime } from '../time.ts'
 
@@ -34,7 +33,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
   const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
   const about = `${onOneLine(who)}, eingegangen ${formatTime(lead.receivedAt)}`
   await askFirst(deps, `${ref} (${about}) mit allen Mails endgültig löschen?`, isSure)
-  if (!(await deps.store.deleteLead(ref))) throw notFound(ref)
+  await deps.store.deleteLead(ref)
   deps.print(`${ref} ist gelöscht, mit allen Mails. ${await erase(deps)}`)
 }
 
@@ -42,6 +41,6 @@ async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): 
   const until = deps.now()
   const total = await deps.store.countQuarantined({ until })
   if (total > 0) await askFirst(deps, `${countLeads(total)} in Quarantäne endgültig löschen?`, isSure)
-  const deleted = await deleteQuarantine(deps.store, { until, onProgress: deps.progress })
+  const deleted = await deleteQuarantine(deps.store, { until })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }

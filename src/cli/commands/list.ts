@@ -1,7 +1,7 @@
 import type { StoredLead } from '../../lead/store.ts'
 import { defineCommand } from '../command.ts'
 import { leadColumns, toLeadRecord } from '../describe-lead.ts'
-import { type ListForm, PAGING, printList, readPaging } from '../print-list.ts'
+import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
 const form: ListForm<StoredLead> = {
@@ -13,12 +13,11 @@ const form: ListForm<StoredLead> = {
 export const list = defineCommand({
   parameters: [],
   summary: 'Listet Anfragen auf, die neueste zuerst.',
-  options: { ...SELECTION, ...PAGING },
-  notes: 'Mehrere Stände zusammen: --due --overdue. In einem schmalen Fenster fehlen die hinteren Spalten.',
+  options: { ...SELECTION, ...LISTING },
+  notes: 'Mehrere Stände zusammen: --due --overdue. In einem schmalen Fenster fehlt das Ende der Zeilen.',
   examples: ['list', 'list --due --overdue', 'list --since 2026-11-21 --json --all'],
   prepare(_, values) {
     const select = prepareSelection(values)
-    const paging = readPaging(values)
-    return (deps) => printList(select(deps), form, paging, deps)
+    return (deps) => printList(select(deps), form, values, deps)
   },
 })

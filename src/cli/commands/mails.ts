@@ -3,7 +3,7 @@ import { eachUnsentMessage } from '../../lead/paginate.ts'
 import type { OutboxEntry } from '../../lead/store.ts'
 import { defineCommand } from '../command.ts'
 import { KIND_WORDS, mailStateOf, STATE_WORDS, toMailRecord } from '../describe-mail.ts'
-import { type ListForm, PAGING, printList, readPaging } from '../print-list.ts'
+import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { formatTime } from '../time.ts'
 
 const form: ListForm<OutboxEntry> = {
@@ -23,13 +23,12 @@ const form: ListForm<OutboxEntry> = {
 export const mails = defineCommand({
   parameters: [],
   summary: 'Listet Mails auf, die nicht verschickt sind: wartende und feststeckende, die älteste zuerst.',
-  options: PAGING,
+  options: LISTING,
   notes: `Eine Mail steckt fest, wenn sie endgültig oder 48 Stunden lang abgelehnt wurde; sie wartet auf "retry".
 Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
   examples: ['mails', 'mails --all --json'],
   prepare(_, values) {
-    const paging = readPaging(values)
-    return (deps) => printList(eachUnsentMessage(deps.store), form, paging, deps)
+    return (deps) => printList(eachUnsentMessage(deps.store), form, values, deps)
   },
 })
 

@@ -1,9 +1,10 @@
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { listWrittenMails, mailFolder } from '../../mailers/written-mails.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { CommandError, EXIT, misused } from '../command-error.ts'
 import { toLeadRecord } from '../describe-lead.ts'
 import { toMailRecord } from '../describe-mail.ts'
+import { toIso } from '../time.ts'
 
 export const person = defineCommand({
   parameters: ['MAILADRESSE'],
@@ -14,29 +15,23 @@ nahm, findet sich mit "list". Kopien von Mails in euren eigenen Postfächern sin
   examples: ['person name@example.org'],
   prepare([email = '']) {
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw misused(`"${email}" ist keine Mailadresse.`)
-    return async (deps) => {
-      const asOf = deps.now()
-      const requests = await collect(deps, email, asOf)
-      deps.print(JSON.stringify({ email, asOf: new Date(asOf).toISOString(), requests }, null, 2))
-      if (requests.length === 0) {
-        throw new CommandError(EXIT.notFound, 'Über diese Adresse ist nichts gespeichert.')
-      }
+    return async ({ store, settings, now, print }) => {
+      const asOf = now()
+      const leads = await store.findLeadsFrom(mailboxOf(email))
+      const requests = await Promise.all(
+        leads.map(async (lead) => {
+          const messages = await store.listMessagesOf(lead.id)
+          const mails = messages.map((mail) => toMailRecord(mail, asOf))
+          // In DATA_DIR/mail, where no mail server is set.
+          const writtenMails = await listWrittenMails(
+            mailFolder(settings.DATA_DIR),
+            messages.map(({ id }) => id),
+          )
+          return { ...toLeadRecord(lead, asOf), mails, writtenMails }
+        }),
+      )
+      print(JSON.stringify({ email, asOf: toIso(asOf), requests }, null, 2))
+      if (leads.length === 0) throw new CommandError(EXIT.notFound, 'Über diese Adresse ist nichts gespeichert.')
     }
   },
 })
-
-async function collect({ store, settings }: CommandDeps, email: string, now: number) {
-  const leads = await store.findLeadsFrom(mailboxOf(email))
-  return Promise.all(
-    leads.map(async (lead) => {
-      const messages = await store.listMessagesOf(lead.id)
-      const ids = messages.map(({ id }) => id)
-      return {
-        ...toLeadRecord(lead, now),
-        mails: messages.map((mail) => toMailRecord(mail, now)),
-        /** In DATA_DIR/mail, where no mail server is set. */
-        writtenMails: await listWrittenMails(mailFolder(settings.DATA_DIR), ids),
-      }
-    }),
-  )
-}

@@ -1,10 +1,9 @@
 import { DAY } from '../../lead/durations.ts'
 import { purgeLeads } from '../../lead/retention.ts'
-import { askFirst } from '../ask-first.ts'
-import { defineCommand } from '../command.ts'
-import { countLeads } from '../count.ts'
+import { defineCommand, YES_OPTION } from '../command.ts'
+import { askFirst } from '../confirm.ts'
+import { countLeads } from '../describe-lead.ts'
 import { erase } from '../erase.ts'
-import { YES_OPTION } from '../read-arguments.ts'
 import { formatTime } from '../time.ts'
 
 export const purge = defineCommand({
@@ -15,7 +14,7 @@ export const purge = defineCommand({
   examples: ['purge', 'purge --yes'],
   prepare(_, values) {
     return async (deps) => {
-      const { store, settings, now, print, progress } = deps
+      const { store, settings, now, print } = deps
       const days = settings.RETENTION_DAYS
       if (days === 0) {
         print('RETENTION_DAYS ist 0: Anfragen bleiben, bis jemand sie löscht. Nichts wurde gelöscht.')
@@ -25,7 +24,7 @@ export const purge = defineCommand({
       const limit = `eingegangen vor dem ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
       const old = await store.countLeads({ receivedBefore })
       if (old > 0) await askFirst(deps, `${countLeads(old)}, ${limit}, endgültig löschen?`, values.yes)
-      const deleted = await purgeLeads(store, { receivedBefore }, progress)
+      const deleted = await purgeLeads(store, { receivedBefore })
       print(`Gelöscht: ${countLeads(deleted)}, ${limit}, mit allen Mails. ${await erase(deps)}`)
     }
   },

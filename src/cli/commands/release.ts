@@ -1,11 +1,10 @@
 import { statusWords } from '../../content/desk.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
-import { askFirst } from '../ask-first.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
-import { countLeads } from '../count.ts'
-import { findLead, notFound } from '../find-lead.ts'
-import { readReferenceOr, YES_OPTION } from '../read-arguments.ts'
+import { type CommandDeps, defineCommand, readReferenceOr, YES_OPTION } from '../command.ts'
+import { askFirst } from '../confirm.ts'
+import { countLeads } from '../describe-lead.ts'
+import { findLead } from '../find-lead.ts'
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],
@@ -28,7 +27,7 @@ async function releaseOne({ store, now, print }: CommandDeps, ref: string): Prom
     print(`${ref} ist nicht in Quarantäne (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
-  if (!(await releaseFromQuarantine(store, lead, now()))) throw notFound(ref)
+  await releaseFromQuarantine(store, lead, now())
   print(`${ref} ist freigegeben. Der Server verschickt die Mails dazu innerhalb einer Minute.`)
 }
 
@@ -37,6 +36,6 @@ async function releaseAll(deps: CommandDeps, isSure: boolean | undefined): Promi
   const total = await deps.store.countQuarantined({ until })
   const question = `${countLeads(total)} freigeben? Zu jeder gehen eine Mail an das Team und eine Bestätigung hinaus.`
   if (total > 0) await askFirst(deps, question, isSure)
-  const released = await releaseQuarantine(deps.store, { until, now: until, onProgress: deps.progress })
+  const released = await releaseQuarantine(deps.store, { until, now: until })
   deps.print(`Freigegeben: ${countLeads(released)}.`)
 }

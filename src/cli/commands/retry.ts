@@ -1,7 +1,6 @@
-import { defineCommand } from '../command.ts'
-import { countMails } from '../count.ts'
+import { defineCommand, readReference } from '../command.ts'
+import { countMails } from '../describe-mail.ts'
 import { findLead } from '../find-lead.ts'
-import { readReference } from '../read-arguments.ts'
 
 export const retry = defineCommand({
   parameters: ['NUMMER?'],

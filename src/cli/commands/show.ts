@@ -1,9 +1,7 @@
-import type { OutboxEntry, StoredLead } from '../../lead/store.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, JSON_OPTION, readReference } from '../command.ts'
 import { leadColumns, toLeadRecord } from '../describe-lead.ts'
 import { describeMail, KIND_WORDS, toMailRecord } from '../describe-mail.ts'
 import { findLead } from '../find-lead.ts'
-import { JSON_OPTION, readReference } from '../read-arguments.ts'
 import { onOneLine } from '../table.ts'
 
 export const show = defineCommand({
@@ -13,31 +11,25 @@ export const show = defineCommand({
   examples: ['show K7MQ-4XP2'],
   prepare([text], values) {
     const ref = readReference(text)
-    return async ({ store, now, print }) => {
+    return async ({ store, now: clock, print }) => {
       const lead = await findLead(store, ref)
       const mails = await store.listMessagesOf(lead.id)
-      print(values.json ? asJson(lead, mails, now()) : asText(lead, mails, now()))
+      const now = clock()
+      if (values.json) {
+        const record = { ...toLeadRecord(lead, now), mails: mails.map((mail) => toMailRecord(mail, now)) }
+        print(JSON.stringify(record, null, 2))
+        return
+      }
+      const facts = [
+        ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
+        ...mails.map((mail) => [KIND_WORDS[mail.kind], describeMail(mail, now)] as const),
+      ].filter(([, value]) => value !== '')
+      const width = Math.max(...facts.map(([label]) => label.length)) + 2
+      for (const [label, value] of facts) {
+        // A message may have several lines.
+        const lines = value.split('\n').map(onOneLine)
+        print(label.padEnd(width) + lines.join(`\n${' '.repeat(width)}`))
+      }
     }
   },
 })
-
-function asJson(lead: StoredLead, mails: readonly OutboxEntry[], now: number): string {
-  return JSON.stringify({ ...toLeadRecord(lead, now), mails: mails.map((mail) => toMailRecord(mail, now)) }, null, 2)
-}
-
-function asText(lead: StoredLead, mails: readonly OutboxEntry[], now: number): string {
-  const facts = [
-    ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
-    ...mails.map((mail) => [KIND_WORDS[mail.kind], describeMail(mail, now)] as const),
-  ].filter(([, value]) => value !== '')
-  const width = Math.max(...facts.map(([label]) => label.length)) + 2
-  return facts.map(([label, value]) => label.padEnd(width) + indent(value, width)).join('\n')
-}
-
-/** A message may have several lines. */
-function indent(text: string, width: number): string {
-  return text
-    .split('\n')
-    .map(onOneLine)
-    .join(`\n${' '.repeat(width)}`)
-}

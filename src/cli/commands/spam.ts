@@ -1,8 +1,7 @@
 import { statusWords } from '../../content/desk.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import { defineCommand } from '../command.ts'
-import { findLead, notFound } from '../find-lead.ts'
-import { readReference } from '../read-arguments.ts'
+import { defineCommand, readReference } from '../command.ts'
+import { findLead } from '../find-lead.ts'
 
 export const spam = defineCommand({
   parameters: ['NUMMER'],
@@ -13,7 +12,7 @@ export const spam = defineCommand({
   prepare([text]) {
     const ref = readReference(text)
     return async ({ store, now, print }) => {
-      if (!(await store.quarantineLead({ ref, now: now() }))) throw notFound(ref)
+      await store.quarantineLead({ ref, now: now() })
       const status = statusOf(await findLead(store, ref), now())
       if (status === 'quarantined') print(`${ref} ist in Quarantäne.`)
       else print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)

@@ -3,8 +3,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { claimTerms, newMessage } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
-import type { OpenTwice } from './store.contract.ts'
-import { twoHandles } from './two-handles.contract.ts'
+import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeReminders(open: OpenTwice): void {
   describe('reminders and digest', () => {

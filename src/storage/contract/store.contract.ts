@@ -1,13 +1,10 @@
 import { describe } from 'vitest'
-import type { LeadStore } from '../../lead/store.ts'
 import { describeDesk } from './desk.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
 import { describeReminders } from './reminders.contract.ts'
+import type { OpenTwice } from './two-handles.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
-
-/** Opens an empty store twice, as two servers on one database do; both handles are closed after each test. */
-export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 
 /**
  * What src/lead/store.ts promises. The test file of each database runs it. It leaves open what may differ with a

@@ -2,7 +2,9 @@ import { afterEach, beforeEach } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
 import type { ClaimedMessage, LeadStore, MessageKind, StoredLead } from '../../lead/store.ts'
-import type { OpenTwice } from './store.contract.ts'
+
+/** Opens an empty store twice, as two servers on one database do; both handles are closed after each test. */
+export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 
 export interface StoreUnderTest {
   store: LeadStore

@@ -34,8 +34,6 @@ export interface Connection {
    * @throws {StoreError}
    */
   run<T>(work: (sql: Sql) => Promise<T>, deadline?: number): Promise<T>
-  /** Why the last attempt of all failed. */
-  lastFailure(): unknown
   /** Runs `work` once and takes as long as that takes. @throws the driver's error */
   runOnce<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -44,9 +42,7 @@ export interface Connection {
 /** @param url `DATABASE_URL` */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   let pool = createPool(url, options)
-  let lastFailure: unknown = noAnswer()
   return {
-    lastFailure: () => lastFailure,
     run: (work, deadline = performance.now() + PATIENCE_MS) => patiently(work, deadline),
     runOnce: (work) => work(pool),
     close: () => pool.end({ timeout: 5 }),
@@ -60,7 +56,6 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       } catch (error) {
         // Our own timeout says less than an error of the database before it.
         if (failure === undefined || errorCode(error) !== 'ETIMEDOUT') failure = error
-        lastFailure = failure
       }
       const left = deadline - performance.now()
       if (!isPassing(failure) || left <= 0) throw asStoreError(failure)

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { AllRows, Row } from '../all-rows.ts'
 import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
-import { columnsOf, toRow } from './rows.ts'
+import { toRow } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 const TABLES = ['leads', 'messages'] as const
@@ -16,57 +16,56 @@ export interface CopyReport {
   checksum: string
 }
 
-/** The database holds rows that come from no copy, and a copy would overwrite them. */
-export class DatabaseInUseError extends Error {
-  override readonly name = 'DatabaseInUseError'
-}
+/**
+ * Nothing was copied. `in-use`: the database holds rows that come from no copy, and a copy would overwrite them.
+ * `mismatch`: the rows that were read back are not those that were written.
+ */
+export class CopyError extends Error {
+  override readonly name = 'CopyError'
+  readonly code: 'in-use' | 'mismatch'
 
-/** The rows that were read back are not those that were written; nothing was copied. */
-export class CopyMismatchError extends Error {
-  override readonly name = 'CopyMismatchError'
+  constructor(code: CopyError['code']) {
+    super(`The copy failed: ${code}.`)
+    this.code = code
+  }
 }
 
 /**
  * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It can run
  * again after changes in the file, until another program has written to the database.
  * @param url `DATABASE_URL`
- * @throws {DatabaseInUseError}, {CopyMismatchError}, {StoreError}
+ * @throws {CopyError}, {StoreError}
  */
-export async function copyRows(url: string, rows: AllRows, progress: (done: number) => void): Promise<CopyReport> {
+export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> {
   await migrateDatabase(url)
   const connection = connect(url, { connections: 1 })
   try {
-    return await connection.runOnce((sql) => inTransaction(sql, (sql) => fill(sql as Sql, rows, progress)))
+    return await connection.runOnce((sql) => inTransaction(sql, (sql) => fill(sql as Sql, rows)))
   } catch (error) {
-    if (error instanceof DatabaseInUseError || error instanceof CopyMismatchError) throw error
-    throw asStoreError(error)
+    throw error instanceof CopyError ? error : asStoreError(error)
   } finally {
     await connection.close()
   }
 }
 
-async function fill(sql: Sql, rows: AllRows, progress: (done: number) => void) {
+async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {
   await sql`set local statement_timeout = 0`
   await sql`lock table leads, messages, copies in exclusive mode`
   const [before] = await sql`select checksum from copies`
   const present = await readBack(sql)
-  if (present.leads + present.messages > 0 && present.checksum !== before?.checksum) throw new DatabaseInUseError()
+  if (present.leads + present.messages > 0 && present.checksum !== before?.checksum) throw new CopyError('in-use')
   await sql`delete from messages`
   await sql`delete from leads`
   const written = createHash('sha256')
-  let done = 0
   for (const table of TABLES) {
     for (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
       await sql`
-        insert into ${sql(table)} (${columnsOf(sql, batch)})
-        select ${columnsOf(sql, batch)} from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(batch)})`
-      done += batch.length
-      progress(done)
+        insert into ${sql(table)} select * from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(batch)})`
     }
   }
   const report = await readBack(sql)
-  if (report.checksum !== written.digest('hex')) throw new CopyMismatchError()
+  if (report.checksum !== written.digest('hex')) throw new CopyError('mismatch')
   await sql`
     insert into copies (id, checksum) values (1, ${report.checksum})
     on conflict (id) do update set checksum = excluded.checksum`

@@ -1,6 +1,6 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import { type Connection, inTransaction, type Statement } from './connection.ts'
-import { addMessages, entryColumns, isQuarantined, leadColumns, NIL_ID, prepareQueries } from './rows.ts'
+import { addMessages, entryColumns, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   return {
@@ -72,36 +72,17 @@ function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
           return count === 1
         }),
       ),
-    async retryMessages({ ref, now }) {
-      // In portions, because the server ends a statement that takes long.
-      for (let count = 0, after = NIL_ID; ; ) {
-        const ids = await run((sql) => retryPortion(sql, { ref, now, after }))
-        count += ids.length
-        after = ids.sort().at(-1) ?? after
-        if (ids.length < RETRY_PORTION) return count
-      }
-    },
+    retryMessages: ({ ref, now }) =>
+      run(async (sql) => {
+        // A message with a running lease is being sent at this moment: it stays as it is.
+        const { count } = await sql`
+          update messages set attempts = case when stuck_at is null then attempts else 0 end,
+            next_attempt_at = ${now}, stuck_at = null
+          where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= ${now})
+            ${ref === undefined ? sql`` : sql`and lead_id = (select id from leads where ref = ${ref})`}`
+        return count
+      }),
   }
-}
-
-const RETRY_PORTION = 5_000
-
-/** @returns the ids of the messages, in no order */
-async function retryPortion(
-  sql: Statement,
-  { ref, now, after }: { ref: string | undefined; now: number; after: string },
-): Promise<string[]> {
-  // A message with a running lease is being sent at this moment: it stays as it is.
-  const rows = await sql`
-    update messages set attempts = case when stuck_at is null then attempts else 0 end,
-      next_attempt_at = ${now}, stuck_at = null
-    where id in (
-      select id from messages
-      where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= ${now}) and id > ${after}
-        ${ref === undefined ? sql`` : sql`and lead_id = (select id from leads where ref = ${ref})`}
-      order by id limit ${RETRY_PORTION})
-    returning id`
-  return rows.map(({ id }) => id as string)
 }
 
 async function exists(sql: Statement, ref: string): Promise<boolean> {

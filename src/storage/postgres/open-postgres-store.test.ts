@@ -9,17 +9,12 @@ import { openPostgresStore } from './open-postgres-store.ts'
 let database: PGlite
 let server: PGLiteSocketServer
 let url: string
-let tables: string
 beforeAll(async () => {
   database = await PGlite.create()
   server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 100 })
   await server.start()
   url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`
   await migrateDatabase(url)
-  const { rows } = await database.query<{ name: string }>(
-    `select string_agg(tablename, ', ') as name from pg_tables where schemaname = 'public'`,
-  )
-  tables = rows[0]?.name ?? ''
 })
 afterAll(async () => {
   await server.stop()
@@ -27,6 +22,6 @@ afterAll(async () => {
 })
 
 describeStore('PGlite', async () => {
-  await database.exec(`truncate ${tables}`)
+  await database.exec('truncate leads, messages')
   return [openPostgresStore(url), openPostgresStore(url)]
 })

@@ -2,9 +2,6 @@ import postgres from 'postgres'
 import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 import type { Connection, Sql, Statement } from './connection.ts'
 
-/** Sorts before every id. */
-export const NIL_ID = '00000000-0000-0000-0000-000000000000'
-
 // The driver turns the columns' names into those of StoredLead, ClaimedMessage and OutboxEntry.
 
 /** The columns of a lead; `l` is the table. */
@@ -44,14 +41,6 @@ export function prepareQueries({ run }: Connection) {
 /** A record under the names of the columns. */
 export function toRow(record: object): Record<string, string | number | null> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [postgres.fromCamel(name), value]))
-}
-
-/**
- * The names of the columns that are given, in each of these rows: any other column takes its default. As they are, because
- * the driver takes a list behind `insert into` for values; they are our own names.
- */
-export function columnsOf(sql: Statement, [row = {}]: readonly Record<string, unknown>[]) {
-  return sql.unsafe(Object.keys(row).join(', '))
 }
 
 /** The beginning of a statement that inserts messages, from a table `n`; a condition may follow. */

@@ -1,10 +1,12 @@
 import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
 import { type Connection, inTransaction } from './connection.ts'
-import { isOpen, isWaiting, NIL_ID } from './rows.ts'
+import { isOpen, isWaiting } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
 
+/** Sorts before every id. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** @param intakeFailure why the last lead was refused */

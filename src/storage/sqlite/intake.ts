@@ -37,6 +37,12 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
   return { intake, failure: () => failure, missingLeads }
 }
 
+/** In the order of the statement that inserts a lead. */
+const FIELDS = [
+  ...(['id', 'ref', 'mailbox', 'name', 'address', 'roofSize', 'roofType', 'phone', 'email', 'message'] as const),
+  ...(['receivedAt', 'remindAt', 'dueAt', 'answeredAt', 'quarantinedAt', 'releasedAt', 'anonymisedAt'] as const),
+]
+
 type InsertLead = (
   lead: StoredLead,
   messages: readonly NewMessage[],
@@ -48,10 +54,11 @@ type InsertLead = (
 }
 
 function prepareInsertLead({ db }: Connection): InsertLead {
+  // By position, which costs less than by name.
   const insertLead = db.prepare(`
-    INSERT INTO leads (id, ref, idempotency_key, mailbox, name, address, roof_size, roof_type, phone, email, message,
+    INSERT INTO leads (idempotency_key, id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message,
       received_at, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (?, ${FIELDS.map(() => '?')})
     ON CONFLICT DO NOTHING`)
   const findByKey = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.idempotency_key = ?`)
   const findEarlier = db.prepare('SELECT 1 FROM leads WHERE idempotency_key = ? AND received_at >= ?')
@@ -62,26 +69,7 @@ function prepareInsertLead({ db }: Connection): InsertLead {
     // Asked here and not before: the earlier one may have waited for the same lock.
     if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since) !== undefined)
       return { outcome: 'repeated', stored: null }
-    const { changes } = insertLead.run(
-      lead.id,
-      lead.ref,
-      key,
-      lead.mailbox,
-      lead.name,
-      lead.address,
-      lead.roofSize,
-      lead.roofType,
-      lead.phone,
-      lead.email,
-      lead.message,
-      lead.receivedAt,
-      lead.remindAt,
-      lead.dueAt,
-      lead.answeredAt,
-      lead.quarantinedAt,
-      lead.releasedAt,
-      lead.anonymisedAt,
-    )
+    const { changes } = insertLead.run(key, ...FIELDS.map((name) => lead[name]))
     if (changes === 0) return { outcome: whyNot(lead, key === null ? undefined : findByKey.get(key)), stored: null }
     for (const message of messages) insertMessage(message)
     return { outcome: 'stored', ...(countLead.get() as { stored: number }) }

@@ -19,7 +19,7 @@ export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND stuck_at I
 /** Unanswered, and with staff rather than in quarantine. */
 export const IS_OPEN = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND (l.quarantined_at IS NULL OR l.released_at IS NOT NULL)`
-export const IS_QUARANTINED = `
+const IS_QUARANTINED = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`
 
 type Row = Record<string, unknown>

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path'
-import { isThisMachine } from '../../lead/this-machine.ts'
 import { nameDatabase } from '../../server/explain-database.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { inspectDatabase as inspectPostgres } from '../../storage/postgres/inspect-database.ts'
 import { inspectDatabase as inspectSqlite } from '../../storage/sqlite/inspect-database.ts'
-import { type Finding, good, wrong, wrongIf } from '../finding.ts'
+import { type Finding, good, wrong } from '../finding.ts'
 
 /** Whether requests can be stored, in the database that the settings name. @throws {StoreError} */
 export function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {
@@ -23,15 +22,8 @@ async function checkFile(file: string): Promise<Finding[]> {
 }
 
 async function checkServer(url: string): Promise<Finding[]> {
-  const { version, isReadOnly, ownsTables, isEncrypted } = await inspectPostgres(url)
+  const { version, isReadOnly } = await inspectPostgres(url)
   const name = nameDatabase(url).replace('the', 'The')
-  const readOnly = `${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`
-  const foreign = `${name} has tables of another user, which a newer version could not change: make the user their owner.`
-  const open = `The line to ${nameDatabase(url)} is not encrypted: take sslmode=disable out of DATABASE_URL.`
-  const faults = [
-    ...wrongIf(isReadOnly, readOnly),
-    ...wrongIf(!isReadOnly && !ownsTables, foreign),
-    ...wrongIf(!isEncrypted && !isThisMachine(new URL(url).hostname), open),
-  ]
-  return faults.length > 0 ? faults : [good(`${name} is Postgres ${version}, and can be used.`)]
+  if (!isReadOnly) return [good(`${name} is Postgres ${version}, and can be used.`)]
+  return [wrong(`${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`)]
 }

@@ -21,38 +21,21 @@ it('a mail server that takes mails gets exactly one, in German and marked as a p
 })
 
 it.each([
-  ['refuses the sender', { refuseSender: () => 553 }, /refuses the sender \(553\): set MAIL_FROM/],
-  ['refuses the recipient', { refuseRecipient: () => 550 }, /refuses the recipient \(550\): .*LEAD_RECIPIENT/],
-  ['puts the mail off', { refuseRecipient: () => 451 }, /puts the mail off.* \(451\): try again/],
-])('a mail server that %s is named', async (_, options, sentence) => {
-  await using smtp = await startSmtp(options)
-  expect(await find(mailSettings(smtp.url))).toMatch(sentence)
-  expect(smtp.received).toEqual([])
+  [unwilling, /did not take the probe mail \(EPROTOCOL_554\)/],
+  [refusing(/^AUTH/, '535 no'), /refuses the user, the password .*\(EAUTH_535\): look at SMTP_URL/],
+  [refusing(/^MAIL/, '553 no anna-lena@example.net'), /refuses the sender \(553\): set MAIL_FROM/],
+  [refusing(/^RCPT/, '550 no team@example.org'), /refuses the recipient \(550\): .*LEAD_RECIPIENT/],
+  [refusing(/^RCPT/, '451 later'), /puts the mail off.* \(451\): try again/],
+  [refusing(/^RCPT/, '552 5.2.2 full'), /a limit is reached or a mailbox full \(EQUOTA_552\)/],
+])('a mail server that refuses is named, without its words: %#', async (behaviour, sentence) => {
+  await using smtp = await startBrokenSmtp(behaviour)
+  const url = `${smtp.url.replace('//', '//erika:hunter2@')}?requireTLS=false`
+  expect(await find(mailSettings(url))).toMatch(sentence)
 })
 
-it.each([
-  [
-    'refuses the password',
-    refusing(/^AUTH/, '535 no'),
-    /refuses the user, the password .*\(EAUTH_535\): look at SMTP_URL/,
-  ],
-  ['is full', refusing(/^RCPT/, '552 5.2.2 mailbox full'), /a limit is reached or a mailbox full \(EQUOTA_552\)/],
-  ['hangs up', (socket) => socket.destroy(), /does not answer \(ECONNECTION\)/],
-  ['greets with a refusal', unwilling, /did not take the probe mail \(EPROTOCOL_554\)/],
-] satisfies [string, Parameters<typeof startBrokenSmtp>[0], RegExp][])(
-  'a mail server that %s is named',
-  async (_, behaviour, sentence) => {
-    await using smtp = await startBrokenSmtp(behaviour)
-    const url = `${smtp.url.replace('//', '//erika:hunter2@')}?requireTLS=false`
-    expect(await find(mailSettings(url))).toMatch(sentence)
-  },
-)
-
 it('a mail server that is not there, has no name or does not encrypt is named', async () => {
-  expect(await find(mailSettings(await refusedUrl()))).toMatch(
-    /refuses the connection \(ECONNREFUSED\): look at the port/,
-  )
-  expect(await find(mailSettings('smtp://mail.invalid:25'))).toMatch(/mail\.invalid is not found in the DNS \(EDNS\)/)
+  expect(await find(mailSettings(await refusedUrl()))).toMatch(/refuses the connection \(ECONNREFUSED\)/)
+  expect(await find(mailSettings('smtp://mail.invalid:25'))).toMatch(/mail\.invalid is not found in the DNS/)
   await using smtp = await startSmtp()
   expect(await find(mailSettings(smtp.url.replace('//', '//erika:hunter2@')))).toMatch(/does not encrypt the line/)
 })

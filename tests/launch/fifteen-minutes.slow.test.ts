@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '../support/free-port.ts'
 import { hasImap, startImap } from '../support/imap.ts'
 import { startSmtp } from '../support/smtp.ts'
+import { startServer } from '../support/start-server.ts'
 import { becomeProvider } from './provider.ts'
 
 const DOMAIN = 'dachwerk-westfalen.de'
@@ -15,19 +15,19 @@ test('from a fresh clone to a site with one’s own facts that lacks nothing but
   using provider = await becomeProvider()
   await using imap = hasImap() ? await startImap() : null
   await using smtp = await startSmtp({ onMail: (raw) => imap?.deliver(raw) })
-  provider.setSettings({
-    PORT: String(await freePort()),
+  const settings = {
     SITE_URL: `https://www.${DOMAIN}`,
-    DATA_DIR: './data',
+    DATA_DIR: join(provider.folder, 'data'),
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Dachwerk <dach@dachwerk.invalid>',
     LEAD_RECIPIENT: `buero@${DOMAIN}`,
     ...(imap && { IMAP_URL: imap.url }),
-  })
+  }
+  provider.setSettings(settings)
   const before = await provider.npm('launch-check')
   expect({ crosses: crosses(before.output), code: before.code }, before.output).toEqual({ crosses: [], code: 0 })
 
-  await using server = await provider.startServer()
+  await using server = await startServer(settings, [join(provider.folder, 'src/server/main.ts')])
   const page = await (await fetch(server.url)).text()
   for (const fact of ['Dachwerk Westfalen', '21,5–23,9', 'Katrin Overbeck', 'Vier Leute aus Montage']) {
     expect(page).toContain(fact)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { becomeProvider } from './provider.ts'
 
 /** One provider with everything wrong at once: each defect has to be named for itself. */
@@ -75,23 +75,20 @@ async function startBadHost(folder: string) {
     response.end(existsSync(file) ? readFileSync(file) : '<h1>Startseite</h1>')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.dispose]: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 it('with an address, launch-check names the faults of host, DNS, backup and mail', async () => {
-  using host = await startBadHost(provider.folder)
   const backups = join(provider.folder, 'backups')
   mkdirSync(backups)
   const old = join(backups, 'leads-1.sqlite')
   writeFileSync(old, 'broken')
   utimesSync(old, new Date(0), new Date(0))
-  const { output, code } = await provider.npm('launch-check', host.url, '--backups', backups)
+  const { output, code } = await provider.npm('launch-check', await startBadHost(provider.folder), '--backups', backups)
   expect(code).toBe(1)
   for (const sentence of [
     /✗ Die Seite läuft ohne https/,

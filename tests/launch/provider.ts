@@ -42,18 +42,15 @@ export async function becomeProvider() {
   }
   let settings: Readonly<Record<string, string>> = {}
 
-  /** Starts a script of package.json as people do; `output` has both streams in the order they came. */
-  const start = (...args: string[]) => {
-    const env = { ...process.env, NO_COLOR: '1', ...settings }
-    const child = spawn('npm', ['run', '-s', ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = { output: '' }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said.output += chunk))
-    return { child, said }
-  }
+  /** Calls a script of package.json as people do. @returns what it says, both streams in the order they came */
   const npm = async (script: string, ...args: string[]) => {
-    const { child, said } = start(script, '--', ...args)
+    const env = { ...process.env, NO_COLOR: '1', ...settings }
+    const command = ['run', '-s', script, '--', ...args]
+    const child = spawn('npm', command, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     const [code] = await once(child, 'close')
-    return { code, output: said.output }
+    return { code, output }
   }
 
   writeFileSync(path('answers.yaml'), ANSWERS)
@@ -71,19 +68,6 @@ export async function becomeProvider() {
       settings = lines
       const text = Object.entries(lines).map(([name, value]) => `${name}=${value}\n`)
       writeFileSync(path('.env'), text.join(''), { mode: 0o600 })
-    },
-    /** `npm start`, until it is disposed of. */
-    async startServer() {
-      const { child, said } = start('start')
-      const ended = once(child, 'exit')
-      for (let url: string | undefined; ; ) {
-        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended])
-        url = /http:\/\/127\.0\.0\.1:\d+/.exec(said.output)?.[0]
-        if (child.exitCode !== null) throw new Error(said.output)
-        if (url === undefined) continue
-        const stop = () => child.kill('SIGTERM') && ended
-        return { url, [Symbol.asyncDispose]: async () => void (await stop()) }
-      }
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import { company } from '../content/generated/company.ts'
-import { findMissingDuties } from './check-pages.ts'
+import { findMissingDuties, readPage } from './check-pages.ts'
 import { findPricesWithoutTax, findUnfitWords } from './check-words.ts'
-import { readPage } from './page.ts'
 
 const page = (html: string) => readPage('/', html)
 

@@ -2,9 +2,12 @@ import { businessLetterLines } from '../content/business-letter.ts'
 import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
 import { type Finding, wrong } from './finding.ts'
-import type { Page } from './page.ts'
 
-type Text = Pick<Page, 'path' | 'text'>
+/** A page, or the words of a mail. */
+interface Text {
+  path: string
+  text: string
+}
 
 /** The confirmation that visitors get, without the values that are filled in when it is sent. */
 export function readMailText(): Text {

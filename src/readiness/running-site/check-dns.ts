@@ -1,19 +1,17 @@
-import { Resolver } from 'node:dns/promises'
+import * as dns from 'node:dns/promises'
 import { errorCode } from '../../lead/error-code.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
 
 /** The TXT records of a name, each in its parts. @throws an error with a code such as `ENOTFOUND` */
 type ResolveTxt = (name: string) => Promise<string[][]>
 
-const resolver = new Resolver({ timeout: 3_000, tries: 2 })
-const askMachine: ResolveTxt = (name) => resolver.resolveTxt(name)
 const PLACE = 'Die Einträge nennt docs/operations.md, „SPF, DKIM and DMARC“.'
 
 /**
  * SPF and DMARC of the sender's domain: without them, confirmations land among spam. The DNS lists no selectors, so DKIM is
  * a question to a person.
  */
-export async function checkDns(domain: string, resolveTxt: ResolveTxt = askMachine): Promise<Finding[]> {
+export async function checkDns(domain: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
   try {
     const spf = (await readTexts(resolveTxt, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
     const dmarc = await readDmarc(resolveTxt, domain)

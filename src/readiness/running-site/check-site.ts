@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCode } from '../../lead/error-code.ts'
-import { checkPages } from '../check-pages.ts'
+import { checkPages, type Page, readBuiltPages, readPage } from '../check-pages.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
-import { type Page, readBuiltPages, readPage } from '../page.ts'
 
 interface LivePage extends Page {
   status: number

@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { findingsOf, settingsOf, wrongOf } from '../../../tests/support/findings.ts'
+import { mailSettings } from '../../../tests/support/servers-on-postgres.ts'
 import { writeBuiltFor } from '../../site/build/built-for.ts'
 import { checkPage } from './check-page.ts'
 
-const SMTP = {
-  SITE_URL: 'https://www.dachstrom.de',
-  RETENTION_DAYS: '90',
-  SMTP_URL: 'smtps://u:p@h.de',
-  MAIL_FROM: 'a@dachstrom.de',
-  LEAD_RECIPIENT: 'b@dachstrom.de',
-}
+const SMTP = mailSettings('smtps://u:p@h.de')
 const BREVO = { ...SMTP, SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }
 
 let dist: string
@@ -36,7 +31,7 @@ const find = async (environment: Record<string, string>) =>
 it.each([
   ['SITE_URL', {}, { SITE_URL: 'https://dachstrom.de' }],
   ['SITE_PREVIEW', { ...SMTP, SITE_PREVIEW: 'on' }, SMTP],
-  ['RETENTION_DAYS', SMTP, { ...SMTP, RETENTION_DAYS: '' }],
+  ['RETENTION_DAYS', SMTP, { ...SMTP, RETENTION_DAYS: '90' }],
   ['BREVO_API_KEY', SMTP, BREVO],
 ])(
   'a page fits the settings of its build, and is to be built again after a change of %s',

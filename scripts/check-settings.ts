@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkSettings } from '../src/readiness/check-settings.ts'
@@ -9,8 +8,6 @@ import { readConfig } from '../src/settings/server-settings.ts'
 const { values } = parseArgs({ options: { site: { type: 'string', default: join(import.meta.dirname, '../dist') } } })
 const { problems, warnings } = loadEnvironment()
 const config = readConfig(process.env)
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 const wrongByThemselves = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]
 const settings = config.ok ? config.settings : null
-const isGood = await checkSettings(wrongByThemselves, settings, { siteDir: values.site, lookup, print })
-process.exitCode = isGood ? 0 : 1
+process.exitCode = (await checkSettings(wrongByThemselves, settings, values.site)) ? 0 : 1

@@ -1,61 +1,61 @@
+import { MailError } from '../functions/mail/mail.ts'
+import { errorCode } from '../lead/error-code.ts'
+import { explainStartError } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, good, wrong } from './finding.ts'
-import { attempt } from './settings/attempt.ts'
-import { checkProxy, checkSiteUrl, type Lookup } from './settings/check-addresses.ts'
-import { checkBrevoSender } from './settings/check-brevo-sender.ts'
+import { checkPort, checkProxy, checkSiteUrl } from './settings/check-addresses.ts'
 import { checkDatabase } from './settings/check-database.ts'
 import { checkDataFolder, checkEnvFile } from './settings/check-files.ts'
 import { checkMail } from './settings/check-mail.ts'
 import { checkPage } from './settings/check-page.ts'
-import { checkPort } from './settings/check-port.ts'
-import { checkSecrets } from './settings/check-secrets.ts'
+import { explainMailError } from './settings/explain-mail-error.ts'
 
-interface Deps {
-  /** The built page. */
-  siteDir: string
-  lookup: Lookup
-  print: (line: string) => void
-}
+type Check = (settings: Settings) => Finding[] | Promise<Finding[]>
 
 /**
  * Tries every setting for real, one after the other, and prints a line for each. It changes nothing and disturbs no server
  * that runs; one mail goes out.
  * @param problems sentences about names and values that are wrong by themselves
  * @param settings `null` where they could not be read: then nothing can be tried
+ * @param siteDir the built page
  * @returns whether all are good
  */
-export async function checkSettings(problems: readonly string[], settings: Settings | null, deps: Deps) {
-  let [all, bad] = [0, 0]
-  const count = ({ isGood, what }: Finding) => {
-    all += 1
-    if (!isGood) bad += 1
-    deps.print(`${isGood ? 'good ' : 'WRONG'}  ${what}`)
+export async function checkSettings(problems: readonly string[], settings: Settings | null, siteDir: string) {
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  let bad = 0
+  const report = (findings: readonly Finding[]) => {
+    for (const { isGood, what } of findings) print(`${isGood ? 'good ' : 'WRONG'}  ${what}`)
+    bad += findings.filter(({ isGood }) => !isGood).length
   }
-  for (const problem of problems) count(wrong(problem))
-  for (const finding of checkEnvFile()) count(finding)
+  report([...problems.map((problem) => wrong(problem)), ...checkEnvFile()])
+  const checks: [name: string, check: Check][] = [
+    ['The page', (given) => checkPage(given, siteDir)],
+    ['DATA_DIR', checkDataFolder],
+    ['The database', checkDatabase],
+    ['SITE_URL', checkSiteUrl],
+    ['TRUST_PROXY', checkProxy],
+    ['PORT', checkPort],
+    ['The mail server', checkMail],
+  ]
   if (settings !== null) {
-    for (const [name, check] of listChecks(deps)) {
-      for (const finding of await attempt(name, settings, check)) count(finding)
+    for (const [name, check] of checks) {
+      const findings = await attempt(name, settings, check)
+      report(findings.length > 0 ? findings : [good(name)])
     }
   }
-  deps.print(bad === 0 ? `\nAll ${all} are good.` : `\n${bad} of ${all} ${bad === 1 ? 'is' : 'are'} wrong.`)
+  print(bad === 0 ? '\nAll settings are good.' : `\n${bad} ${bad === 1 ? 'setting is' : 'settings are'} wrong.`)
   return bad === 0
 }
 
-const listChecks = ({ siteDir, lookup }: Deps): [name: string, check: Parameters<typeof attempt>[2]][] => [
-  ['The page', (settings) => checkPage(settings, siteDir)],
-  ['DATA_DIR', checkDataFolder],
-  ['The database', checkDatabase],
-  ['LINK_SECRET', checkSecrets],
-  ['SITE_URL', (settings) => checkSiteUrl(settings, lookup)],
-  ['TRUST_PROXY', checkProxy],
-  ['RETENTION_DAYS', explainRetention],
-  ['PORT', checkPort],
-  ['MAIL_FROM', checkBrevoSender],
-  ['The mail server', checkMail],
-]
-
-function explainRetention({ RETENTION_DAYS: days }: Settings): Finding[] {
-  const when = days === 0 ? 'no request is ever deleted by itself' : `a request is deleted after ${days} days`
-  return [good(`RETENTION_DAYS is ${days}: ${when}, which your privacy policy has to say.`)]
+/**
+ * Runs one check. An error becomes the sentence with which a start or a mail would explain it; of an unexpected one only the
+ * code is said, because a driver's sentence may hold a password.
+ */
+export async function attempt(name: string, settings: Settings, check: Check): Promise<Finding[]> {
+  try {
+    return await check(settings)
+  } catch (error) {
+    const sentence = error instanceof MailError ? explainMailError(error, settings) : explainStartError(error, settings)
+    return [wrong(sentence ?? `${name} could not be checked (${errorCode(error) ?? 'no code'}).`)]
+  }
 }

@@ -1,20 +1,16 @@
 import { join } from 'node:path'
-import { confirm } from '../cli/confirm.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
 import { isBuilt } from '../site/build/build-stamp.ts'
 import { checkContent } from './check-content.ts'
-import { type Finding, wrong } from './finding.ts'
+import { checkPages, readBuiltPages } from './check-pages.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
 import { HELP, type LaunchOptions, readOptions } from './launch-options.ts'
-import { readBuiltPages, readBuiltScripts } from './pages/built-pages.ts'
-import { checkPages } from './pages/check-pages.ts'
-import { findStorage } from './pages/privacy.ts'
 import { listQuestions } from './questions.ts'
 import { checkBackup } from './running-site/check-backup.ts'
 import { checkDns } from './running-site/check-dns.ts'
 import { checkSite } from './running-site/check-site.ts'
 import { tryTestLead } from './running-site/try-test-lead.ts'
-import { checkLaunchSettings } from './settings/check-launch-settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -35,46 +31,51 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
   loadEnvironment(join(root, '.env'))
   const config = readConfig(process.env)
   const settings = config.ok ? config.settings : null
-  const { findings, questions } = await checkRunning(root, settings, options)
-  const all = [...checkSettings(config), ...checkContent(), ...checkBuilt(root, settings), ...findings]
+  const running = await checkRunning(root, settings, options)
+  const all = [...checkConfig(config), ...checkContent(), ...checkBuilt(root), ...running]
   // The running site repeats the findings of the built one.
   const missing = [...new Map(all.map((finding) => [finding.what, finding])).values()]
-  const hasDkim = options.origin !== null && options['dkim-selector'] !== undefined
-  print(missing, options, [...questions, ...listQuestions({ smtpUrl: settings?.SMTP_URL ?? null, hasDkim })])
+  const { origin, 'no-lead': noLead } = options
+  print(missing, origin, listQuestions(settings, { isLeadSent: origin !== null && !noLead }))
   return missing.length === 0 ? 0 : 1
 }
 
-function checkSettings(config: Config): Finding[] {
-  if (config.ok) return checkLaunchSettings(config.settings)
-  return config.problems.map((problem) => wrong(`Einstellung: ${problem}`, 'Ändere sie in .env.'))
+/** Settings that a trial can do without and a public site cannot. */
+function checkConfig(config: Config): Finding[] {
+  if (!config.ok) return config.problems.map((problem) => wrong(`Einstellung: ${problem}`, 'Ändere sie in .env.'))
+  const { SITE_URL: url, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY } = config.settings
+  // Where Supabase runs the function, the mail server stands in its secrets, which cannot be read from here.
+  const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
+  const hasHttps = url === null || url.startsWith('https:')
+  const setMail = 'Trag in .env SMTP_URL ein; docs/operations.md, „Mail“.'
+  return [
+    ...wrongIf(url === null, 'SITE_URL fehlt.', 'Trag in .env die Adresse ein: SITE_URL=https://www.….de'),
+    ...wrongIf(!hasHttps, `SITE_URL ist ${url}, ohne https.`, 'Trag in .env die Adresse mit https:// ein.'),
+    ...wrongIf(!hasMail, 'Mails werden nur in Dateien geschrieben.', setMail),
+  ]
 }
 
-function checkBuilt(root: string, settings: Settings | null): Finding[] {
+function checkBuilt(root: string): Finding[] {
   const pages = readBuiltPages(root)
-  if (pages.length > 0 && isBuilt(root)) {
-    return [...checkPages(pages, settings?.SITE_URL ?? null), ...findStorage(readBuiltScripts(root))]
-  }
+  if (pages.length > 0 && isBuilt(root)) return checkPages(pages)
   const todo = 'Bau sie: npm run build (oder npm start), dann noch einmal prüfen.'
   return [wrong('Die Seite ist nicht oder nicht neu gebaut.', todo)]
 }
 
 /** Site, DNS, backup and mails, where an address is given. */
-async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions) {
-  const { origin, 'dkim-selector': selector, dns: server } = options
-  if (origin === null) return { findings: [], questions: [] }
+async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions): Promise<Finding[]> {
+  const { origin, backups, 'no-lead': noLead } = options
+  if (origin === null) return []
   const findings = await checkSite(root, origin)
-  if (settings === null) return { findings, questions: [] }
-  const domain = settings.MAIL_FROM.address.split('@').at(-1) ?? ''
-  findings.push(...(await checkDns({ domain, selector, server })))
+  if (settings === null) return findings
+  findings.push(...(await checkDns(settings.MAIL_FROM.address.split('@').at(-1) ?? '')))
   // Where Supabase keeps the requests, it keeps the backups too.
-  if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await checkBackup(options.backups, Date.now())))
-  if (options['no-lead']) return { findings, questions: [] }
-  const ask = (question: string) => confirm(question, { input: process.stdin, output: process.stdout }, '(ja/nein)')
-  const tried = await tryTestLead({ origin, settings, say, ask: process.stdin.isTTY ? ask : null })
-  return { findings: [...findings, ...tried.findings], questions: tried.questions }
+  if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await checkBackup(backups, Date.now())))
+  if (!noLead) findings.push(...(await tryTestLead(origin, settings, say)))
+  return findings
 }
 
-function print(missing: readonly Finding[], { origin }: LaunchOptions, questions: readonly string[]): void {
+function print(missing: readonly Finding[], origin: string | null, questions: readonly string[]): void {
   for (const { what, todo } of missing) say(`✗ ${what} → ${todo}`)
   const count = missing.length === 1 ? 'Ein Punkt fehlt' : `${missing.length} Punkte fehlen`
   say(missing.length === 0 ? '✓ Es fehlt nichts.' : `\n${count} noch.`)

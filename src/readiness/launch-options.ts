@@ -5,10 +5,8 @@ export const HELP = `npm run launch-check [URL]
 Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, was hier liegt: Inhalte, Einstellungen und
 die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
 
-  --no-lead              keine Probeanfrage schicken
-  --backups ORDNER       wo die Sicherungen liegen (sonst /var/lib/dachstrom-backup)
-  --dkim-selector NAME   unter welchem Namen der Schlüssel für DKIM steht
-  --dns ADRESSE:PORT     welchen Nameserver fragen
+  --no-lead          keine Probeanfrage schicken
+  --backups ORDNER   wo die Sicherungen liegen (sonst /var/lib/dachstrom-backup)
 
 Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
 Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufruf nicht zu verstehen war.`
@@ -21,8 +19,6 @@ export function readOptions(args: string[]) {
     options: {
       'no-lead': { type: 'boolean', default: false },
       backups: { type: 'string', default: '/var/lib/dachstrom-backup' },
-      'dkim-selector': { type: 'string' },
-      dns: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })

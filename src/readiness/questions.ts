@@ -1,19 +1,18 @@
 import { estimate } from '../content/generated/estimate.ts'
 import { footer } from '../content/generated/footer.ts'
 import { printNumber } from '../content/numbers.ts'
+import type { Settings } from '../settings/server-settings.ts'
 
-interface Known {
-  smtpUrl: string | null
-  /** Whether DKIM was looked up. */
-  hasDkim: boolean
-}
-
-/** Questions that only a person can answer. */
-export function listQuestions({ smtpUrl, hasDkim }: Known): string[] {
+/** Questions that only a person can answer. @param settings `null` where they could not be read */
+export function listQuestions(settings: Settings | null, { isLeadSent }: { isLeadSent: boolean }): string[] {
   const links = footer.groups.flatMap((group) => group.links)
   const planned = links.filter(({ href }) => href === '').map(({ label }) => label)
+  const smtpUrl = settings?.SMTP_URL ?? null
   const priceOf = printNumber(estimate.unitPriceCents)
   const questions: (string | false)[] = [
+    isLeadSent &&
+      settings?.IMAP_URL === null &&
+      `Ist die Mail „Neue Dachprüfung: Startprüfung …“ bei ${settings.LEAD_RECIPIENT.address} angekommen, und nicht im Spam? Lösch sie und ihre Bestätigung dann.`,
     'Stimmen Preise, Garantie und Zahl der Anlagen in content/offer.yaml, und könnt ihr sie belegen?',
     'Könnt ihr jedes Lob in den Texten belegen, etwa „nachhaltig“, „bis zu 70 %“, „Testsieger“ oder „der günstigste“?',
     estimate.show &&
@@ -23,8 +22,7 @@ export function listQuestions({ smtpUrl, hasDkim }: Known): string[] {
     'Gibt es mit Hoster und Maildienst Verträge zur Auftragsverarbeitung (Art. 28 DSGVO)?',
     smtpUrl !== null &&
       `Die Mails gehen über ${new URL(smtpUrl).hostname}. Nennt die Datenschutzerklärung, wem das gehört (content/privacy.yaml, mailService)?`,
-    !hasDkim &&
-      'Unterschreibt der Mailserver mit DKIM? Unter seinem Selektor sieht npm run launch-check URL -- --dkim-selector NAME nach.',
+    'Unterschreibt der Mailserver mit DKIM? Eine Mail an Gmail zeigt es unter „Original anzeigen“.',
     'Protokolliert der Webserver davor Adressen von Besuchern, und steht das dann in der Datenschutzerklärung?',
     'Wer antwortet in der versprochenen Zeit, auch wenn jemand krank ist oder Urlaub hat?',
     'Wer bekommt Bescheid, wenn die Seite nicht antwortet oder eine Mail hängt (docs/operations.md, „Monitoring“)?',

@@ -1,63 +1,39 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { copyProject } from '../support/copy-project.ts'
-import { runNpm } from '../support/run-npm.ts'
+import { writeSigned } from '../support/own-legal.ts'
+import { writeOwnPictures } from '../support/own-pictures.ts'
 import { root } from '../support/start-server.ts'
 
-/** A provider's answers to setup. */
+/** A provider's answers to setup: each fact that the sample has to give way to. */
 const ANSWERS = `company:
   brand: Dachwerk Westfalen
   name: Dachwerk Westfalen
   legalForm: GmbH
   inFormation: nein
   street: Weseler Straße 253
-  postalCode: 48151
-  town: Münster
-  region: Westfalen
   phone: 0251 2873410
-  phoneHours: { firstDay: Mo, lastDay: Do, fromHour: 9, toHour: 17 }
   email: dach@dachwerk-westfalen.de
   contacts:
     - { name: Katrin Overbeck, role: Beratung, phone: 0251 2873411 }
     - { name: Jens Terhorst, role: Montage, phone: 0251 2873412 }
   represented: [Katrin Overbeck, Jens Terhorst]
   register: { court: Amtsgericht Münster, number: HRB 20761 }
-  vatId: DE318273645
-  copyrightYear: 2026
 offer:
   priceFromCents: 21,5
   priceToCents: 23,9
-  guaranteeYears: 12
-  contractYears: 12
-  equityEuros: 0
-  replyHours: 48
-  roofCheckMinutes: 3
-  systemsInstalled: 730
 privacy:
   host: { name: Rechenhaus GmbH, address: "Gleisdreieck 4, 10963 Berlin" }
   mailService: { name: Posthaus AG, address: "Kanalstraße 9, 20097 Hamburg" }
-legal: [datenschutz]
 `
 
-const SIGNED = '---\ncheckedBy: Kanzlei Overbeck\ncheckedOn: 20.11.2026\n---\n'
-
-const IMPRINT = `# Impressum
-
-{legalName}, {street}, {postalCode} {town}
-
-Telefon {phone}, E-Mail {email}
-
-Vertreten durch {represented}. {registerCourt}, {registerNumber}.
-`
-
-/** A fresh copy of the project, filled in as a provider does, by hand and by setup. */
+/** A fresh copy of the project with a provider's facts, pictures and legal texts, filled in by setup and by hand. */
 export async function becomeProvider() {
   const folder = copyProject(root, 'provider')
-  rmSync(join(folder, 'src/content/generated'), { recursive: true, force: true })
   const path = (...parts: string[]) => join(folder, ...parts)
+  rmSync(path('src/content/generated'), { recursive: true, force: true })
   const edit = (file: string, change: (text: string) => string) => {
     const text = readFileSync(path(file), 'utf8')
     const changed = change(text)
@@ -66,61 +42,33 @@ export async function becomeProvider() {
   }
   let settings: Readonly<Record<string, string>> = {}
 
-  const npm = (script: string, ...args: string[]) => runNpm([script, '--', ...args], folder, settings)
+  /** Calls a script of package.json as people do. @returns what it says, both streams in the order they came */
+  const npm = async (script: string, ...args: string[]) => {
+    const env = { ...process.env, NO_COLOR: '1', ...settings }
+    const command = ['run', '-s', script, '--', ...args]
+    const child = spawn('npm', command, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    const [code] = await once(child, 'close')
+    return { code, output }
+  }
+
+  writeFileSync(path('answers.yaml'), ANSWERS)
+  const setup = await npm('setup', '--answers', 'answers.yaml', '--yes')
+  if (setup.code !== 0) throw new Error(setup.output)
+  writeSigned(folder)
+  await writeOwnPictures(folder)
+
   return {
     folder,
     edit,
     npm,
-    setUp() {
-      writeFileSync(path('answers.yaml'), ANSWERS)
-      return npm('setup', '--answers', 'answers.yaml', '--yes')
-    },
-    async addPictures() {
-      mkdirSync(path('content/images'), { recursive: true })
-      const sample = (name: string) => sharp(join(root, 'src/site/sample-pictures', `${name}.jpg`)).flop()
-      await sample('hero').resize(1600).webp().toFile(path('content/images/hero.webp'))
-      await sample('team').png().toFile(path('content/images/team.png'))
-      edit('content/pictures.yaml', (text) =>
-        text.replace(/^ {2}alt:$/m, '  alt: Haus in Roxel').replace(/^ {2}alt:$/m, '  alt: Montage in Nienberge'),
-      )
-    },
-    addLegalTexts() {
-      writeFileSync(path('content/legal/impressum.md'), SIGNED + IMPRINT)
-      writeFileSync(path('content/legal/agb.md'), `${SIGNED}# Geschäftsbedingungen\n\n1. Geltung\n2. Vertrag\n`)
-      edit('content/legal/datenschutz.md', (text) => text.replace(/^---[\s\S]*?---\n/, SIGNED))
-    },
     setSettings(lines: Readonly<Record<string, string>>) {
       // In the environment too: a run of all tests has emptied some of them there, which wins over the file.
       settings = lines
       const text = Object.entries(lines).map(([name, value]) => `${name}=${value}\n`)
       writeFileSync(path('.env'), text.join(''), { mode: 0o600 })
     },
-    start: () => start(folder, settings),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
-
-/** `npm start`, until it is disposed of. */
-async function start(folder: string, settings: Readonly<Record<string, string>>) {
-  const env = { ...process.env, ...settings }
-  const child = spawn('npm', ['start', '--silent'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk
-        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-        if (found) resolve(found)
-      })
-    }
-    child.on('exit', () => reject(new Error(output)))
-  })
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
   }
 }

@@ -50,14 +50,11 @@ export interface BrevoOptions {
   fault?: (request: number) => BrevoFault | null
   /** Whether a request that was refused uses up its key. */
   refusalsUseKeys?: boolean
-  /** The senders, and the domains, that were verified. */
-  senders?: readonly string[]
-  domains?: readonly string[]
 }
 
 /** A server on loopback that speaks Brevo's interface for sending a mail, and keeps the mails. */
 export async function startBrevo(options: BrevoOptions = {}) {
-  const { fault = () => null, refusalsUseKeys = false, senders = [], domains = [] } = options
+  const { fault = () => null, refusalsUseKeys = false } = options
   const taken: BrevoBody[] = []
   const usedKeys = new Set<string>()
   let requests = 0
@@ -65,14 +62,6 @@ export async function startBrevo(options: BrevoOptions = {}) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    if (request.method === 'GET' && request.headers['api-key'] === BREVO_KEY) {
-      if (request.url === '/v3/senders') {
-        return void response.end(JSON.stringify({ senders: senders.map((email) => ({ email, active: true })) }))
-      }
-      const known = domains.map((name) => ({ domain_name: name, authenticated: true, verified: true }))
-      if (request.url === '/v3/senders/domains') return void response.end(JSON.stringify({ domains: known }))
-    }
-    if (request.method === 'GET') return refuse(response, 401, 'unauthorized')
     requests += 1
     heard()
     const wrong = fault(requests)

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 /** Debian's account `mail`, to which the mailbox belongs: Dovecot reads none as root. */
@@ -21,10 +21,8 @@ export async function startImap() {
   const port = await freePort()
   const inbox = join(folder, 'mail/Maildir')
   mkdirSync(join(folder, 'run'))
-  for (const path of ['mail', 'mail/Maildir', ...['new', 'cur', 'tmp'].map((part) => `mail/Maildir/${part}`)]) {
-    mkdirSync(join(folder, path))
-    chownSync(join(folder, path), MAIL, MAIL)
-  }
+  for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(inbox, part), { recursive: true })
+  spawnSync('chown', ['-R', String(MAIL), join(folder, 'mail')])
   chmodSync(folder, 0o755)
   writeFileSync(
     join(folder, 'conf'),
@@ -56,15 +54,12 @@ service imap-login {
 `,
   )
   const child = spawn('dovecot', ['-F', '-c', join(folder, 'conf')], { env, stdio: 'ignore' })
-  await answers(port)
+  const answers = () => fetch(`http://127.0.0.1:${port}`).catch(({ cause }) => cause.code !== 'ECONNREFUSED')
+  while (!(await answers())) await pause(20)
   let count = 0
   return {
     url: `imap://staff:geheim@127.0.0.1:${port}`,
-    deliver(raw: Buffer) {
-      const path = join(inbox, 'new', `${count++}.test`)
-      writeFileSync(path, raw)
-      chownSync(path, MAIL, MAIL)
-    },
+    deliver: (raw: Buffer) => writeFileSync(join(inbox, 'new', `${count++}.test`), raw),
     /** How many mails are there. */
     count: () => ['new', 'cur'].flatMap((part) => readdirSync(join(inbox, part))).length,
     async [Symbol.asyncDispose]() {
@@ -72,15 +67,5 @@ service imap-login {
       if (child.exitCode === null) await once(child, 'exit')
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** Resolves with the first greeting. */
-async function answers(port: number): Promise<void> {
-  for (let said = false; !said; ) {
-    const socket = createConnection({ port, host: '127.0.0.1' })
-    const greeting = once(socket, 'data').then(() => true)
-    said = await Promise.race([greeting, once(socket, 'close').then(() => false)]).catch(() => false)
-    socket.destroy()
   }
 }

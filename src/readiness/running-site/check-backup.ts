@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY, HOUR } from '../../lead/durations.ts'
@@ -9,19 +9,14 @@ const OLDEST = DAY + 2 * HOUR
 
 /** The newest backup is not older than a day, and can be restored: its copy is opened and read. */
 export async function checkBackup(folder: string, now: number): Promise<Finding[]> {
-  const files = listBackups(folder)
-  if (files === null) {
-    const what = `Der Ordner der Sicherungen lässt sich nicht lesen (${folder}).`
-    return [wrong(what, 'Ruf es als das Konto auf, dem er gehört, zum Beispiel: runuser -u dachstrom -- npm run …')]
-  }
-  const [newest] = files.sort((a, b) => b.at - a.at)
+  const newest = findNewest(folder)
   if (newest === undefined) {
-    const todo = 'Richte die tägliche Sicherung ein (docs/go-live.md), oder nenn ihren Ordner: --backups ORDNER'
-    return [wrong(`Keine Sicherung in ${folder}.`, todo)]
+    const todo =
+      'Richte sie ein (docs/go-live.md), nenn ihren Ordner mit --backups, oder ruf es als das Konto auf, dem er gehört.'
+    return [wrong(`Keine Sicherung in ${folder}, oder sie lässt sich nicht lesen.`, todo)]
   }
   const { path, at } = newest
-  const hours = Math.round((now - at) / HOUR)
-  const old = `Die neueste Sicherung ist ${hours} Stunden alt (${path}).`
+  const old = `Die neueste Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt (${path}).`
   const broken = `Die Sicherung lässt sich nicht wiederherstellen (${path}).`
   return [
     ...wrongIf(now - at > OLDEST, old, 'Sieh nach, warum seitdem keine kam.'),
@@ -29,23 +24,23 @@ export async function checkBackup(folder: string, now: number): Promise<Finding[
   ]
 }
 
-/** `null` where the folder may not be read. */
-function listBackups(folder: string): { path: string; at: number }[] | null {
+function findNewest(folder: string) {
   try {
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(sqlite|dump)$/.test(name)) : []
-    return names.map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    const paths = readdirSync(folder).map((name) => join(folder, name))
+    const backups = paths.filter((path) => /\.(sqlite|dump)$/.test(path))
+    return backups.map((path) => ({ path, at: statSync(path).mtimeMs })).sort((a, b) => b.at - a.at)[0]
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** A database is opened as a copy, because opening may write beside it. */
 async function canBeRestored(path: string): Promise<boolean> {
+  // Only pg_restore can read a dump of a Postgres database.
+  if (path.endsWith('.dump')) return true
   const scratch = mkdtempSync(join(tmpdir(), 'backup-'))
   const copy = join(scratch, 'leads.sqlite')
   try {
-    // A copy of a Postgres database, which only pg_restore can read.
-    if (path.endsWith('.dump')) return true
     copyFileSync(path, copy)
     return (await inspectDatabase(copy)) !== null
   } catch {

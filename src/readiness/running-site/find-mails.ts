@@ -7,10 +7,8 @@ const PATIENCE = 3 * MINUTE
 const SETTING = 'Prüf IMAP_URL, Beispiel: imaps://name%40example.org:passwort@imap.example.org'
 
 interface Wanted {
-  /** Stands in the subject of the mail to staff. */
-  token: string
-  /** Stands in every mail about the request; `null` where it is not known. */
-  ref: string | null
+  /** Words of the mails about the test request, and of no other. */
+  search: { subject: string } | { body: string }
   /** How many mails went out for it. */
   count: number
 }
@@ -22,13 +20,9 @@ interface Wanted {
 export async function findMails(url: string, wanted: Wanted, say: (sentence: string) => void): Promise<Finding[]> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
-  const client = new ImapFlow({
-    host: hostname,
-    port: Number(port) || (secure ? 993 : 143),
-    secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    logger: false,
-  })
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  const place = { host: hostname, port: Number(port) || (secure ? 993 : 143) }
+  const client = new ImapFlow({ ...place, secure, auth, logger: false })
   // A connection that breaks rejects the pending call too; without a listener it would end the process.
   client.on('error', () => {})
   try {
@@ -45,12 +39,11 @@ export async function findMails(url: string, wanted: Wanted, say: (sentence: str
   }
 }
 
-async function waitFor(client: ImapFlow, wanted: Wanted, say: (sentence: string) => void): Promise<Finding[]> {
-  const { token, ref, count } = wanted
+async function waitFor(client: ImapFlow, { search, count }: Wanted, say: (sentence: string) => void) {
   let found: number[] = []
   for (const end = Date.now() + PATIENCE; Date.now() < end && found.length < count; await pause(SECOND)) {
     await client.noop()
-    found = (await client.search(ref === null ? { subject: token } : { body: ref }, { uid: true })) || []
+    found = (await client.search(search, { uid: true })) || []
   }
   if (found.length === 0) {
     const todo = 'Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { isThisMachine } from '../../lead/this-machine.ts'
 import { nameDatabase } from '../../server/explain-database.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { inspectDatabase as inspectPostgres } from '../../storage/postgres/inspect-database.ts'
@@ -7,41 +6,24 @@ import { inspectDatabase as inspectSqlite } from '../../storage/sqlite/inspect-d
 import { type Finding, good, wrong } from '../finding.ts'
 
 /** Whether requests can be stored, in the database that the settings name. @throws {StoreError} */
-export async function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {
-  return url === null ? [await checkFile(join(resolve(DATA_DIR), 'leads.sqlite'))] : checkServer(url)
+export function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {
+  return url === null ? checkFile(join(resolve(DATA_DIR), 'leads.sqlite')) : checkServer(url)
 }
 
-async function checkFile(file: string): Promise<Finding> {
+async function checkFile(file: string): Promise<Finding[]> {
   const state = await inspectSqlite(file)
-  if (state === null) return good(`The database ${file} will be made at the first start.`)
+  if (state === null) return [good(`The database ${file} will be made at the first start.`)]
   if (state.schema === 'newer') {
     const todo = 'use that one, or restore the backup from before.'
-    return wrong(`The database ${file} was brought up to date by a newer version of this program: ${todo}`)
+    return [wrong(`The database ${file} was brought up to date by a newer version of this program: ${todo}`)]
   }
   const later = state.schema === 'older' ? ' The next start brings it up to date.' : ''
-  return good(`The database ${file} is sound, with ${state.leads} requests in it.${later}`)
-}
-
-const SCHEMAS = {
-  current: 'is up to date',
-  older: 'will be brought up to date at the next start',
-  empty: 'is empty, and its tables can be made',
+  return [good(`The database ${file} is sound, with ${state.leads} requests in it.${later}`)]
 }
 
 async function checkServer(url: string): Promise<Finding[]> {
-  const { version, isReadOnly, ownsTables, schema, isEncrypted } = await inspectPostgres(url)
+  const { version, isReadOnly } = await inspectPostgres(url)
   const name = nameDatabase(url).replace('the', 'The')
-  const line = `The line to ${nameDatabase(url)}`
-  const findings = [good(`${name} answers, and is Postgres ${version}.`)]
-  if (isReadOnly) {
-    findings.push(wrong(`${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`))
-  } else if (!ownsTables) {
-    const todo = 'make the user their owner.'
-    findings.push(wrong(`${name} has tables of another user, which a newer version could not change: ${todo}`))
-  } else findings.push(good(`${name} ${SCHEMAS[schema]}.`))
-  if (isEncrypted) return [...findings, good(`${line} is encrypted.`)]
-  if (isThisMachine(new URL(url).hostname)) {
-    return [...findings, good(`${line} stays on this machine, and is not encrypted.`)]
-  }
-  return [...findings, wrong(`${line} is not encrypted: take sslmode=disable out of DATABASE_URL.`)]
+  if (!isReadOnly) return [good(`${name} is Postgres ${version}, and can be used.`)]
+  return [wrong(`${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`)]
 }

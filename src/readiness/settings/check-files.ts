@@ -1,78 +1,47 @@
-import { accessSync, constants, existsSync, rmSync, type Stats, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from '../../lead/error-code.ts'
 import type { Settings } from '../../settings/server-settings.ts'
-import { type Finding, good, wrong } from '../finding.ts'
-
-/** Below this, a flood of requests or a backup could fill the disk. */
-const LEAST_FREE_MB = 200
+import { type Finding, wrong, wrongIf } from '../finding.ts'
 
 /** By its mode; Windows has other means, and reports one that means nothing. */
-export const isOpenTo = (others: 'all' | 'group', { mode }: Stats) =>
-  process.platform !== 'win32' && (mode & (others === 'all' ? 0o007 : 0o077)) !== 0
+const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
 /** The file holds passwords. */
 export function checkEnvFile(file = '.env'): Finding[] {
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (stats === undefined) {
-    return [good('There is no .env here: every setting is from the environment, or the default.')]
-  }
-  if (!isOpenTo('all', stats)) return [good('.env is read, and is closed to other accounts.')]
-  return [wrong('.env can be read by every account of this machine, and it holds passwords: chmod 600 .env')]
+  const isReadable = stats !== undefined && isOpen(stats)
+  return wrongIf(
+    isReadable,
+    '.env can be read by every account of this machine, and it holds passwords: chmod 600 .env',
+  )
 }
 
-/** Whether the folder can be made or written to, is closed to others, and has room. Leaves nothing behind. */
+/** Whether the folder can be made or written to and is closed to others. Leaves nothing behind. */
 export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Finding[] {
   // With a database server, nothing is kept in a folder.
   if (DATABASE_URL !== null) return []
   const folder = resolve(DATA_DIR)
-  const stats = statSync(folder, { throwIfNoEntry: false })
-  if (stats === undefined) return [checkParent(folder), checkSpace(nearestOf(folder))]
-  if (!stats.isDirectory()) return [wrong(`DATA_DIR ${folder} is no folder: name one.`)]
-  return [checkWriting(folder, stats), checkMode(folder, stats), checkSpace(folder)]
-}
-
-function checkParent(folder: string): Finding {
-  const parent = nearestOf(folder)
-  try {
-    // A slash at the end: it has to be a folder.
-    accessSync(`${parent}/`, constants.W_OK | constants.X_OK)
-    return good(`The data folder ${folder} will be made at the first start.`)
-  } catch (error) {
-    const todo = `make it, or let this account write to ${parent}.`
-    return wrong(`The data folder ${folder} cannot be made (${errorCode(error)}): ${todo}`)
-  }
+  if (!existsSync(folder)) return checkWriting(nearestOf(folder))
+  const stats = statSync(folder)
+  // For root every folder can be written to, and a file that root made could be closed to the server.
+  const isForeign = process.getuid?.() === 0 && stats.uid !== 0
+  const foreign = `This check runs as root, and the data folder ${folder} belongs to another account: run it as that one.`
+  const open = `The data folder is open to every account of this machine, and holds personal data: chmod 700 ${folder}`
+  return [...(isForeign ? [wrong(foreign)] : checkWriting(folder)), ...wrongIf(isOpen(stats), open)]
 }
 
 const nearestOf = (folder: string): string => (existsSync(folder) ? folder : nearestOf(dirname(folder)))
 
-function checkWriting(folder: string, { uid }: Stats): Finding {
-  // For root every folder can be written to, and a file that root made could be closed to the server.
-  if (process.getuid?.() === 0 && uid !== 0) {
-    const todo = 'run it as that one, with sudo -u.'
-    return wrong(`This check runs as root, and the data folder ${folder} belongs to another account: ${todo}`)
-  }
+function checkWriting(folder: string): Finding[] {
   const file = join(folder, `.check-${crypto.randomUUID()}`)
   try {
     writeFileSync(file, 'x', { mode: 0o600, flush: true })
-    return good(`The data folder ${folder} can be written to.`)
+    return []
   } catch (error) {
-    const code = errorCode(error)
-    if (code === 'ENOSPC' || code === 'EDQUOT') return wrong(`The disk that holds the data folder ${folder} is full.`)
-    return wrong(`The data folder ${folder} cannot be written to (${code}): make it belong to this account.`)
+    const todo = 'DATA_DIR has to be a folder that this account may write to, on a disk with room.'
+    return [wrong(`Nothing can be written to ${folder} (${errorCode(error)}): ${todo}`)]
   } finally {
-    rmSync(file, { force: true })
+    if (existsSync(file)) rmSync(file)
   }
-}
-
-function checkMode(folder: string, stats: Stats): Finding {
-  if (!isOpenTo('all', stats)) return good('The data folder is closed to other accounts.')
-  return wrong(`The data folder is open to every account of this machine, and holds personal data: chmod 700 ${folder}`)
-}
-
-function checkSpace(folder: string): Finding {
-  const { bavail, bsize } = statfsSync(folder)
-  const free = Math.floor((bavail * bsize) / 1024 / 1024)
-  if (free >= LEAST_FREE_MB) return good(`The disk of the data folder has ${free} MB left.`)
-  return wrong(`The disk of the data folder has ${free} MB left: make room for ${LEAST_FREE_MB} MB at least.`)
 }

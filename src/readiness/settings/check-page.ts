@@ -4,7 +4,7 @@ import { checkBuiltPage } from '../../server/http/check-built-page.ts'
 import { loadSite } from '../../server/http/load-site.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { readBuiltFor } from '../../site/build/built-for.ts'
-import { type Finding, good, wrong } from '../finding.ts'
+import { type Finding, good, wrong, wrongIf } from '../finding.ts'
 
 const REBUILD = 'Build it again: npm run build, dachstrom-release update with the same version, or a new image.'
 
@@ -23,6 +23,6 @@ export function checkPage(settings: Settings, siteDir: string): Finding[] {
     RETENTION_DAYS !== builtFor.retentionDays && 'RETENTION_DAYS',
     (BREVO_API_KEY !== null) !== builtFor.byBrevo && 'BREVO_API_KEY',
   ].filter((name) => name !== false)
-  if (changed.length === 0) return [good('The page is built, for these settings.')]
-  return [wrong(`The page was built before a change of ${changed.join(', ')}, and still has the old. ${REBUILD}`)]
+  const what = `The page was built before a change of ${changed.join(', ')}, and still has the old. ${REBUILD}`
+  return wrongIf(changed.length > 0, what)
 }

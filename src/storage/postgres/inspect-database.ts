@@ -1,17 +1,12 @@
-import { connect, type Sql, sslModeOf } from './connection.ts'
-import { countMissing, isNewer, NewerSchemaError, tryMigrations } from './migrate.ts'
+import { connect, type Sql } from './connection.ts'
+import { isNewer, NewerSchemaError, tryMigrations } from './migrate.ts'
 import { asStoreError } from './store-error.ts'
 
 export interface DatabaseState {
   /** E.g. `15.14`. */
   version: string
-  isEncrypted: boolean
   /** A standby, or a database that its host has closed for writing. */
   isReadOnly: boolean
-  /** `empty`: the tables were made for a trial, and taken back. */
-  schema: 'current' | 'older' | 'empty'
-  /** Whether this user may change the tables that are there. */
-  ownsTables: boolean
 }
 
 /**
@@ -22,9 +17,10 @@ export interface DatabaseState {
 export async function inspectDatabase(url: string): Promise<DatabaseState> {
   const connection = connect(url, { connections: 1 })
   try {
-    const state = await connection.run((sql) => ask(sql, url))
-    if (state.schema === 'empty' && !state.isReadOnly) await tryMigrations(connection)
-    return state
+    const { version, isReadOnly, isEmpty } = await connection.run(ask)
+    // The tables are made for a trial, and taken back.
+    if (isEmpty && !isReadOnly) await tryMigrations(connection)
+    return { version, isReadOnly }
   } catch (error) {
     throw asStoreError(error)
   } finally {
@@ -32,22 +28,16 @@ export async function inspectDatabase(url: string): Promise<DatabaseState> {
   }
 }
 
-async function ask(sql: Sql, url: string): Promise<DatabaseState> {
+async function ask(sql: Sql) {
   const [server] = await sql`select current_setting('server_version') as version,
     pg_is_in_recovery() or current_setting('transaction_read_only')::bool as is_read_only,
-    exists (select from pg_stat_ssl where pid = pg_backend_pid() and ssl) as is_encrypted,
+    to_regclass('public.leads') is null as is_empty,
     to_regclass('supabase_migrations.schema_migrations') is not null as has_record`
   const rows = server?.hasRecord ? await sql`select version from supabase_migrations.schema_migrations` : []
-  const applied = rows.map(({ version }) => String(version))
-  if (isNewer(applied)) throw new NewerSchemaError()
-  const tables = await sql`select pg_has_role(relowner, 'usage') as is_owner from pg_class
-    where oid in (to_regclass('public.leads'), to_regclass('public.messages'))`
+  if (isNewer(rows.map(({ version }) => String(version)))) throw new NewerSchemaError()
   return {
     version: String(server?.version).split(' ')[0] ?? '',
     isReadOnly: Boolean(server?.isReadOnly),
-    // Behind a pooler, Postgres itself knows only about the line from the pooler.
-    isEncrypted: /^(require|verify)/.test(sslModeOf(url)) || Boolean(server?.isEncrypted),
-    schema: tables.length === 0 ? 'empty' : countMissing(applied) > 0 ? 'older' : 'current',
-    ownsTables: tables.every(({ isOwner }) => isOwner),
+    isEmpty: Boolean(server?.isEmpty),
   }
 }

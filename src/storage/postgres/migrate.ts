@@ -81,11 +81,6 @@ export function isNewer(applied: readonly string[]): boolean {
   return applied.some((version) => version > newest)
 }
 
-/** How many migrations a database still needs. */
-export function countMissing(applied: readonly string[]): number {
-  return readMigrations().filter(({ version }) => !applied.includes(version)).length
-}
-
 /** `20261122000000_store.sql`: version and name. */
 function readMigrations(): Migration[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))

@@ -1,24 +1,27 @@
-import { businessLetterLines } from '../../content/business-letter.ts'
-import { company } from '../../content/generated/company.ts'
-import { mails } from '../../content/generated/mails.ts'
-import { type Finding, wrong } from '../finding.ts'
-import type { Text } from './page.ts'
+import { businessLetterLines } from '../content/business-letter.ts'
+import { company } from '../content/generated/company.ts'
+import { mails } from '../content/generated/mails.ts'
+import { type Finding, wrong } from './finding.ts'
+
+/** A page, or the words of a mail. */
+interface Text {
+  path: string
+  text: string
+}
 
 /** The confirmation that visitors get, without the values that are filled in when it is sent. */
-export function readMailTexts(): Text {
+export function readMailText(): Text {
   const words = JSON.stringify(mails.confirmation).replace(/\{(name|due|ref)\}/g, '')
   const sender = [company.legalName, company.street, company.phoneLabel, company.email, ...businessLetterLines(company)]
-  return { where: 'Mail an Besucher', text: `${words} ${sender.join(' ')}` }
+  return { path: 'Mail an Besucher', text: `${words} ${sender.join(' ')}` }
 }
 
 const PLACEHOLDER =
   /lorem ipsum|\bTODO\b|\bXXX+|\bTBD\b|\{\w+\}|\[…[^\]]*\]|\[(?:Name|Firma|Adresse|Ort|Datum|Nummer)[^\]]*\]/i
-const sample = (pattern: RegExp, key: string) =>
-  [
-    pattern,
-    'Noch ein Beispiel',
-    `Trag in content/company.yaml bei ${key} eure Angaben ein, oder ruf npm run setup auf.`,
-  ] as const
+const sample = (pattern: RegExp, key: string) => {
+  const todo = `Trag in content/company.yaml bei ${key} eure Angaben ein, oder ruf npm run setup auf.`
+  return [pattern, 'Noch ein Beispiel', todo] as const
+}
 
 const UNFIT: readonly (readonly [pattern: RegExp, what: string, todo: string])[] = [
   [PLACEHOLDER, 'Platzhalter', 'Schreib an diese Stelle, was dort stehen soll.'],
@@ -39,12 +42,11 @@ const UNFIT: readonly (readonly [pattern: RegExp, what: string, todo: string])[]
 /** Words that must not go live: gaps, facts of the sample, a link to a platform that is closed. */
 export function findUnfitWords(texts: readonly Text[]): Finding[] {
   return UNFIT.flatMap(([pattern, what, todo]) => {
-    const found = texts.flatMap(({ where, text }) => {
-      const match = pattern.exec(text)
-      return match === null ? [] : [{ where, words: match[0] }]
-    })
-    const places = found.map(({ where }) => where).join(', ')
-    return found[0] === undefined ? [] : [wrong(`${what}: "${found[0].words}" (${places})`, todo)]
+    const found = texts.filter(({ text }) => pattern.test(text))
+    const [first] = found
+    if (first === undefined) return []
+    const words = pattern.exec(first.text)?.[0]
+    return [wrong(`${what}: "${words}" (${found.map(({ path }) => path).join(', ')})`, todo)]
   })
 }
 
@@ -54,13 +56,13 @@ const PRICE = /\d[\d,]*\s*(?:(?:ct|Cent)\b|(?:€|Euro)\s*(?:\/|pro |je )\s*(?:k
 const TAX = /inkl\. MwSt\.|inklusive (?:der )?(?:Mehrwertsteuer|MwSt\.)|einschließlich Mehrwertsteuer/
 
 export function findPricesWithoutTax(texts: readonly Text[]): Finding[] {
-  return texts.flatMap(({ where, text }) => {
+  return texts.flatMap(({ path, text }) => {
     const bare = [...text.matchAll(PRICE)].find(
       ({ index, 0: price }) => !TAX.test(text.slice(Math.max(0, index - NEAR), index + price.length + NEAR)),
     )
     if (bare === undefined) return []
     const around = text.slice(Math.max(0, bare.index - 25), bare.index + 25).trim()
     const todo = 'Schreib „inkl. MwSt.“ dahinter, in content/page am einfachsten mit {priceWithVat}.'
-    return [wrong(`Preis ohne Steuer: "… ${around} …" (${where})`, todo)]
+    return [wrong(`Preis ohne Steuer: "… ${around} …" (${path})`, todo)]
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withText } from './put-into-message.ts'
+import { putIntoMessage } from './put-into-message.ts'
 
 test.each([
   ['an empty message', '', 'Neu.', '', 'Neu.'],
@@ -10,5 +10,5 @@ test.each([
   ['itself, once', 'Neu.', 'Neu.', '', 'Neu.'],
   ['a text with signs that replacing knows', 'Alt.', '$& für 10 €', 'Alt.', '$& für 10 €'],
 ])('a text joins or replaces %s', (_, message, text, before, result) => {
-  expect(withText(message, text, before)).toBe(result)
+  expect(putIntoMessage(message, text, before)).toBe(result)
 })

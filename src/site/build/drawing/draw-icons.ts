@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { ICONS } from '../../icons.ts'
 
 /** The provider's own icon; all others are drawn from it. */
@@ -10,7 +10,7 @@ const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
 export async function drawIcons(folder: string): Promise<void> {
   const names = Object.keys(ICONS) as (keyof typeof ICONS)[]
   // Browsers that ask for this one, old ones and Safari, go by its content: it is a PNG.
-  await drawAt(32).toFormat('png').toFile(join(folder, 'favicon.ico'))
+  await drawAt(32).toFile(join(folder, 'favicon.ico'))
   await Promise.all(names.map((name) => drawIcon(name, join(folder, `${name}.png`))))
 }
 
@@ -28,8 +28,10 @@ async function drawIcon(name: keyof typeof ICONS, file: string): Promise<void> {
   await ground.composite([{ input }]).toFile(file)
 }
 
-function drawAt(size: number): sharp.Sharp {
-  return sharp(readFileSync(SOURCE), { density: 72 * 16 }).resize(size, size).png()
+function drawAt(size: number): Sharp {
+  return sharp(readFileSync(SOURCE), { density: 72 * 16 })
+    .resize(size, size)
+    .png()
 }
 
 /** The icon's own ground, which goes on behind its rounded corners: white where it has none. */

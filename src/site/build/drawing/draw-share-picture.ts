@@ -50,13 +50,13 @@ export async function drawSharePicture(words: ReturnType<typeof shareWords>): Pr
  * becomes smaller; nothing is cut off.
  */
 export async function drawText([text, smaller = '']: readonly string[], box: { width: number; height: number }) {
-  const markup = `<span foreground="${INK}" line_height=".84">${escape(text)}<span size="52%">${escape(smaller)}</span></span>`
+  const markup = `<span foreground="${INK}" line_height=".84">${escapeMarkup(text)}<span size="52%">${escapeMarkup(smaller)}</span></span>`
   const drawing = sharp({ text: { text: markup, font: 'Bricolage Grotesque 96pt ExtraBold', rgba: true, ...box } })
   const { data, info } = await drawing.png().toBuffer({ resolveWithObject: true })
   return { png: data, width: info.width, height: info.height }
 }
 
 /** Soft hyphens are for narrow pages. */
-function escape(text = ''): string {
+function escapeMarkup(text = ''): string {
   return text.replaceAll('\u00ad', '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

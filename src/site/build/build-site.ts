@@ -32,12 +32,10 @@ interface Options {
  */
 export async function buildSite(root: string, settings: PageSettings, options: Options): Promise<boolean> {
   const { ifChanged, say } = options
-  const isWanted = () => !ifChanged || !isBuilt(root)
-  if (!isWanted()) return true
   const release = takeBuildLock(root, say)
   try {
     // The build that this one waited for may have built the same.
-    return !isWanted() || (await build(root, settings, say))
+    return (ifChanged && isBuilt(root)) || (await build(root, settings, say))
   } finally {
     release()
   }

@@ -1,8 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { offer } from '../../src/content/generated/offer.ts'
-import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { towns } from '../../src/content/generated/towns.ts'
 import { visitorConfirmation } from '../../src/content/mails.ts'
 import { hold } from '../support/hold.ts'
 import {
@@ -57,34 +55,6 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
   expect(toVisitor.map((mail) => mail.subject)).toEqual([visitorConfirmation.subject])
 })
 
-test('a postcode alone, as autofill leaves it, gets its town', async ({ page }) => {
-  const calls = watchCalls(page)
-  await openForm(page)
-  const [[postcode, town] = []] = Object.entries(towns)
-  await fillForm(page, { address: String(postcode) })
-  await field(page, 'address').blur()
-  await expect(field(page, 'address')).toHaveValue(`${postcode} ${town}`)
-  await submitButton(page).click()
-  await expect(confirmation(page)).toBeVisible()
-  expect(calls[0]?.postDataJSON()).toMatchObject({ address: `${postcode} ${town}` })
-})
-
-test('the town of any other postcode is asked for, and the request goes out without it too', async ({ page }) => {
-  await openForm(page)
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
-  await fillForm(page, { address: '00000' })
-  await field(page, 'address').blur()
-  await expect(form(page).getByRole('status')).toHaveText(postcode.townMissing)
-  await expect(field(page, 'address')).toHaveAccessibleDescription(postcode.townMissing)
-  await field(page, 'address').fill('00000 Nirgends')
-  await field(page, 'address').blur()
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
-  await field(page, 'address').fill('00000')
-  await submitButton(page).click()
-  await expect(confirmation(page)).toBeVisible()
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
-})
-
 test('sends open questions as empty strings, and nothing but the seven fields', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
@@ -98,17 +68,6 @@ test('sends open questions as empty strings, and nothing but the seven fields', 
   const headers = (await calls[0]?.allHeaders()) ?? {}
   expect(headers.apikey).toBeTruthy()
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
-})
-
-test('lets a chosen roof be taken back', async ({ page }) => {
-  await openForm(page)
-  await page.getByRole('radio', { name: roofCheckForm.roofTypes.flat }).check()
-  expect((await readForm(page)).roofType).toBe('flat')
-  await page
-    .getByRole('group', { name: roofCheckForm.labels.roofType })
-    .getByRole('radio', { name: roofCheckForm.unknown })
-    .check()
-  expect((await readForm(page)).roofType).toBe('')
 })
 
 test('asks for the consent in a toast and sends nothing without it', async ({ page }) => {
@@ -146,18 +105,6 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'name')).toBeFocused()
   expect(calls).toEqual([])
-})
-
-test('asks an empty form for its fields first, and for the consent when that alone is missing', async ({ page }) => {
-  await openForm(page)
-  await submitButton(page).click()
-  await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
-  await expect(field(page, 'address')).toBeFocused()
-  await expect(toast(page)).toHaveCount(0)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).click()
-  await expect(toast(page)).toContainText('Datenschutz erforderlich')
 })
 
 test('takes the second click of a double click for what it is', async ({ page }) => {
@@ -274,20 +221,6 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
-})
-
-test('says at the keyboard of a phone what Enter does', async ({ page }) => {
-  const calls = watchCalls(page)
-  await openForm(page)
-  for (const name of ['address', 'name', 'phone', 'email'] as const) {
-    await expect(field(page, name)).toHaveAttribute('enterkeyhint', 'send')
-  }
-  // Postcode and town alone name no roof.
-  await expect(field(page, 'message')).toHaveAccessibleDescription(/Straße/)
-  await fillForm(page)
-  await field(page, 'name').press('Enter')
-  await expect(confirmation(page)).toBeVisible()
-  expect(calls).toHaveLength(1)
 })
 
 test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {

@@ -3,7 +3,6 @@ import { putIntoMessage } from './put-into-message.ts'
 
 test.each([
   ['an empty message', '', 'Neu.', '', 'Neu.'],
-  ['spaces alone', ' \n', 'Neu.', '', 'Neu.'],
   ['what was written', 'Hallo.\n', 'Neu.', '', 'Hallo.\n\nNeu.'],
   ['the one before, wherever that stands', 'Hallo.\n\nAlt. Danke!', 'Neu.', 'Alt.', 'Hallo.\n\nNeu. Danke!'],
   ['one before that was changed', 'Hallo.\n\nAlt, aber anders.', 'Neu.', 'Alt.', 'Hallo.\n\nAlt, aber anders.\n\nNeu.'],

@@ -158,10 +158,7 @@ test('hides nothing that has the focus behind the bar at the lower edge', async 
   expect(seen).toBeGreaterThan(0)
 })
 
-test('keeps the role of a list without marks, and gives links of the footer the height of a finger', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 812 })
+test('keeps the role of a list without marks', async ({ page }) => {
   await page.goto('/')
   const lost = await page.evaluate(() =>
     [...document.querySelectorAll('ul, ol')]
@@ -169,12 +166,6 @@ test('keeps the role of a list without marks, and gives links of the footer the 
       .map(({ outerHTML }) => outerHTML.slice(0, 60)),
   )
   expect(lost).toEqual([])
-  const heights = await page
-    .getByRole('contentinfo')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-  expect(heights.length).toBeGreaterThan(3)
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 })
 
 for (const fontSize of [16, 32]) {

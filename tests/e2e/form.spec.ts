@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { visitorConfirmation } from '../../src/content/mails.ts'
 import { hold } from '../support/hold.ts'
 import {
   confirmation,
@@ -12,7 +11,6 @@ import {
   openForm,
   readForm,
   submitButton,
-  TEXT_FIELDS,
   toast,
   visitor,
 } from '../support/roof-check.ts'
@@ -47,12 +45,6 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
   const [lead] = await site.leads()
   expect(lead).toMatchObject(visitor)
-
-  await expect
-    .poll(async () => (await site.mails()).filter((mail) => mail.replyTo?.[0]?.address === visitor.email).length)
-    .toBeGreaterThan(0)
-  const toVisitor = (await site.mails()).filter((mail) => mail.to?.[0]?.address === visitor.email)
-  expect(toVisitor.map((mail) => mail.subject)).toEqual([visitorConfirmation.subject])
 })
 
 test('sends open questions as empty strings, and nothing but the seven fields', async ({ page }) => {
@@ -128,51 +120,39 @@ test('takes the second click of a double click for what it is', async ({ page })
 })
 
 test('tidies an address as it was typed, and sends it', async ({ page }) => {
-  for (const [typed, sent] of [
-    ['erika@müller-söhne.de', 'erika@xn--mller-shne-kcb9d.de'],
-    ['Erika Mustermann <erika@example.org>,', 'erika@example.org'],
-  ] as const) {
-    const calls = watchCalls(page)
-    await openForm(page)
-    await fillForm(page, { email: typed })
-    await field(page, 'email').press('Enter')
-    await expect(confirmation(page)).toBeVisible()
-    expect(calls[0]?.postDataJSON()).toMatchObject({ email: sent })
-  }
+  const calls = watchCalls(page)
+  await openForm(page)
+  await fillForm(page, { email: 'Erika Mustermann <erika@müller-söhne.de>,' })
+  await field(page, 'email').press('Enter')
+  await expect(confirmation(page)).toBeVisible()
+  expect(calls[0]?.postDataJSON()).toMatchObject({ email: 'erika@xn--mller-shne-kcb9d.de' })
 })
 
-for (const [fault, answer] of [
-  ['the server is out of order', { status: 503, json: { code: 'unavailable', message: 'x' } }],
-  ['the line is cut', 'abort'],
-] as const) {
-  test(`keeps every value and the consent where ${fault}, and tries again with the same key`, async ({
-    page,
-    site,
-    guard,
-  }) => {
-    guard.allow(/send-lead-email|Failed to load resource/)
-    const calls = watchCalls(page)
-    await openForm(page)
-    await fillForm(page, { email: 'nochmal@example.org' })
-    await page.route(CALL, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
-    await submitButton(page).click()
-    const advice = 'Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.'
-    await expect(toast(page).filter({ hasText: advice })).toContainText('Fehler beim Senden')
-    const values = await readForm(page)
-    for (const field of TEXT_FIELDS) expect(values[field]).toBeTruthy()
-    expect(values).toMatchObject({ roofSize: 'medium', roofType: 'pitched', consent: 'yes' })
-    await expect(submitButton(page)).toBeFocused()
-    expect(calls).toHaveLength(1)
+test('keeps every value and the consent where sending fails, and tries again with the same key', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  const calls = watchCalls(page)
+  await openForm(page)
+  await fillForm(page, { email: 'nochmal@example.org' })
+  await page.route(CALL, (route) => route.abort())
+  await submitButton(page).click()
+  const advice = 'Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.'
+  await expect(toast(page).filter({ hasText: advice })).toContainText('Fehler beim Senden')
+  const values = { ...visitor, email: 'nochmal@example.org', consent: 'yes' }
+  expect(await readForm(page)).toMatchObject({ ...values, message: expect.any(String) })
+  await expect(submitButton(page)).toBeFocused()
 
-    await page.unroute(CALL)
-    await submitButton(page).click()
-    await expect(confirmation(page)).toBeVisible()
-    const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-    expect((await site.leads()).filter((lead) => lead.email === 'nochmal@example.org').length).toBeGreaterThan(0)
-  })
-}
+  await page.unroute(CALL)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect((await site.leads()).filter((lead) => lead.email === 'nochmal@example.org').length).toBeGreaterThan(0)
+})
 
 test('takes a new key once a value has changed', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)

@@ -3,7 +3,6 @@ import { company } from '../../src/content/generated/company.ts'
 import { faq } from '../../src/content/generated/faq.ts'
 import { footer } from '../../src/content/generated/footer.ts'
 import { hero } from '../../src/content/generated/hero.ts'
-import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { notFound } from '../../src/content/generated/not-found.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { trust } from '../../src/content/generated/trust.ts'
@@ -100,21 +99,6 @@ test('answers every question, one at a time, and closes an open one again', asyn
   await expect(items.last()).toContainText(faq.items.at(-1)?.answer ?? '')
   await items.last().locator('summary').click()
   await expect(open).toHaveCount(0)
-})
-
-test('says of every placeholder in the footer that it is one', async ({ page }) => {
-  await page.goto('/')
-  const section = page.locator('footer')
-  for (const { label, href } of [...footer.groups.flatMap(({ links }) => links), ...Object.values(legalLinks)]) {
-    if (href !== '') {
-      await expect(section.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
-      continue
-    }
-    const link = section.getByRole('link', { name: `${label} ${footer.placeholderNote}`, exact: true })
-    await expect(link).toBeDisabled()
-    await link.click({ force: true })
-  }
-  await expect(page).toHaveURL('/')
 })
 
 test('keeps the slim bar between the hero and the form, on phones alone', async ({ page }) => {

@@ -3,11 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { watchContent } from './src/content/compiler/watch-content.ts'
 import { STAFF_PATH } from './src/lead/staff-page.ts'
-import { hydrateOnInterest } from './src/site/build/hydrate-on-interest.ts'
-import { shortenPages } from './src/site/build/shorten-pages.ts'
-import { staffPageRoute } from './src/site/build/staff-page-route.ts'
+import { siteIntegration } from './src/site/build/site-integration.ts'
 import { withoutPreloading } from './src/site/build/without-preloading.ts'
-import { writeSitemap } from './src/site/build/write-sitemap.ts'
 
 // `npm run dev` runs the function in a process of its own, and gives its address here.
 const functionUrl = process.env.DEV_FUNCTION_URL
@@ -21,14 +18,7 @@ export default defineConfig({
   // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    hydrateOnInterest,
-    shortenPages,
-    writeSitemap,
-    staffPageRoute,
-    watchContent(import.meta.dirname),
-  ],
+  integrations: [react(), siteIntegration, watchContent(import.meta.dirname)],
   vite: {
     plugins: [tailwindcss(), withoutPreloading],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

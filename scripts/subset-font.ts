@@ -19,17 +19,18 @@ const LATIN_EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b)
 // One weight and width for every heading: a second axis costs eight kilobytes of the first view.
 const AXES = { opsz: 60, wdth: 92, wght: 740 }
 
-await write('bricolage-grotesque', 'latin', CHARACTERS)
-await write('picture-latin', 'latin', LATIN)
-await write('picture-latin-extended', 'latin-ext', LATIN_EXTENDED)
+await write('bricolage-grotesque.woff2', 'latin', CHARACTERS)
+await write('share-picture/latin.ttf', 'latin', LATIN)
+await write('share-picture/latin-extended.ttf', 'latin-ext', LATIN_EXTENDED)
 
 async function write(name: string, source: string, characters: string) {
   const font = readFileSync(new URL(import.meta.resolve(`${FILES}-${source}-standard-normal.woff2`)))
   // Without layout closure the alternates that no style asks for stay out (two kilobytes).
-  const options = { targetFormat: 'woff2', variationAxes: AXES, noLayoutClosure: true } as const
+  const targetFormat = name.endsWith('.ttf') ? 'sfnt' : 'woff2'
+  const options = { targetFormat, variationAxes: AXES, noLayoutClosure: true } as const
   const subset = await subsetFont(font, characters, options)
-  writeFileSync(new URL(`../src/site/fonts/${name}.woff2`, import.meta.url), subset)
-  console.log(`${name}.woff2: ${subset.length} bytes`)
+  writeFileSync(new URL(`../src/site/fonts/${name}`, import.meta.url), subset)
+  console.log(`${name}: ${subset.length} bytes`)
 }
 
 function range(from: number, to: number): string {

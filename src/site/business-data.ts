@@ -1,11 +1,11 @@
+import type { HomeAndConstructionBusiness, WithContext } from 'schema-dts'
 import { company } from '../content/generated/company.ts'
 import { head } from '../content/generated/head.ts'
 import { offer } from '../content/generated/offer.ts'
 import { SHARE_PATH } from './share-words.ts'
 
 /**
- * The provider and its offer for search engines, in the vocabulary of schema.org:
- * tests/e2e/structured-data.spec.ts holds each against its vocabulary.
+ * The provider and its offer for search engines, in the vocabulary of schema.org.
  * @param site the public address; pictures and the page itself are named by whole addresses alone
  */
 export function businessData(site: URL | undefined) {
@@ -43,7 +43,7 @@ export function businessData(site: URL | undefined) {
       image: new URL(SHARE_PATH, site).href,
       logo: new URL('/icon-512.png', site).href,
     }),
-  }
+  } satisfies WithContext<HomeAndConstructionBusiness>
 }
 
 /** Without the error of binary fractions: 0.219, not 0.21899999999999997. */

@@ -1,8 +1,8 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import type { Pictured, PictureSource } from './ui/Picture.tsx'
+import type { Pictured } from './ui/Picture.tsx'
 
-interface PictureRequest {
+interface Source {
   image: ImageMetadata
   /** In pixels. */
   widths: readonly number[]
@@ -12,26 +12,17 @@ interface PictureRequest {
   media?: string
 }
 
-/** Encodes the source of one `<picture>` at build: AVIF in several widths. */
-export async function makeSource({ image, widths, sizes, quality, media }: PictureRequest): Promise<PictureSource> {
-  const encoded = await Promise.all(
-    widths.map(async (width) => {
-      const { src } = await getImage({ src: image, width, format: 'avif', quality })
-      return `${src} ${width}w`
-    }),
-  )
-  return {
-    type: 'image/avif',
-    srcSet: encoded.join(', '),
-    sizes,
-    width: image.width,
-    height: image.height,
-    ...(media && { media }),
-  }
+/** Encodes a `<picture>` at build: AVIF in several widths, and a JPEG of `width` for browsers without AVIF. */
+export async function makePicture(image: ImageMetadata, width: number, sources: readonly Source[]): Promise<Pictured> {
+  const { src } = await getImage({ src: image, width, format: 'jpeg', quality: 72 })
+  return { sources: await Promise.all(sources.map(makeSource)), src, width: image.width, height: image.height }
 }
 
-/** Puts sources and the `<img>` together; the `<img>` is a JPEG for browsers without AVIF. */
-export async function makePicture(sources: PictureSource[], image: ImageMetadata, width: number): Promise<Pictured> {
-  const { src } = await getImage({ src: image, width, format: 'jpeg', quality: 72 })
-  return { sources, src, width: image.width, height: image.height }
+async function makeSource({ image, widths, quality, sizes, media }: Source) {
+  const encoded = widths.map(async (width) => {
+    const { src } = await getImage({ src: image, width, format: 'avif', quality })
+    return `${src} ${width}w`
+  })
+  const srcSet = (await Promise.all(encoded)).join(', ')
+  return { type: 'image/avif', srcSet, sizes, width: image.width, height: image.height, media }
 }

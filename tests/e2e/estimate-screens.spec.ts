@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
-import { card, openEstimate, pickRoof, question, showQuestions, startButton, wordsFor } from '../support/estimate.ts'
+import { card, openEstimate, pickRoof, question, showQuestions } from '../support/estimate.ts'
 import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -46,7 +46,6 @@ for (const width of [375, 1280]) {
 for (const [width, textSize] of [
   [320, 16],
   [375, 32],
-  [1280, 32],
 ] as const) {
   test(`nothing is cut off at ${width} px, text of ${textSize} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -59,32 +58,3 @@ for (const [width, textSize] of [
     }
   })
 }
-
-test('all of it can be reached where a screen is turned', async ({ page }) => {
-  for (const [from, to] of [
-    [768, 1024],
-    [1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width: from, height: 900 })
-    await openEstimate(page)
-    await startButton(page).click()
-    await page.setViewportSize({ width: to, height: 900 })
-    while ((await card(page).locator('details:not([open]) > summary:visible').count()) > 0) {
-      await card(page).locator('details:not([open]) > summary:visible').first().click()
-    }
-    await expect(question(page, texts.unitPrice.label)).toBeVisible()
-    await expect(card(page).getByText(texts.closing)).toBeVisible()
-    await expect(card(page).getByText(texts.assumptions.sourcesTitle)).toBeVisible()
-    await page.reload()
-  }
-})
-
-test('is readable on paper', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 740 })
-  await openEstimate(page)
-  await pickRoof(page, { roofType: 'flat' })
-  await page.emulateMedia({ media: 'print' })
-  const { saving } = wordsFor({ roofType: 'flat' })
-  await expect(card(page).getByText(saving).first()).toBeVisible()
-  await expect(card(page).locator('svg').first()).toBeVisible()
-})

@@ -1,9 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { offer } from '../../src/content/generated/offer.ts'
-import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { towns } from '../../src/content/generated/towns.ts'
-import { visitorConfirmation } from '../../src/content/mails.ts'
 import { hold } from '../support/hold.ts'
 import {
   confirmation,
@@ -14,7 +11,6 @@ import {
   openForm,
   readForm,
   submitButton,
-  TEXT_FIELDS,
   toast,
   visitor,
 } from '../support/roof-check.ts'
@@ -49,40 +45,6 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
   const [lead] = await site.leads()
   expect(lead).toMatchObject(visitor)
-
-  await expect
-    .poll(async () => (await site.mails()).filter((mail) => mail.replyTo?.[0]?.address === visitor.email).length)
-    .toBeGreaterThan(0)
-  const toVisitor = (await site.mails()).filter((mail) => mail.to?.[0]?.address === visitor.email)
-  expect(toVisitor.map((mail) => mail.subject)).toEqual([visitorConfirmation.subject])
-})
-
-test('a postcode alone, as autofill leaves it, gets its town', async ({ page }) => {
-  const calls = watchCalls(page)
-  await openForm(page)
-  const [[postcode, town] = []] = Object.entries(towns)
-  await fillForm(page, { address: String(postcode) })
-  await field(page, 'address').blur()
-  await expect(field(page, 'address')).toHaveValue(`${postcode} ${town}`)
-  await submitButton(page).click()
-  await expect(confirmation(page)).toBeVisible()
-  expect(calls[0]?.postDataJSON()).toMatchObject({ address: `${postcode} ${town}` })
-})
-
-test('the town of any other postcode is asked for, and the request goes out without it too', async ({ page }) => {
-  await openForm(page)
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
-  await fillForm(page, { address: '00000' })
-  await field(page, 'address').blur()
-  await expect(form(page).getByRole('status')).toHaveText(postcode.townMissing)
-  await expect(field(page, 'address')).toHaveAccessibleDescription(postcode.townMissing)
-  await field(page, 'address').fill('00000 Nirgends')
-  await field(page, 'address').blur()
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
-  await field(page, 'address').fill('00000')
-  await submitButton(page).click()
-  await expect(confirmation(page)).toBeVisible()
-  await expect(form(page).getByRole('status')).toHaveText(roofCheckForm.hints.address)
 })
 
 test('sends open questions as empty strings, and nothing but the seven fields', async ({ page }) => {
@@ -98,17 +60,6 @@ test('sends open questions as empty strings, and nothing but the seven fields', 
   const headers = (await calls[0]?.allHeaders()) ?? {}
   expect(headers.apikey).toBeTruthy()
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
-})
-
-test('lets a chosen roof be taken back', async ({ page }) => {
-  await openForm(page)
-  await page.getByRole('radio', { name: roofCheckForm.roofTypes.flat }).check()
-  expect((await readForm(page)).roofType).toBe('flat')
-  await page
-    .getByRole('group', { name: roofCheckForm.labels.roofType })
-    .getByRole('radio', { name: roofCheckForm.unknown })
-    .check()
-  expect((await readForm(page)).roofType).toBe('')
 })
 
 test('asks for the consent in a toast and sends nothing without it', async ({ page }) => {
@@ -148,18 +99,6 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   expect(calls).toEqual([])
 })
 
-test('asks an empty form for its fields first, and for the consent when that alone is missing', async ({ page }) => {
-  await openForm(page)
-  await submitButton(page).click()
-  await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
-  await expect(field(page, 'address')).toBeFocused()
-  await expect(toast(page)).toHaveCount(0)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).click()
-  await expect(toast(page)).toContainText('Datenschutz erforderlich')
-})
-
 test('takes the second click of a double click for what it is', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
@@ -181,51 +120,39 @@ test('takes the second click of a double click for what it is', async ({ page })
 })
 
 test('tidies an address as it was typed, and sends it', async ({ page }) => {
-  for (const [typed, sent] of [
-    ['erika@müller-söhne.de', 'erika@xn--mller-shne-kcb9d.de'],
-    ['Erika Mustermann <erika@example.org>,', 'erika@example.org'],
-  ] as const) {
-    const calls = watchCalls(page)
-    await openForm(page)
-    await fillForm(page, { email: typed })
-    await field(page, 'email').press('Enter')
-    await expect(confirmation(page)).toBeVisible()
-    expect(calls[0]?.postDataJSON()).toMatchObject({ email: sent })
-  }
+  const calls = watchCalls(page)
+  await openForm(page)
+  await fillForm(page, { email: 'Erika Mustermann <erika@müller-söhne.de>,' })
+  await field(page, 'email').press('Enter')
+  await expect(confirmation(page)).toBeVisible()
+  expect(calls[0]?.postDataJSON()).toMatchObject({ email: 'erika@xn--mller-shne-kcb9d.de' })
 })
 
-for (const [fault, answer] of [
-  ['the server is out of order', { status: 503, json: { code: 'unavailable', message: 'x' } }],
-  ['the line is cut', 'abort'],
-] as const) {
-  test(`keeps every value and the consent where ${fault}, and tries again with the same key`, async ({
-    page,
-    site,
-    guard,
-  }) => {
-    guard.allow(/send-lead-email|Failed to load resource/)
-    const calls = watchCalls(page)
-    await openForm(page)
-    await fillForm(page, { email: 'nochmal@example.org' })
-    await page.route(CALL, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
-    await submitButton(page).click()
-    const advice = 'Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.'
-    await expect(toast(page).filter({ hasText: advice })).toContainText('Fehler beim Senden')
-    const values = await readForm(page)
-    for (const field of TEXT_FIELDS) expect(values[field]).toBeTruthy()
-    expect(values).toMatchObject({ roofSize: 'medium', roofType: 'pitched', consent: 'yes' })
-    await expect(submitButton(page)).toBeFocused()
-    expect(calls).toHaveLength(1)
+test('keeps every value and the consent where sending fails, and tries again with the same key', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  const calls = watchCalls(page)
+  await openForm(page)
+  await fillForm(page, { email: 'nochmal@example.org' })
+  await page.route(CALL, (route) => route.abort())
+  await submitButton(page).click()
+  const advice = 'Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.'
+  await expect(toast(page).filter({ hasText: advice })).toContainText('Fehler beim Senden')
+  const values = { ...visitor, email: 'nochmal@example.org', consent: 'yes' }
+  expect(await readForm(page)).toMatchObject({ ...values, message: expect.any(String) })
+  await expect(submitButton(page)).toBeFocused()
 
-    await page.unroute(CALL)
-    await submitButton(page).click()
-    await expect(confirmation(page)).toBeVisible()
-    const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-    expect((await site.leads()).filter((lead) => lead.email === 'nochmal@example.org').length).toBeGreaterThan(0)
-  })
-}
+  await page.unroute(CALL)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect((await site.leads()).filter((lead) => lead.email === 'nochmal@example.org').length).toBeGreaterThan(0)
+})
 
 test('takes a new key once a value has changed', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
@@ -274,20 +201,6 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
-})
-
-test('says at the keyboard of a phone what Enter does', async ({ page }) => {
-  const calls = watchCalls(page)
-  await openForm(page)
-  for (const name of ['address', 'name', 'phone', 'email'] as const) {
-    await expect(field(page, name)).toHaveAttribute('enterkeyhint', 'send')
-  }
-  // Postcode and town alone name no roof.
-  await expect(field(page, 'message')).toHaveAccessibleDescription(/Straße/)
-  await fillForm(page)
-  await field(page, 'name').press('Enter')
-  await expect(confirmation(page)).toBeVisible()
-  expect(calls).toHaveLength(1)
 })
 
 test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {

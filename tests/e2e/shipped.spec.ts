@@ -2,7 +2,6 @@ import { footer } from '../../src/content/generated/footer.ts'
 import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { documentBytes, FIRST_FLIGHT } from '../support/document-bytes.ts'
 import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
 import { confirmation, fillForm, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
@@ -26,10 +25,6 @@ test('axe finds nothing, and nothing is cut off', async ({ page }) => {
     expect.soft(await findTornWords(page), `${width} px`).toEqual([])
   }
   await expectAccessible(page, '1280 px')
-})
-
-test('the document fits the first flight', async ({ request }) => {
-  expect(await documentBytes(request, '/', 'dist')).toBeLessThanOrEqual(FIRST_FLIGHT)
 })
 
 test('without legal texts there is no page, no link and no list of them', async ({ page, guard }) => {

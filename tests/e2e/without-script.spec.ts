@@ -43,10 +43,3 @@ test('keeps both answers away from assistive technology until they are true', as
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeHidden()
   await expect(page.getByText('Fehler beim Senden')).toBeHidden()
 })
-
-test('shows one answer of the FAQ at a time', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('summary').first().click()
-  await page.locator('summary').last().click()
-  await expect(page.locator('details[open]')).toHaveCount(1)
-})

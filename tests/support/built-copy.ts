@@ -3,32 +3,28 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyProject } from './copy-project.ts'
-import { type RunningServer, root, startServer } from './start-server.ts'
+import { root } from './start-server.ts'
 
 const run = promisify(execFile)
 
 export interface BuiltCopy {
   folder: string
   dist: string
-  /** Serves what was built, with the settings that it was built with. */
-  serve(): Promise<RunningServer>
   /** Removes it. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Copies the project in the folder `from`, changes the copy's content, and builds it with the project's own commands. */
+/** Copies the project in the folder `from`, changes the copy, and builds it with the project's own commands. */
 export async function buildCopy(
-  name: string,
-  change: (folder: string) => void | Promise<void>,
-  settings: Record<string, string> = {},
+  settings: Record<string, string>,
+  change: (folder: string) => void = () => {},
   from = root,
 ): Promise<BuiltCopy> {
-  const folder = copyProject(from, name)
+  const folder = copyProject(from, 'built-copy')
   const remove = () => rm(folder, { recursive: true, force: true })
-  const env = { PATH: process.env.PATH, ...settings }
-  const dist = join(folder, 'dist')
+  const env = { PATH: process.env.PATH, PUBLIC_SUPABASE_ANON_KEY: '', ...settings }
   try {
-    await change(folder)
+    change(folder)
     for (const script of ['content', 'build']) {
       await run(process.execPath, [`scripts/${script}.ts`], { cwd: folder, env })
     }
@@ -36,6 +32,5 @@ export async function buildCopy(
     await remove()
     throw error
   }
-  const serve = () => startServer(settings, [join(root, 'src/server/main.ts'), '--site', dist])
-  return { folder, dist, serve, [Symbol.asyncDispose]: remove }
+  return { folder, dist: join(folder, 'dist'), [Symbol.asyncDispose]: remove }
 }

@@ -1,13 +1,16 @@
-import { type BuiltCopy, buildCopy } from './built-copy.ts'
+import { join } from 'node:path'
+import { buildCopy } from './built-copy.ts'
 import { writeDrafts } from './own-legal.ts'
 import { OWN_ADDRESS } from './own-provider.ts'
 import { test as base } from './site.ts'
-import { root } from './start-server.ts'
+import { root, startServer } from './start-server.ts'
 
 /** The project as it is shipped: tests that run in a copy with other facts compare with it. */
 export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 
-export interface Copy extends Pick<BuiltCopy, 'folder' | 'dist'> {
+export interface Copy {
+  folder: string
+  dist: string
   /** Where it is served, without a slash at the end. */
   url: string
 }
@@ -17,8 +20,9 @@ export const test = base.extend<object, { withDrafts: Copy }>({
   withDrafts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
     async ({}, use) => {
-      await using built = await buildCopy('with-drafts', writeDrafts, { SITE_URL: OWN_ADDRESS }, SHIPPED_ROOT)
-      await using server = await built.serve()
+      const settings = { SITE_URL: OWN_ADDRESS }
+      await using built = await buildCopy(settings, writeDrafts, SHIPPED_ROOT)
+      await using server = await startServer(settings, [join(root, 'src/server/main.ts'), '--site', built.dist])
       await use({ folder: built.folder, dist: built.dist, url: server.url })
     },
     { scope: 'worker' },

@@ -8,7 +8,7 @@ import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
 
 /** The files that the estimate brings, as they travel. */
-export const ESTIMATE_FILES = /\/_astro\/(show-estimate|estimate)\.[^/]*\.(js|css)$/
+export const ESTIMATE_FILES = /\/_astro\/(Estimate|estimate)\.[^/]*\.(js|css)$/
 
 export function card(page: Page): Locator {
   return page.getByRole('region', { name: texts.title })

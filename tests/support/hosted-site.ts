@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { type Step, staffLinks } from '../../src/functions/staff-page/staff-link.ts'
 import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
+import { buildCopy } from './built-copy.ts'
 import { type FunctionsOn, startFunctionSide } from './function-side.ts'
-import { buildHosted } from './hosted-build.ts'
 import { LINK_SECRET, PUBLISHABLE_KEY } from './hosted-functions.ts'
 import type { ListedLead } from './list-leads.ts'
 import { test as base } from './site.ts'
@@ -38,7 +38,7 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
       // Another name of the machine: for the browser, another site as well as another origin.
       const functions = side.url.replace('127.0.0.1', 'localhost')
       const key = functionsOn === 'our server' ? '' : PUBLISHABLE_KEY
-      await using build = await buildHosted({
+      await using build = await buildCopy({
         SITE_URL: url,
         PUBLIC_SUPABASE_URL: functions,
         PUBLIC_SUPABASE_ANON_KEY: key,

@@ -12,20 +12,14 @@ const AGB = `${SIGN_OFF}
 Sie gelten für Verträge über Solarstrom.
 `
 
-/** Leaves the templates alone, whatever texts the project has by now. */
-function removeLegal(folder: string): void {
-  const legal = join(folder, 'content/legal')
-  for (const name of readdirSync(legal)) if (name.endsWith('.md')) rmSync(join(legal, name))
-}
-
 /** As docs/go-live.md says it: copied and left unsigned. */
 export function writeDrafts(folder: string): void {
-  removeLegal(folder)
   const legal = join(folder, 'content/legal')
+  for (const name of readdirSync(legal)) if (name.endsWith('.md')) rmSync(join(legal, name))
   for (const name of ['impressum.md', 'datenschutz.md']) copyFileSync(join(legal, 'templates', name), join(legal, name))
 }
 
-/** Copied and signed, and one text of the provider's own. Signed texts need every fact: own-facts.ts. */
+/** Copied and signed, and one text of the provider's own. Signed texts need every fact: own-provider.ts. */
 export function writeSigned(folder: string): void {
   writeDrafts(folder)
   const legal = join(folder, 'content/legal')

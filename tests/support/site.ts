@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import PostalMime, { type Email } from 'postal-mime'
 import { type ListedLead, listLeads } from './list-leads.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 
 export { expect }
 
@@ -11,8 +8,6 @@ export interface Site {
   url: string
   /** What is stored, as the operator's own command prints it, newest first. */
   leads(): Promise<ListedLead[]>
-  /** The mails written so far, as a mail program reads them, oldest first. */
-  mails(): Promise<Email[]>
 }
 
 interface Guard {
@@ -29,7 +24,7 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
     async ({}, use) => {
       await using server = await startServer()
-      await use({ url: server.url, leads: () => listLeads(server.dataDir), mails: () => readMails(server) })
+      await use({ url: server.url, leads: () => listLeads(server.dataDir) })
     },
     { scope: 'worker' },
   ],
@@ -61,13 +56,3 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
     { auto: true },
   ],
 })
-
-async function readMails(server: RunningServer): Promise<Email[]> {
-  const folder = join(server.dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map(async (name) => readFile(join(folder, name))),
-  )
-  const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
-  return mails.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-}

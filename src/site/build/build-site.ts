@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLegalPart } from '../../content/compiler/legal/legal-values.ts'
+import { SHARE_PATH, shareWords } from '../share-words.ts'
 import { takeBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { writeBuiltFor } from './built-for.ts'
 import { compressFolder } from './compress.ts'
-import { drawPictures } from './drawing/draw-pictures.ts'
+import { drawIcons } from './drawing/draw-icons.ts'
+import { drawSharePicture } from './drawing/draw-share-picture.ts'
 import { writeHeadersFile } from './headers-file.ts'
 
 interface PageSettings {
@@ -30,12 +32,10 @@ interface Options {
  */
 export async function buildSite(root: string, settings: PageSettings, options: Options): Promise<boolean> {
   const { ifChanged, say } = options
-  const isWanted = () => !ifChanged || !isBuilt(root)
-  if (!isWanted()) return true
   const release = takeBuildLock(root, say)
   try {
     // The build that this one waited for may have built the same.
-    return !isWanted() || (await build(root, settings, say))
+    return (ifChanged && isBuilt(root)) || (await build(root, settings, say))
   } finally {
     release()
   }
@@ -66,7 +66,8 @@ async function build(root: string, settings: PageSettings, say: Options['say']):
     say(`The page could not be built; what is wrong stands above.${kept}`)
     return false
   }
-  await drawPictures(next)
+  await drawIcons(next)
+  writeFileSync(join(next, SHARE_PATH), await drawSharePicture(shareWords()))
   await compressFolder(next)
   if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
 

@@ -7,8 +7,6 @@ import { addressesOf, fileHeaders, HEADERS_FILE, isDocument, listSiteFiles } fro
 const LONGEST_LINE = 2000
 const MOST_RULES = 100
 
-const HASHED = '/_astro/'
-
 type Rule = [path: string, headers: Record<string, string>]
 
 /**
@@ -33,12 +31,11 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
     ...common
   }: Record<string, string> = fileHeaders('/any', Buffer.alloc(0), origins)
   const rules: Rule[] = [['/*', { ...common, ...documentHeaders(pages.join('\n'), origins) }]]
-  for (const { path } of files.filter(({ path }) => !path.startsWith(HASHED))) {
-    rules.push(...addressesOf(path).map((address) => caching(address, path, origins)))
+  // By name, hashed files too, so that no browser keeps the answer for a file that is not there yet.
+  for (const { path } of files) {
+    const { 'Cache-Control': caching } = fileHeaders(path, Buffer.alloc(0), origins)
+    rules.push(...addressesOf(path).map((address): Rule => [address, { 'Cache-Control': caching }]))
   }
-  // By name, so that no browser keeps the answer for a file that is not there yet. One rule for all is the way out.
-  const byName = files.filter(({ path }) => path.startsWith(HASHED)).map(({ path }) => caching(path, path, origins))
-  rules.push(...(rules.length + byName.length > MOST_RULES ? [caching(`${HASHED}*`, `${HASHED}any`, origins)] : byName))
 
   const lines = rules.flatMap(([path, headers]) => [
     path,
@@ -48,8 +45,4 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
   if (longest > LONGEST_LINE) throw new Error(`_headers has a line of ${longest} characters; ${LONGEST_LINE} may be.`)
   if (rules.length > MOST_RULES) throw new Error(`_headers has ${rules.length} rules; ${MOST_RULES} may be.`)
   return `# Written by \`npm run build\`, which overwrites it. For Netlify and Cloudflare.\n${lines.join('\n')}\n`
-}
-
-function caching(address: string, path: string, origins: Origins): Rule {
-  return [address, { 'Cache-Control': fileHeaders(path, Buffer.alloc(0), origins)['Cache-Control'] }]
 }

@@ -1,13 +1,13 @@
 import { useDeferredValue, useId, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { estimate } from '../../estimate/estimate.ts'
-import { Announcement } from './Announcement.tsx'
-import { Answer } from './Answer.tsx'
+import { loadStylesheet } from '../load-stylesheet.ts'
+import { Announcement, Answer, Echo } from './Answer.tsx'
 import { Assumptions } from './Assumptions.tsx'
-import { Echo } from './Echo.tsx'
+import styles from './estimate.css?url'
 import { MessageButton } from './MessageButton.tsx'
-import { Outcome } from './Outcome.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
 import { fill, printEstimate } from './words.ts'
@@ -18,8 +18,25 @@ const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 /** From here on the form stands beside the estimate: `.roof-check` in sections.css. */
 const SIDE_BY_SIDE = '(min-width: 64rem)'
 
+/**
+ * Shows the estimate. A root of its own beside the form's: the form does not render when the estimate does, and goes on
+ * where the estimate fails.
+ * @param place an empty element that the page keeps free
+ * @param form asks for the roof
+ */
+export async function showEstimate(place: HTMLElement, form: HTMLFormElement): Promise<void> {
+  // The way back from below an estimate that is unfolded.
+  form.id = 'anfrage'
+  await loadStylesheet(styles)
+  const onUncaughtError = (error: unknown) => {
+    reportError(error)
+    place.remove()
+  }
+  createRoot(place, { onUncaughtError }).render(<Estimate form={form} place={place} />)
+}
+
 /** The estimate of a year, from the visitor's first answer on. It sends nothing. */
-export function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }) {
+function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }) {
   const { household, started, isEmptied, start, answer } = useHousehold(form, place)
   const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +58,6 @@ export function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLEl
       <Announcement text={started ? outcome : ''} />
       {started ? (
         <>
-          <Outcome verdict={verdict} words={words} />
           <Answer household={household} verdict={verdict} words={words} />
           {/* Above the form it is folded up; beside it there is room, and only the questions are. */}
           <details ref={details} className="estimate-details estimate-all" open={isBeside}>
@@ -58,14 +74,7 @@ export function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLEl
               {texts.back}
             </a>
           </details>
-          {!isEmptied && (
-            <Echo
-              form={form}
-              place={place.id}
-              text={outcome}
-              onFollow={() => details.current?.setAttribute('open', '')}
-            />
-          )}
+          {!isEmptied && <Echo form={form} place={place.id} details={details} text={outcome} />}
         </>
       ) : (
         <>

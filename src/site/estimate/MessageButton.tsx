@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { messageOf, putIntoMessage } from './put-into-message.ts'
+import { putIntoMessage } from './put-into-message.ts'
 
 const NOTHING = { text: '', fits: true }
 
@@ -12,23 +12,29 @@ export function MessageButton({ form, text }: { form: HTMLFormElement; text: str
   const isOld = !isNow && last.text !== ''
   // The visitor may take it out again, or send it.
   useEffect(() => {
+    const stop = new AbortController()
     const onChange = ({ type }: Event) => {
       setLast((last) => (last.fits && type === 'input' && messageOf(form).value.includes(last.text) ? last : NOTHING))
     }
-    form.addEventListener('input', onChange)
-    form.addEventListener('reset', onChange)
-    return () => {
-      form.removeEventListener('input', onChange)
-      form.removeEventListener('reset', onChange)
-    }
+    for (const type of ['input', 'reset']) form.addEventListener(type, onChange, stop)
+    return () => stop.abort()
   }, [form])
+
+  function put() {
+    const box = messageOf(form)
+    const message = putIntoMessage(box.value, text, last.text)
+    const fits = message.length <= box.maxLength
+    if (fits) {
+      box.value = message
+      // As if it had been typed: the form takes back what it said about the field.
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    setLast({ text, fits })
+  }
+
   return (
     <div>
-      <button
-        type="button"
-        className="estimate-quiet"
-        onClick={() => setLast({ text, fits: putIntoMessage(form, text, last.text) })}
-      >
+      <button type="button" className="estimate-quiet" onClick={put}>
         {isOld ? update : add}
       </button>
       <p role="status" className="estimate-status">
@@ -37,4 +43,8 @@ export function MessageButton({ form, text }: { form: HTMLFormElement; text: str
       </p>
     </div>
   )
+}
+
+function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
+  return form.elements.namedItem('message') as HTMLTextAreaElement
 }

@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
+import { CONSUMPTION_KWH } from '../../estimate/household.ts'
 import { Compass } from './Compass.tsx'
 import { NumberField } from './NumberField.tsx'
-import { Persons } from './Persons.tsx'
-import { Storage } from './Storage.tsx'
 import type { Answer } from './use-household.ts'
 import { fill, type Words } from './words.ts'
 
@@ -29,6 +28,7 @@ export function Questions({ household, isEnough, words, answer }: Props) {
     },
     [answer],
   )
+  const storageNote = useId()
   return (
     <div className="estimate-questions">
       {isEnough && <p className="text-base">{fill(texts.enough, words)}</p>}
@@ -38,7 +38,54 @@ export function Questions({ household, isEnough, words, answer }: Props) {
         <NumberField name="consumption" value={consumption} picks={picks} answer={answer} />
         <NumberField name="unitPrice" value={unitPrice} picks={0} answer={answer} />
       </div>
-      <Storage hasStorage={hasStorage} battery={words.battery} answer={answer} />
+      <div>
+        <label className="choice-open">
+          <input
+            type="checkbox"
+            checked={hasStorage}
+            onChange={({ target }) => answer({ hasStorage: target.checked })}
+            aria-describedby={hasStorage ? storageNote : undefined}
+          />
+          {texts.storage.label}
+        </label>
+        {hasStorage && (
+          <p id={storageNote} className="text-base text-soft">
+            {fill(texts.storage.note, words)}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
+
+interface PersonsProps {
+  consumption: number
+  /** Also called for a pick that changes nothing. */
+  onPick: (kWh: number) => void
+}
+
+/** For visitors without the bill at hand. */
+const Persons = memo(({ consumption, onPick }: PersonsProps) => {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="strong">{texts.consumption.title}</legend>
+      <div className="estimate-persons">
+        {CONSUMPTION_KWH.map((kWh, index) => (
+          <label key={kWh} className="choice">
+            <input
+              type="radio"
+              name={id}
+              checked={consumption === kWh}
+              // Not onChange: picking the checked one again does not cause it. The arrow keys click too.
+              readOnly
+              onClick={() => onPick(kWh)}
+            />
+            {index + 1}
+            {index === CONSUMPTION_KWH.length - 1 && '+'}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+})

@@ -35,13 +35,10 @@ export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
       setStarted(true)
       setEmptied(false)
     }
-    const onReset = () => setEmptied(true)
-    form.addEventListener('change', onChange)
-    form.addEventListener('reset', onReset)
-    return () => {
-      form.removeEventListener('change', onChange)
-      form.removeEventListener('reset', onReset)
-    }
+    const stop = new AbortController()
+    form.addEventListener('change', onChange, stop)
+    form.addEventListener('reset', () => setEmptied(true), stop)
+    return () => stop.abort()
   }, [form, place])
 
   const answer: Answer = useCallback(

@@ -25,6 +25,7 @@ function explainIn(root: Element, find: Finder): void {
   const explained = new Set<number>()
   for (const text of textsIn(root)) {
     const words = find(text.data).filter(({ index }) => !explained.has(index) && explained.add(index))
+    if (words.length === 0) continue
     // One element for all of the text: in a flex container, each part would become a column of its own.
     const whole = document.createElement('span')
     let written = 0
@@ -33,25 +34,24 @@ function explainIn(root: Element, find: Finder): void {
       written = end
     }
     whole.append(text.data.slice(written))
-    if (words.length > 0) text.replaceWith(whole)
+    text.replaceWith(whole)
   }
 }
 
 async function prepare(): Promise<Finder | undefined> {
   if (!('popover' in HTMLElement.prototype)) return
   await loadStylesheet(styles)
-  for (const [index, { explanation }] of glossary.entries.entries()) {
-    // Not beside its word, where it would be part of the sentence that search engines and copies take.
-    document.querySelector('main')?.append(
-      Object.assign(document.createElement('div'), {
-        id: idOf(index),
-        className: 'explanation',
-        popover: 'auto',
-        role: 'tooltip',
-        textContent: explanation,
-      }),
-    )
-  }
+  // Not beside their words, where they would be part of the sentence that search engines and copies take.
+  const explanations = glossary.entries.map(({ explanation }, index) =>
+    Object.assign(document.createElement('div'), {
+      id: idOf(index),
+      className: 'explanation',
+      popover: 'auto',
+      role: 'tooltip',
+      textContent: explanation,
+    }),
+  )
+  document.querySelector('main')?.append(...explanations)
   openOnInterest()
   return makeFinder(glossary.entries.map(({ word }) => word))
 }

@@ -19,19 +19,16 @@ export function openOnInterest(): void {
     // By keyboard. A mouse that focuses a word also clicks it.
     if (word?.matches(':focus-visible')) show(word)
   })
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  document.addEventListener('focusout', ({ relatedTarget }) => {
     // A press on the explanation, to select its text, takes the focus from the word.
-    const isKept = openOne()?.matches(':hover') || openOne()?.contains(relatedTarget as Node)
-    if (isPart(target) && !isKept) openOne()?.hidePopover()
+    const open = openOne()
+    if (!open?.matches(':hover') && !open?.contains(relatedTarget as Node)) open?.hidePopover()
   })
   // A press on the word of an open explanation closes that, and this opens it again before anything is painted.
-  document.addEventListener('click', ({ target }) => {
-    const word = wordAt(target)
-    if (word) show(word)
-  })
+  document.addEventListener('click', ({ target }) => show(wordAt(target)))
   // Safari before 18.3 on iPhones does not close one at a press elsewhere.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!isPart(target)) openOne()?.hidePopover()
+    if (!(target as Element).closest('.explained, .explanation')) openOne()?.hidePopover()
   })
   document.addEventListener('keydown', (event) => {
     const word = wordAt(event.target)
@@ -39,17 +36,14 @@ export function openOnInterest(): void {
     event.preventDefault()
     show(word)
   })
-  // Capturing, because it does not bubble.
-  document.addEventListener('beforetoggle', onToggle, true)
 }
 
 function onPointer({ type, pointerType, target }: PointerEvent): void {
-  // A finger neither rests nor leaves: it taps.
-  if (pointerType === 'touch' || !isPart(target)) return
-  clearTimeout(timer)
   const word = wordAt(target)
+  // A finger neither rests nor leaves: it taps.
+  if (pointerType === 'touch' || (!word && !(target as Element).closest('.explanation'))) return
+  clearTimeout(timer)
   if (type === 'pointerout') timer = setTimeout(closeAfterLeaving, LEAVE_MS)
-  else if (!word || 'open' in word.dataset) return
   else if (openOne() || performance.now() - closedAt < LEAVE_MS) show(word)
   else timer = setTimeout(show, OPEN_MS, word)
 }
@@ -61,30 +55,29 @@ function closeAfterLeaving(): void {
   closedAt = Number.NEGATIVE_INFINITY
 }
 
-function show(word: HTMLElement): void {
+function show(word: HTMLElement | null): void {
+  const explanation = document.getElementById(word?.getAttribute('aria-describedby') ?? '')
+  if (!word || !explanation) return
   clearTimeout(timer)
   if ('open' in word.dataset) return
   // Other words may have the same explanation.
-  openOne()?.hidePopover()
-  const explanation = document.getElementById(word.getAttribute('aria-describedby') ?? '')
+  explanation.hidePopover()
   // The source, so that Tab leads into an explanation that has to be scrolled.
-  explanation?.showPopover({ source: word })
+  explanation.showPopover({ source: word })
   // The style's anchor.
   word.dataset.open = ''
-}
-
-function onToggle({ target, newState }: ToggleEvent): void {
-  if (newState === 'open' || !isPart(target)) return
-  delete document.querySelector<HTMLElement>('.explained[data-open]')?.dataset.open
-  closedAt = performance.now()
+  explanation.addEventListener(
+    'beforetoggle',
+    () => {
+      delete word.dataset.open
+      closedAt = performance.now()
+    },
+    { once: true },
+  )
 }
 
 const openOne = () => document.querySelector<HTMLElement>('.explanation:popover-open')
 
 function wordAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('.explained') : null
-}
-
-function isPart(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.explained, .explanation') !== null
+  return (target as Element).closest<HTMLElement>('.explained')
 }

@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro'
-import { robotsText } from '../crawlers.ts'
 import { isPreview } from '../preview.ts'
 
+/** A preview may be read: crawlers learn from the page itself that it is not to be listed. It has no sitemap. */
 export function GET({ site }: APIContext): Response {
-  return new Response(robotsText(isPreview ? undefined : site))
+  const sitemap = site && !isPreview ? `\nSitemap: ${new URL('/sitemap.xml', site)}\n` : ''
+  return new Response(`User-agent: *\nDisallow: /functions/\nDisallow: /antwort/\n${sitemap}`)
 }

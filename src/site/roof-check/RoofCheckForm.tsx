@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
+import { HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
-import { Honeypot } from './Honeypot.tsx'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
@@ -95,7 +95,10 @@ function Form() {
           input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'send', pattern: PATTERN.email }}
         />
         <TextField name="message" error={errors.message} textarea={{ rows: 4 }} />
-        <Honeypot />
+        {/* Hidden from sight, keyboard and screen readers, so that only a robot fills it in. */}
+        <div className="sr-only" aria-hidden="true">
+          <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
+        </div>
         <ConsentField required={!ready} missing={consentMissing} />
         {outcome === 'failed' && (
           <div className="framed p-4">

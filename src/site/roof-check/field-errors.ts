@@ -1,5 +1,5 @@
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import type { LeadField, MAX_LENGTH } from '../../lead/lead.ts'
+import type { MAX_LENGTH } from '../../lead/lead.ts'
 import type { FieldError, FieldErrorCode } from '../../lead/parse-lead.ts'
 
 export type TextField = keyof typeof MAX_LENGTH
@@ -15,20 +15,13 @@ export type FieldSentences = Partial<Record<TextField, string>>
 
 /** For values that the parser of browser and server refused. */
 export function toSentences(errors: readonly FieldError[]): FieldSentences {
-  return Object.fromEntries(errors.filter(isTyped).map(({ field, code }) => [field, sentences[field][code]]))
+  const all: Record<string, Record<string, string>> = sentences
+  return Object.fromEntries(errors.map(({ field, code }) => [field, all[field]?.[code]]))
 }
 
 /** For values that the browser's own validation refused. */
 export function describeValidity(field: string, validity: ValidityState): FieldSentences {
-  if (!isTextField(field)) return {}
-  if (validity.valueMissing) return { [field]: sentences[field].missing }
-  return { [field]: validity.tooLong ? sentences[field].too_long : sentences[field].invalid }
-}
-
-function isTextField(field: string): field is TextField {
-  return field in sentences
-}
-
-function isTyped(error: FieldError): error is { field: TextField & LeadField; code: TypedErrorCode } {
-  return error.code !== 'wrong_type' && isTextField(error.field)
+  if (!(field in sentences)) return {}
+  const { missing, too_long, invalid } = sentences[field as TextField]
+  return { [field]: validity.valueMissing ? missing : validity.tooLong ? too_long : invalid }
 }

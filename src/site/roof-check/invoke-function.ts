@@ -14,21 +14,17 @@ export const formUrl = functionUrl(FUNCTION_PATH)
  * @returns whether the lead is stored.
  */
 export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
-  const error = await invoke(lead, idempotencyKey, signals).catch((error: unknown) => error)
-  // biome-ignore lint/suspicious/noConsole: a send failure is to be logged
-  if (error) console.error('send-lead-email failed', error)
-  return !error
-}
-
-/** @returns the client's error, or `null`. */
-async function invoke(lead: Lead, idempotencyKey: string, signals: string): Promise<unknown> {
   const url = new URL(formUrl, location.href)
   const name = url.pathname.split('/').at(-1) ?? ''
   const client = new FunctionsClient(new URL('.', url).href.replace(/\/$/, ''), { headers: keyHeaders })
-  const { error } = await client.invoke(name, {
-    body: lead,
-    headers: { 'Idempotency-Key': idempotencyKey, [SIGNALS_HEADER]: signals },
-    timeout: TIMEOUT_MS,
-  })
-  return error
+  const { error } = await client
+    .invoke(name, {
+      body: lead,
+      headers: { 'Idempotency-Key': idempotencyKey, [SIGNALS_HEADER]: signals },
+      timeout: TIMEOUT_MS,
+    })
+    .catch((error: unknown) => ({ error }))
+  // biome-ignore lint/suspicious/noConsole: a send failure is to be logged
+  if (error) console.error('send-lead-email failed', error)
+  return !error
 }

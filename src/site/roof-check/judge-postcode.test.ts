@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleLead } from '../../../tests/support/sample-leads.ts'
-import { parseLead } from '../../lead/parse-lead.ts'
 import { judgePostcode } from './judge-postcode.ts'
 
 const towns = { '48143': 'Münster', '01067': 'Dresden' }
@@ -10,12 +8,9 @@ const judge = (value: string) => judgePostcode(value, towns)
 describe('a postcode of the region', () => {
   it.each([
     ['48143', '48143 Münster'],
-    [' 48143 ', '48143 Münster'],
     ['01067', '01067 Dresden'],
     ['D-48143', 'D-48143 Münster'],
     ['D 48143', 'D 48143 Münster'],
-    ['DE-48143', 'DE-48143 Münster'],
-    ['d48143', 'd48143 Münster'],
   ])('that stands alone, as %j, has a town', (value, full) => {
     expect(judge(value)).toEqual({ full, isAlone: true, isElsewhere: false })
   })
@@ -61,15 +56,5 @@ it('whatever was typed is judged, and the town is never added to more than a pos
       expect(full !== undefined && isElsewhere).toBe(false)
     }),
     { numRuns: 10_000 },
-  )
-})
-
-it('what has a postcode can be sent, with the town as well', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99999 }), fc.constantFrom('', 'D-', 'Hier '), (number, before) => {
-      const value = before + String(number).padStart(5, '0')
-      const addresses = [value, judge(value).full ?? value]
-      for (const address of addresses) expect(parseLead(sampleLead({ address })).ok).toBe(true)
-    }),
   )
 })

@@ -1,24 +1,30 @@
 /** The empty element above or beside the form: src/site/sections/RoofCheck.tsx. It is also an address in the page. */
 export const ESTIMATE_PLACE = 'ueberschlag'
 
-/** Loads the parts below the first view when the visitor comes to them. */
+/** Loads the parts below the first view when the visitor comes to them. Where one does not come, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {
-  loadWhenSeen('main section', () => import('../glossary/explain-page.ts'))
+  whenSeen('main section', async () => {
+    const { explainWords } = await import('../glossary/explain-words.ts')
+    // In each section once.
+    document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
+  })
   const place = document.getElementById(ESTIMATE_PLACE)
-  if (place === null) return
-  loadWhenSeen('#roof-check-form', () =>
-    import('../estimate/show-estimate.tsx')
-      .then(({ showEstimate }) => showEstimate(place, form))
-      .catch(() => place.remove()),
+  whenSeen(
+    '#roof-check-form',
+    async () => {
+      if (place === null) return
+      const { showEstimate } = await import('../estimate/Estimate.tsx')
+      await showEstimate(place, form)
+    },
+    () => place?.remove(),
   )
 }
 
-/** Where it cannot be loaded, offline for instance, the page stays as it is. */
-function loadWhenSeen(selector: string, load: () => Promise<unknown>): void {
+function whenSeen(selector: string, load: () => Promise<void>, onFailure = () => {}): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
-    load().catch(() => {})
+    load().catch(onFailure)
   })
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }

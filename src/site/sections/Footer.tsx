@@ -4,7 +4,6 @@ import { legalLinks } from '../../content/generated/legal-links.ts'
 import type { FooterLink } from '../../content/schema/page-schemas.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
-import { PlannedLink } from '../ui/PlannedLink.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
 export function Footer() {
@@ -52,7 +51,19 @@ function Links({ links, className }: { links: readonly FooterLink[]; className: 
     <ul role="list" className={className}>
       {links.map((link) => (
         <li key={link.label}>
-          <PlannedLink link={link} className="footer-link" />
+          {link.href === '' ? (
+            // Not filled in yet: HTML's own placeholder, which cannot be focused or followed. Without the role, screen
+            // readers would no longer call it a link.
+            // biome-ignore lint/a11y: a placeholder is neither focusable nor followed
+            <a role="link" aria-disabled="true" className="footer-link">
+              {link.label}
+              <span className="sr-only">{` ${footer.placeholderNote}`}</span>
+            </a>
+          ) : (
+            <a href={link.href} className="footer-link">
+              {link.label}
+            </a>
+          )}
         </li>
       ))}
     </ul>

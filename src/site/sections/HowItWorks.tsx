@@ -1,7 +1,6 @@
 import { howItWorks } from '../../content/generated/how-it-works.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Prose } from '../ui/Prose.tsx'
-import { Step } from '../ui/Step.tsx'
 
 export function HowItWorks() {
   return (
@@ -13,7 +12,10 @@ export function HowItWorks() {
       <ol role="list" className="path">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
-            <Step number={index + 1} />
+            {/* Hidden from screen readers, which count the list's items themselves. */}
+            <span className="module display" aria-hidden="true">
+              {index + 1}
+            </span>
             <div className="min-w-0 flex-[1_1_9rem]">
               <h3 className="display subtitle">{step.title}</h3>
               <p className="mt-2">

@@ -11,7 +11,7 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 export function RoofCheck({ children }: { children?: ReactNode }) {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
-      <div className="roof-check wrap grid gap-x-16 gap-y-8">
+      <div className="roof-check wrap gap-x-16 gap-y-8">
         <div>
           <h2 id="roof-check" className="display title">
             {roofCheck.title}

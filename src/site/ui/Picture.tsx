@@ -1,14 +1,7 @@
-export interface PictureSource {
-  type?: string
-  media?: string
-  srcSet: string
-  sizes?: string
-  width: number
-  height: number
-}
+import type { SourceHTMLAttributes } from 'react'
 
 export interface Pictured {
-  sources: PictureSource[]
+  sources: SourceHTMLAttributes<HTMLSourceElement>[]
   src: string
   width: number
   height: number
@@ -22,16 +15,14 @@ interface Props {
   urgent?: boolean
 }
 
-export function Picture({ picture, alt, className, urgent = false }: Props) {
+export function Picture({ picture: { sources, ...image }, alt, className, urgent = false }: Props) {
   return (
     <picture>
-      {picture.sources.map((source) => (
+      {sources.map((source) => (
         <source key={source.srcSet} {...source} />
       ))}
       <img
-        src={picture.src}
-        width={picture.width}
-        height={picture.height}
+        {...image}
         alt={alt}
         className={className}
         {...(urgent ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

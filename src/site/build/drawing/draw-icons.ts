@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { ICONS } from '../../icons.ts'
+
+/** The provider's own icon; all others are drawn from it. */
+const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
+
+/** Draws the icons into a built site. */
+export async function drawIcons(folder: string): Promise<void> {
+  const names = Object.keys(ICONS) as (keyof typeof ICONS)[]
+  // Browsers that ask for this one, old ones and Safari, go by its content: it is a PNG.
+  await drawAt(32).toFile(join(folder, 'favicon.ico'))
+  await Promise.all(names.map((name) => drawIcon(name, join(folder, `${name}.png`))))
+}
+
+async function drawIcon(name: keyof typeof ICONS, file: string): Promise<void> {
+  const { size, scale, filled } = ICONS[name]
+  const inner = Math.round(size * scale)
+  const icon = drawAt(inner)
+  if (!filled) {
+    await icon.toFile(file)
+    return
+  }
+  const input = await icon.toBuffer()
+  const background = await colourAtEdge(input, inner)
+  const ground = sharp({ create: { width: size, height: size, channels: 3, background } })
+  await ground.composite([{ input }]).toFile(file)
+}
+
+function drawAt(size: number): Sharp {
+  return sharp(readFileSync(SOURCE), { density: 72 * 16 })
+    .resize(size, size)
+    .png()
+}
+
+/** The icon's own ground, which goes on behind its rounded corners: white where it has none. */
+async function colourAtEdge(png: Buffer, size: number): Promise<{ r: number; g: number; b: number }> {
+  const middle = { left: Math.floor(size / 2), top: Math.ceil(size * 0.02), width: 1, height: 1 }
+  const pixel = await sharp(png).extract(middle).flatten({ background: '#fff' }).raw().toBuffer()
+  return { r: pixel[0] ?? 255, g: pixel[1] ?? 255, b: pixel[2] ?? 255 }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { AstroIntegration } from 'astro'
+import { minify } from 'html-minifier-next'
+import { STAFF_PATH } from '../../lead/staff-page.ts'
+import { isPreview } from '../preview.ts'
+import { nameIslandImports } from './island-imports.ts'
+
+/**
+ * Leaves out the tags and quotes that the parser of HTML adds by itself: the document with its styles has to fit the
+ * first flight (tests/e2e/budgets.spec.ts). Neither comments nor white space: React and Astro read both when an island
+ * hydrates. Nor quotes: after compression, pages without them are larger.
+ */
+const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, decodeEntities: true, minifyJS: true }
+
+/** What this site needs of Astro beside its pages. */
+export const siteIntegration: AstroIntegration = {
+  name: 'site',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective, injectRoute }) => {
+      // `client:interest` hydrates an island at the visitor's first sign of interest.
+      addClientDirective({ name: 'interest', entrypoint: './src/site/roof-check/interest.ts' })
+      // A hosted function may not serve HTML. So the page that mails to staff link to is then part of the site.
+      if (!process.env.PUBLIC_SUPABASE_URL) return
+      injectRoute({ pattern: STAFF_PATH.slice(0, -1), entrypoint: './src/site/staff-page/StaffPage.astro' })
+    },
+    'astro:build:done': async ({ dir }) => {
+      const read = (path: string) => readFileSync(new URL(`./${path}`, dir), 'utf8')
+      const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+      for (const name of names) {
+        const html = nameIslandImports(read(name), read)
+        writeFileSync(new URL(name, dir), await minify(html, MINIFY))
+      }
+      if (process.env.SITE_URL && !isPreview) writeFileSync(new URL('sitemap.xml', dir), sitemap(names.map(read)))
+    },
+  },
+}
+
+/** `sitemap.xml` for built pages: those that name an address of their own. Unlisted pages name none. */
+function sitemap(pages: readonly string[]): string {
+  const addresses = pages.flatMap((html) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? [])
+  const urls = addresses.sort().map((address) => `<url><loc>${address}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
+`
+}

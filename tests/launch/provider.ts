@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProject } from '../support/copy-project.ts'
 import { writeSigned } from '../support/own-legal.ts'
-import { writeOwnPictures } from '../support/own-pictures.ts'
+import { writeOwnPictures } from '../support/own-provider.ts'
 import { root } from '../support/start-server.ts'
 
 /** A provider's answers to setup: each fact that the sample has to give way to. */

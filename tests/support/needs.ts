@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { findPostgres } from './postgres.ts'
+import { hasPostgres } from './postgres.ts'
 import { isInstalled } from './proxy.ts'
 
 /** Programs of the system that tests start: Debian's package, and whether it is here. All are in .ci/debian-packages. */
 const NEEDS = {
-  postgres: { debian: 'postgresql', isHere: () => findPostgres() !== null },
+  postgres: { debian: 'postgresql', isHere: () => hasPostgres() },
   nginx: { debian: 'nginx', isHere: () => isInstalled('nginx') },
   caddy: { debian: 'caddy', isHere: () => isInstalled('caddy') },
   strace: { debian: 'strace', isHere: () => runs('strace', '-V') },

@@ -73,7 +73,7 @@ const OWN_ALTS = {
 } as const
 
 /** Gives a copy pictures of its own: the large one dark and full of detail, where a photographer would not put words. */
-async function writeOwnPictures(folder: string): Promise<void> {
+export async function writeOwnPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   rmSync(images, { recursive: true, force: true })
   mkdirSync(images, { recursive: true })

@@ -131,7 +131,7 @@ function createPool(url: string, { connections = 10, mayBeClear }: ConnectOption
 }
 
 /** How far the line has to be encrypted, in Postgres's own words; where the address does not say: within this machine, not. */
-export function sslModeOf(url: string, mayBeClear = isThisMachine(new URL(url).hostname)): string {
+function sslModeOf(url: string, mayBeClear = isThisMachine(new URL(url).hostname)): string {
   return new URL(url).searchParams.get('sslmode') ?? (mayBeClear ? 'prefer' : 'require')
 }
 

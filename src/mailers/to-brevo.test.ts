@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
 import { toBrevo } from './to-brevo.ts'
-import { toNodemailer } from './to-nodemailer.ts'
 
 const shownName = (name: string) => toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } })).replyTo?.name
 
@@ -50,10 +49,4 @@ describe('any text', () => {
     const typed = 'Flachdach, 40 m² <b>\n{ Anbau } }} 100 %'
     expect(toBrevo(mailAbout({ html: typed, text: typed }))).toMatchObject({ htmlContent: typed, textContent: typed })
   })
-})
-
-it('has the Message-ID and the further headers of a mail over SMTP', () => {
-  const mail = mailAbout({ headers: { 'List-Unsubscribe': '<mailto:a@example.org>' } })
-  const { messageId, headers } = toNodemailer(mail)
-  expect(toBrevo(mail).headers).toEqual({ 'Message-ID': messageId, ...headers })
 })

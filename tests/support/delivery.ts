@@ -75,9 +75,9 @@ export function startWorker(
       composeMail(message, now, {
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         staffAddress: 'team@example.org',
-        linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,
-        leadsForDigest: store.leadsForDigest,
-        lastDigestBefore: store.lastDigestBefore,
+        siteUrl: 'http://127.0.0.1',
+        linkSecret: 'a secret of at least thirty-two letters',
+        store,
       }),
     ...own,
   })

@@ -7,19 +7,19 @@ import { enqueueReminders } from '../../lead/reminders.ts'
 import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
 
-const secret = 'a secret of at least thirty-two letters'
+const linkSecret = 'a secret of at least thirty-two letters'
 
 async function openPage() {
   const store = await openTestStore()
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   const { log, events } = recordLog()
   const onStored = vi.fn()
-  const tokenOf = (subject: Subject) => signSubject(subject, { secret, now: NIGHT })
+  const tokenOf = (subject: Subject) => signSubject(subject, { linkSecret, now: NIGHT })
   const ownToken = await tokenOf({ ref: lead.ref })
   const asked = (act: boolean) => {
     return async (step: Step | null, { token = ownToken, now = NIGHT } = {}) => {
       const request = { token, step: step && STEPS[step], act }
-      const { page } = await takeStep(request, { store, linkSecret: secret, now: () => now, log, onStored })
+      const { page } = await takeStep(request, { store, linkSecret, now: () => now, log, onStored })
       return page
     }
   }

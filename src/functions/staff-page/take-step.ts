@@ -42,9 +42,9 @@ export interface StaffAnswer {
  * follow links. Every step about a lead can be taken back. Never throws.
  */
 export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPageDeps): Promise<StaffAnswer> {
-  const reading = await readSubject(token, { secret: deps.linkSecret, now: deps.now() })
-  if (!reading.ok) return reading.reason === 'expired' ? EXPIRED : FORGED
-  const { subject } = reading
+  const subject = await readSubject(token, { linkSecret: deps.linkSecret, now: deps.now() })
+  if (subject === 'expired') return EXPIRED
+  if (subject === 'forged') return FORGED
   try {
     if ('ref' in subject) return await answerLead(subject.ref, stepNamed(step, LEAD_STEPS), act, deps)
     return await answerQuarantine(subject.quarantineUntil, stepNamed(step, QUARANTINE_STEPS), act, deps)

@@ -1,5 +1,5 @@
 import type { Log } from '../../functions/log.ts'
-import { createComposer } from '../../functions/mail/create-composer.ts'
+import { composeMail } from '../../functions/mail/compose-mail.ts'
 import { chooseMailer } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { mailFolder, removeForgottenMails } from '../../mailers/written-mails.ts'
@@ -22,6 +22,13 @@ export function startDelivery(
   { log, siteUrl, linkSecret }: DeliveryOptions,
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
+  const letters = {
+    store,
+    from: settings.MAIL_FROM,
+    staffAddress: settings.LEAD_RECIPIENT.address,
+    siteUrl,
+    linkSecret,
+  }
   return startDeliveryLoop({
     store,
     log,
@@ -32,12 +39,6 @@ export function startDelivery(
     // It does not wait for a backup that reads the database: the next minute comes.
     tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
     forgetMails: (options) => removeForgottenMails(folder, store, options),
-    compose: createComposer({
-      store,
-      from: settings.MAIL_FROM,
-      staffAddress: settings.LEAD_RECIPIENT.address,
-      siteUrl,
-      linkSecret,
-    }),
+    compose: (message, now) => composeMail(message, now, letters),
   })
 }

@@ -96,14 +96,14 @@ describe('a step about a lead', () => {
 describe('a step about the quarantine', () => {
   it('releases or deletes its leads as of the time of the link, and none that came later', async () => {
     const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
-    for (let index = 0; index < 120; index += 1) await submit(store, { quarantinedAt: NIGHT })
+    for (let index = 0; index < 250; index += 1) await submit(store, { quarantinedAt: NIGHT })
     const late = await submit(store, { receivedAt: NIGHT + 1000, quarantinedAt: NIGHT + 1000 })
     const token = await tokenOf({ quarantineUntil: NIGHT })
     expect(await look('deleteAll', { token })).toMatchObject({
-      title: 'Alle 120 Anfragen löschen?',
+      title: 'Alle 250 Anfragen löschen?',
       button: { step: 'alle-loeschen', rank: 'second' },
     })
-    expect(await act('deleteAll', { token })).toMatchObject({ text: 'Gelöschte Anfragen: 120.' })
+    expect(await act('deleteAll', { token })).toMatchObject({ text: 'Gelöschte Anfragen: 250.' })
     expect(await quarantined()).toEqual({ leads: [late], total: 1 })
     expect(await look('releaseAll', { token })).toMatchObject({ title: 'Die Quarantäne ist leer' })
 

@@ -5,6 +5,7 @@ import { refuse } from '../functions/http/answers.ts'
 import { createLog, type Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
+import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { type HostedSettings, readHostedSettings } from '../settings/hosted-settings.ts'
@@ -72,9 +73,7 @@ function wire(
     },
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,
-    siteUrl,
-    onStaticSite: true,
-    linkSecret,
+    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now, onStaticSite: true }),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
     log,
   })

@@ -1,5 +1,6 @@
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import type { Mail } from '../../src/functions/mail/mail.ts'
+import { staffLinks } from '../../src/functions/staff-page/staff-link.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
@@ -20,6 +21,8 @@ function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   return { ...about, ...times, priority: 0, attempts: 1, lostLeases: 0, lease: 'lease' }
 }
 
+const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
+
 type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & { now?: number }
 
 /** Writes a mail about a sample lead, twenty hours after it came in. */
@@ -33,8 +36,7 @@ export function composeSample(kind: MessageKind, lead = sampleStoredLead(), own:
   return composeMail(claimed(kind, lead), own.now ?? NOON + 20 * HOUR, {
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
     staffAddress: 'team@example.org',
-    siteUrl: 'https://dach.example.org',
-    linkSecret: 'a secret of at least thirty-two letters',
+    linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
     ...own,
     store,
   })

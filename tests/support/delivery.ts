@@ -75,8 +75,7 @@ export function startWorker(
       composeMail(message, now, {
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         staffAddress: 'team@example.org',
-        siteUrl: 'http://127.0.0.1',
-        linkSecret: 'a secret of at least thirty-two letters',
+        linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,
         store,
       }),
     ...own,

@@ -12,7 +12,7 @@ const spam = sampleStoredLead({ ...person, quarantinedAt: NOON })
 const own = {
   from: { name: '', address: 'post@own.example' },
   staffAddress: 'team@own.example',
-  siteUrl: 'https://own.example',
+  linksFor: async () => () => 'https://own.example/antwort/K7MQ',
   leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
 }
 

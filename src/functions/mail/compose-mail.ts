@@ -1,7 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import * as words from '../../content/mails.ts'
 import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/store.ts'
-import { staffLinks } from '../staff-page/staff-link.ts'
+import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import { type Letter, letterToText } from './letter.ts'
 import { letterToHtml } from './letter-html.ts'
 import { LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
@@ -17,11 +17,11 @@ export interface ComposeDeps {
   from: Mailbox
   /** `LEAD_RECIPIENT`: the mailbox of staff. */
   staffAddress: string
-  /** The address of the page behind links, without a slash at the end; `onStaticSite` as in staffLinks. */
-  siteUrl: string
-  onStaticSite?: boolean
-  /** `LINK_SECRET` */
-  linkSecret: string
+  /**
+   * Signs the links that staff get for a lead, or for the quarantine, when the mail is sent: one that was stuck for a
+   * month would otherwise arrive with expired links.
+   */
+  linksFor: (subject: Subject, now: number) => Promise<LinkTo>
 }
 
 type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Letter }
@@ -55,9 +55,9 @@ async function draftDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   const listed = [...leads.open.leads, ...leads.quarantined.leads]
   const links = {
     ofLead: new Map(
-      await Promise.all(listed.map(async ({ ref }) => [ref, await staffLinks({ ref }, { ...deps, now })] as const)),
+      await Promise.all(listed.map(async ({ ref }) => [ref, await deps.linksFor({ ref }, now)] as const)),
     ),
-    ofQuarantine: await staffLinks({ quarantineUntil: now }, { ...deps, now }),
+    ofQuarantine: await deps.linksFor({ quarantineUntil: now }, now),
   }
   const since = day === null ? null : await store.lastDigestBefore(day)
   const letter = staffDigest(leads, { links, since: since ?? 0, now })
@@ -69,8 +69,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
   if (lead === null || lead.anonymisedAt !== null) return null
   if (message.kind === 'visitor-confirmation') return draftConfirmation(lead)
   const isAnswered = lead.answeredAt !== null
-  // Signed when the mail is sent: a mail that was stuck for a month would otherwise arrive with an expired link.
-  const link = await staffLinks({ ref: lead.ref }, { ...deps, now })
+  const link = await deps.linksFor({ ref: lead.ref }, now)
   const toStaff = (subject: string, letter: Letter): Draft => {
     return { to: staffOf(deps), replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
   }

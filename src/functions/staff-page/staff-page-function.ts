@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type { StaffRequest } from '../../lead/staff-page.ts'
 import { checkKey } from '../http/access.ts'
 import { answerPreflight, forPage, METHOD_NOT_ALLOWED, NOT_JSON, refuse, sendJson } from '../http/answers.ts'
 import { contentKind } from '../http/content-kind.ts'
@@ -11,9 +11,6 @@ export interface StaffPageFunctionDeps extends StaffPageDeps {
   /** The page's origin; `null` where it is not known: then any page may read the answer. */
   siteUrl: string | null
 }
-
-/** `act` has no default: a request that leaves it out changes nothing. */
-const StaffRequestSchema = v.object({ token: v.string(), step: v.nullable(v.string()), act: v.boolean() })
 
 /**
  * The function `staff-page`: the same page for a site on a static host, as JSON. It takes a `StaffRequest` and answers
@@ -31,9 +28,16 @@ async function answer(request: Request, deps: StaffPageFunctionDeps): Promise<Re
   if (contentKind(request.headers) !== 'json') return refuse(NOT_JSON)
   const body = await readJson(request)
   if (!body.ok) return refuse(body.refusal)
-  if (!v.is(StaffRequestSchema, body.value)) {
+  if (!isStaffRequest(body.value)) {
     return refuse({ status: 422, code: 'invalid_request', message: 'Send { token, step, act }.' })
   }
   const { status, page } = await takeStep(body.value, deps)
   return sendJson(status, page)
+}
+
+/** `act` has no default: a request that leaves it out changes nothing. */
+function isStaffRequest(value: unknown): value is StaffRequest {
+  if (typeof value !== 'object' || value === null) return false
+  const { token, step, act } = value as Record<string, unknown>
+  return typeof token === 'string' && (typeof step === 'string' || step === null) && typeof act === 'boolean'
 }

@@ -1,5 +1,6 @@
 import type { Log } from '../../functions/log.ts'
-import { composeMail } from '../../functions/mail/compose-mail.ts'
+import { type ComposeDeps, composeMail } from '../../functions/mail/compose-mail.ts'
+import { staffLinks } from '../../functions/staff-page/staff-link.ts'
 import { chooseMailer } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { mailFolder, removeForgottenMails } from '../../mailers/written-mails.ts'
@@ -22,12 +23,11 @@ export function startDelivery(
   { log, siteUrl, linkSecret }: DeliveryOptions,
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
-  const letters = {
+  const letters: ComposeDeps = {
     store,
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,
-    siteUrl,
-    linkSecret,
+    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now }),
   }
   return startDeliveryLoop({
     store,

@@ -1,5 +1,5 @@
 import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
-import { SECOND } from '../lead/durations.ts'
+import { HOUR, SECOND } from '../lead/durations.ts'
 import { explainCertificate } from './explain-certificate.ts'
 import { toBrevo } from './to-brevo.ts'
 
@@ -27,6 +27,7 @@ export function createBrevoMailer(
   { url = BREVO_ORIGIN, limits = BREVO_LIMITS }: { url?: string; limits?: typeof BREVO_LIMITS } = {},
 ): Mailer {
   const closing = new AbortController()
+  const unanswered = rememberUnanswered()
 
   async function post(body: string): Promise<Answer> {
     try {
@@ -49,10 +50,17 @@ export function createBrevoMailer(
   return {
     atOnce: REQUESTS_AT_ONCE,
     async send(mail) {
-      const answer = await post(JSON.stringify(toBrevo(mail)))
-      // Brevo names the mail that it took. A page of a proxy that answers 200 does not, and takes no mail.
-      const isTaken = answer.status < 300 && typeof answer.body?.messageId === 'string'
-      if (!isTaken) throw new MailError(refusalCode(answer), { cause: answer })
+      const body = JSON.stringify(toBrevo(mail))
+      const answer = await post(body).catch((error: unknown) => {
+        if (!(error instanceof MailError && NEVER_SENT.test(error.code))) unanswered.add(mail.id)
+        throw error
+      })
+      if (isTaken(answer)) return
+      if (!isRepeated(answer)) {
+        unanswered.delete(mail.id)
+        throw new MailError(refusalCode(answer), { cause: answer })
+      }
+      if (!unanswered.has(mail.id)) throw new MailError('451', { cause: answer })
     },
     async close() {
       closing.abort()
@@ -66,6 +74,37 @@ function readBody(text: string): Answer['body'] {
     return typeof body === 'object' ? body : null
   } catch {
     return null
+  }
+}
+
+/** Brevo names the mail that it took. A page of a proxy that answers 200 does not, and takes no mail. */
+function isTaken({ status, body }: Answer): boolean {
+  return status >= 200 && status < 300 && typeof body?.messageId === 'string'
+}
+
+/** Within half an hour, a second request with the same key is answered so and sends nothing. */
+function isRepeated({ status, body }: Answer): boolean {
+  return status === 400 && body?.code === 'duplicate_parameter'
+}
+
+/** Nothing has left the machine. */
+const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
+
+/**
+ * Which mails went to Brevo lately and came to no answer. Of such a one, "repeated" says that it was taken. Of any other
+ * it may as well say that a refusal has used up the key, which is not published: that mail waits until the key is free,
+ * and goes out twice where a process ended between its answer and our note of it. Better twice than never.
+ */
+function rememberUnanswered() {
+  const sentAt = new Map<string, number>()
+  return {
+    has: (id: string) => sentAt.has(id),
+    delete: (id: string) => sentAt.delete(id),
+    add(id: string) {
+      const now = performance.now()
+      for (const [other, at] of sentAt) if (now - at > HOUR) sentAt.delete(other)
+      sentAt.set(id, now)
+    },
   }
 }
 

@@ -1,28 +1,62 @@
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { makeCertificate } from '../../tests/support/certificate.ts'
 import { mailAbout } from '../../tests/support/mail-about.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
+import { MailError } from '../functions/mail/mail.ts'
 import { explainCertificate } from './explain-certificate.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const before = tls.getCACertificates()
 afterAll(() => tls.setDefaultCACertificates(before))
 
-it.each([
-  ['that has expired', { expired: true }, true, /of the mail server 127\.0\.0\.1 has expired .+\?$/],
-  ['for another name', { names: 'IP:127.0.0.9,DNS:mail.example.net' }, true, /another name.* into SMTP_URL\.$/],
-  ['of an unknown authority', {}, false, /cannot be traced to an authority.*NODE_EXTRA_CA_CERTS\.$/],
-])('a certificate %s is called that, and the server gets no mail', async (_name, own, isTrusted, sentence) => {
-  using certificate = makeCertificate(own)
-  tls.setDefaultCACertificates(isTrusted ? [...before, readFileSync(certificate.authority, 'utf8')] : before)
+/** The mailer's sentence about a mail server with this certificate. */
+async function explanationFor(certificate: ReturnType<typeof makeCertificate>, isTrusted = true) {
+  if (isTrusted) tls.setDefaultCACertificates([...before, readFileSync(certificate.authority, 'utf8')])
   await using smtp = await startSmtp({ certificate })
-  const mailer = createSmtpMailer(smtp.url)
-  const failure = { code: 'ETLS_CERTIFICATE', explanation: expect.stringMatching(sentence) }
-  await expect(mailer.send(mailAbout({}))).rejects.toMatchObject(failure)
+  const mailer = createSmtpMailer(smtp.url.replace('//', '//erika:hunter2@'))
+  const error: unknown = await mailer.send(mailAbout({})).catch((error: unknown) => error)
   await mailer.close()
+  if (!(error instanceof MailError)) return null
+  expect(error.code).toBe('ETLS_CERTIFICATE')
   expect(smtp.received).toEqual([])
+  return error.explanation
+}
+
+describe('a mail server whose certificate', () => {
+  it('is sound gets the mail', async () => {
+    using certificate = makeCertificate()
+    expect(await explanationFor(certificate)).toBeNull()
+  })
+
+  it('has expired is called that', async () => {
+    using certificate = makeCertificate({ expired: true })
+    expect(await explanationFor(certificate)).toMatch(
+      /^The certificate of the mail server 127\.0\.0\.1 has expired: .+\?$/,
+    )
+  })
+
+  it('is for another name is called that, with the name', async () => {
+    using certificate = makeCertificate({ names: 'IP:127.0.0.9,DNS:mail.example.net' })
+    expect(await explanationFor(certificate)).toMatch(/is for another name.*: write the name .* into SMTP_URL\.$/)
+  })
+
+  it('is of an unknown authority is called that', async () => {
+    using certificate = makeCertificate()
+    expect(await explanationFor(certificate, false)).toMatch(/cannot be traced to an authority.*NODE_EXTRA_CA_CERTS\.$/)
+  })
+})
+
+it.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', /is self-signed.*NODE_EXTRA_CA_CERTS/],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', /is self-signed/],
+  ['CERT_HAS_EXPIRED', 'certificate has expired', /has expired/],
+  ['CERT_NOT_YET_VALID', 'certificate is not yet valid', /clock/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate', /cannot be traced/],
+])('%s is explained, by its code and by its words', (code, words, sentence) => {
+  expect(explainCertificate(Object.assign(new Error('x'), { code }), 'x', 'SMTP_URL')).toMatch(sentence)
+  expect(explainCertificate(Object.assign(new Error(words), { code: 'ESOCKET' }), 'x', 'SMTP_URL')).toMatch(sentence)
 })
 
 it('names the first name of a certificate, and nothing where it is about something else', () => {
@@ -31,4 +65,5 @@ it('names the first name of a certificate, and nothing where it is about somethi
   } as tls.PeerCertificate)
   expect(explainCertificate(identity, 'x', 'SMTP_URL')).toContain('is for another name (mail.example.net):')
   expect(explainCertificate(new Error('535 wrong password'), 'x', 'SMTP_URL')).toBeNull()
+  expect(explainCertificate('x', 'x', 'SMTP_URL')).toBeNull()
 })

@@ -8,17 +8,26 @@ export function explainCertificate(error: unknown, who: string, setting: string)
   if (!(error instanceof Error)) return null
   const said = `${'code' in error ? error.code : ''} ${error.message}`
   const certificate = `The certificate of ${who}`
-  if (/EXPIRED|NOT_YET_VALID|expired|not yet valid/.test(said)) {
-    return `${certificate} has expired or is not valid yet: its operator has to renew it; or is the clock of this machine wrong?`
+  if (/CERT_HAS_EXPIRED|certificate has expired/i.test(said)) {
+    return `${certificate} has expired: its operator has to renew it; or is the clock of this machine wrong?`
   }
-  if (/ALTNAME_INVALID|altnames/.test(said)) {
-    // Node lists the names as `DNS:mail.example.net, DNS:…`.
-    const [, name] = /altnames: (?:DNS|IP Address):([\w.*:-]+?)(?:,|\s|$)/.exec(said) ?? []
-    const named = name === undefined ? '' : ` (${name})`
-    return `${certificate} is for another name${named}: write the name that the certificate is for into ${setting}.`
+  if (/CERT_NOT_YET_VALID|certificate is not yet valid/i.test(said)) {
+    return `${certificate} is not valid yet: set the clock of this machine right.`
   }
-  if (/SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|certificate/i.test(said)) {
+  if (/ALTNAME_INVALID|altnames/i.test(said)) {
+    return `${certificate} is for another name${nameIn(said)}: write the name that the certificate is for into ${setting}.`
+  }
+  if (/SELF_SIGNED|self.signed/i.test(said)) {
+    return `${certificate} is self-signed: have one of a public authority installed there, or name the file of yours in NODE_EXTRA_CA_CERTS.`
+  }
+  if (/UNABLE_TO_(GET|VERIFY)|unable to (get|verify)|certificate/i.test(said)) {
     return `${certificate} cannot be traced to an authority that this machine trusts: have the whole chain installed there, or name the file of your own authority in NODE_EXTRA_CA_CERTS.`
   }
   return null
+}
+
+/** ` (mail.example.net)`: what Node lists as `DNS:mail.example.net, DNS:…`. A certificate is public. */
+function nameIn(said: string): string {
+  const [, name] = /altnames: (?:DNS|IP Address):([\w.*:-]+?)(?:,|\s|$)/.exec(said) ?? []
+  return name === undefined ? '' : ` (${name})`
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
+import { MailError } from '../functions/mail/mail.ts'
 import { toBrevo } from './to-brevo.ts'
+import { toNodemailer } from './to-nodemailer.ts'
 
 const shownName = (name: string) => toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } })).replyTo?.name
 
@@ -9,13 +11,14 @@ describe('a name', () => {
   it.each([
     ['Anna Lena', 'Anna Lena'],
     ['Schmidt, Anna (Büro)', 'Schmidt Anna Büro'],
+    ['Dr. Jörg Müller', 'Dr Jörg Müller'],
     ['Smith, Anna', 'Smith, Anna'],
     ['{{ contact.EMAIL }}', '{ { contact.EMAIL }}'],
   ])('%j goes over as %j', (name, shown) => {
     expect(shownName(name)).toBe(shown)
   })
 
-  it.each(['', 'é,'.repeat(40), 'a'.repeat(71)])('%j is left out', (name) => {
+  it.each(['', ' ', '=?utf-8?Q?x?=', 'é,'.repeat(40), 'a'.repeat(71)])('%j is left out', (name) => {
     const { replyTo } = toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } }))
     expect(replyTo).toEqual({ email: 'a@example.net' })
   })
@@ -49,4 +52,15 @@ describe('any text', () => {
     const typed = 'Flachdach, 40 m² <b>\n{ Anbau } }} 100 %'
     expect(toBrevo(mailAbout({ html: typed, text: typed }))).toMatchObject({ htmlContent: typed, textContent: typed })
   })
+})
+
+it('never names anything but one address as a recipient', () => {
+  const to = { name: '', address: 'a@x.org\r\nBcc: b@y.org' }
+  expect(() => toBrevo(mailAbout({ to }))).toThrow(MailError)
+})
+
+it('has the Message-ID and the further headers of a mail over SMTP', () => {
+  const mail = mailAbout({ headers: { 'List-Unsubscribe': '<mailto:a@example.org>' } })
+  const { messageId, headers } = toNodemailer(mail)
+  expect(toBrevo(mail).headers).toEqual({ 'Message-ID': messageId, ...headers, idempotencyKey: mail.id })
 })

@@ -30,7 +30,8 @@ export function toBrevo(mail: Mail): BrevoMail {
     subject: withoutTemplates(onOneLine(mail.subject)),
     htmlContent: withoutTemplates(mail.html),
     textContent: withoutTemplates(mail.text),
-    headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail) },
+    // The key is no header of the mail, but it works only in this place and in this spelling.
+    headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
   }
 }
 

@@ -32,7 +32,7 @@ it('both mails of a request go out through Brevo, also where it first says 429',
   // After seven in the morning the digest may come too.
   const confirmations = () => brevo.taken.filter((mail) => mail.subject.startsWith('Deine Anfrage'))
   const notifications = () => brevo.taken.filter((mail) => mail.subject.startsWith('Neue Dachprüfung'))
-  await expect.poll(() => confirmations().length > 0 && notifications().length > 0).toBe(true)
+  await brevo.until(() => confirmations().length > 0 && notifications().length > 0)
   expect(await server.stop()).toBe(0)
 
   expect(confirmations().map((mail) => mail.to[0]?.email)).toEqual(['erika@example.org'])

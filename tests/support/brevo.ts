@@ -14,6 +14,8 @@ export type BrevoFault =
   | 'page'
   /** Takes the mail, and answers with half of a body. */
   | 'half an answer'
+  /** Takes the mail, and hangs up without an answer. */
+  | 'no answer'
   /** Hangs up before it has taken the mail. */
   | 'cut'
   /** Says nothing, and keeps the connection. */
@@ -25,6 +27,7 @@ const mailbox = {
   email: v.pipe(v.string(), v.email()),
   name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(70))),
 }
+const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/))
 
 /** As published in November 2026. A field that is not listed is refused, so that a mistyped one is noticed. */
 const BodySchema = v.strictObject({
@@ -37,12 +40,16 @@ const BodySchema = v.strictObject({
   subject: v.pipe(v.string(), v.minLength(1)),
   htmlContent: v.pipe(v.string(), v.minLength(1)),
   textContent: v.pipe(v.string(), v.minLength(1)),
-  headers: v.record(v.string(), v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/))),
+  headers: v.objectWithRest({ idempotencyKey: v.pipe(v.string(), v.uuid()) }, header),
 })
 
-interface BrevoOptions {
+export type BrevoBody = v.InferOutput<typeof BodySchema>
+
+export interface BrevoOptions {
   /** The fault of the request with this number, from 1. */
   fault?: (request: number) => BrevoFault | null
+  /** Whether a request that was refused uses up its key. */
+  refusalsUseKeys?: boolean
   /** The senders, and the domains, that were verified. */
   senders?: readonly string[]
   domains?: readonly string[]
@@ -50,9 +57,11 @@ interface BrevoOptions {
 
 /** A server on loopback that speaks Brevo's interface for sending a mail, and keeps the mails. */
 export async function startBrevo(options: BrevoOptions = {}) {
-  const { fault = () => null, senders = [], domains = [] } = options
-  const taken: v.InferOutput<typeof BodySchema>[] = []
+  const { fault = () => null, refusalsUseKeys = false, senders = [], domains = [] } = options
+  const taken: BrevoBody[] = []
+  const usedKeys = new Set<string>()
   let requests = 0
+  let heard = () => {}
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
@@ -65,6 +74,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
     }
     if (request.method === 'GET') return refuse(response, 401, 'unauthorized')
     requests += 1
+    heard()
     const wrong = fault(requests)
     if (wrong === 'silence') return
     if (wrong === 'cut') return void response.destroy()
@@ -75,10 +85,18 @@ export async function startBrevo(options: BrevoOptions = {}) {
       return refuse(response, 404, 'document_not_found')
     if (request.headers['api-key'] !== BREVO_KEY) return refuse(response, 401, 'unauthorized')
     if (request.headers['content-type'] !== 'application/json') return refuse(response, 415, 'not_acceptable')
-    const mail = v.safeParse(v.pipe(v.string(), v.parseJson(), BodySchema), body)
+    const mail = v.safeParse(BodySchema, parseJson(body))
     if (!mail.success) return refuse(response, 400, 'invalid_parameter')
-    if (typeof wrong === 'object' && wrong !== null) return refuse(response, wrong.status, wrong.code)
+    const key = mail.output.headers.idempotencyKey
+    if (usedKeys.has(key)) return refuse(response, 400, 'duplicate_parameter')
+    if (typeof wrong === 'object' && wrong !== null) {
+      if (refusalsUseKeys) usedKeys.add(key)
+      return refuse(response, wrong.status, wrong.code)
+    }
+    usedKeys.add(key)
     taken.push(mail.output)
+    heard()
+    if (wrong === 'no answer') return void response.destroy()
     const taking = JSON.stringify({ messageId: `<2026112212.${taken.length}@smtp-relay.mailin.fr>` })
     response.writeHead(201, { 'content-type': 'application/json', 'content-length': taking.length })
     if (wrong !== 'half an answer') return void response.end(taking)
@@ -95,6 +113,17 @@ export async function startBrevo(options: BrevoOptions = {}) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     requests: () => requests,
+    /** Forgets the keys, as Brevo does after half an hour. */
+    forgetKeys: () => usedKeys.clear(),
+    /** Resolves when the condition holds. */
+    until(isReached: () => boolean): Promise<void> {
+      return new Promise((resolve) => {
+        heard = () => {
+          if (isReached()) resolve()
+        }
+        heard()
+      })
+    },
     async [Symbol.asyncDispose]() {
       server.close()
       server.closeAllConnections()
@@ -108,4 +137,12 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   const limits = { 'x-sib-ratelimit-limit': '1000', 'x-sib-ratelimit-remaining': '0', 'x-sib-ratelimit-reset': '1' }
   response.writeHead(status, { 'content-type': 'application/json', ...limits })
   response.end(JSON.stringify({ code, message: 'no, not for erika@example.org' }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

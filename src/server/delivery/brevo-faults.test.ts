@@ -27,7 +27,7 @@ describe('Brevo', () => {
     await settled(worker)
     worker.clock.pass(7 * MINUTE)
     await worker.until('mail-sent', 4)
-    expect(new Set(brevo.taken.map((mail) => mail.headers['Message-ID'])).size).toBe(4)
+    expect(new Set(brevo.taken.map((mail) => mail.headers.idempotencyKey)).size).toBe(4)
     expect(brevo.taken).toHaveLength(4)
   })
 

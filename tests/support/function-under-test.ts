@@ -8,53 +8,59 @@ import type { LeadStore } from '../../src/lead/store.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, PROMISE, sampleLead } from './sample-leads.ts'
 
-const PUBLIC_KEY = 'sb_publishable_test'
+export const PUBLIC_KEY = 'sb_publishable_test'
 export const SITE = 'https://www.example.org'
 
-/** The handler with a real SQLite store, fresh for each test. */
-export function freshFunction() {
-  const context = {
-    store: {} as LeadStore,
-    deps: {} as SendLeadEmailDeps,
-    logged: [] as { event: string; fields: Record<string, unknown> }[],
-    /** Milliseconds since the Unix epoch; tests set it. */
-    time: NOON,
-    /** The visitor's. */
-    address: '192.0.2.1',
+export interface FunctionUnderTest {
+  store: LeadStore
+  deps: SendLeadEmailDeps
+  logged: { event: string; fields: Record<string, unknown> }[]
+  /** Milliseconds since the Unix epoch; tests set it. */
+  time: number
+  /** Sends a request to the handler. */
+  send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
+  /** Sends the request of the page's script, with changes. */
+  sendJson(body?: unknown, headers?: Record<string, string | null>): Promise<Response>
+  /** Sends the form of a browser without script, with changes. */
+  sendForm(fields?: Record<string, string>, headers?: Record<string, string | null>): Promise<Response>
+}
 
-    send: (init: RequestInit) => {
-      const request = new Request(`http://localhost:3000${FUNCTION_PATH}`, { method: 'POST', ...init })
-      return sendLeadEmail(request, context.deps, context.address)
-    },
-    /** Sends the request of the page's script, with changes. */
-    sendJson: (body: unknown = sampleLead(), headers: Record<string, string> = {}) =>
-      context.send({
-        headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
-      }),
-    /** Sends the form of a browser without script, with changes. */
-    sendForm: (fields: Record<string, string> = { ...sampleLead(), consent: 'on' }, headers = {}) =>
-      context.send({ headers: { origin: SITE, ...headers }, body: new URLSearchParams(fields) }),
-  }
+/** The handler with a real SQLite store, fresh for each test. */
+export function freshFunction(): FunctionUnderTest {
+  const context = {} as FunctionUnderTest
   let folder: string
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'dachstrom-function-'))
-    const store = await openSqliteStore(folder)
-    const logged: typeof context.logged = []
-    Object.assign(context, { store, logged, time: NOON, address: '192.0.2.1' })
+    context.store = await openSqliteStore(folder)
+    context.logged = []
+    context.time = NOON
     context.deps = {
-      store,
+      store: context.store,
       publicKeys: [PUBLIC_KEY],
       siteUrl: SITE,
       promise: PROMISE,
       now: () => context.time,
-      log: (event, fields = {}) => void logged.push({ event, fields }),
+      log: (event, fields = {}) => void context.logged.push({ event, fields }),
     }
   })
   afterEach(async () => {
     await context.store.close()
     rmSync(folder, { recursive: true })
   })
+
+  context.send = ({ path = FUNCTION_PATH, address = '192.0.2.1', ...init }) =>
+    sendLeadEmail(new Request(`http://localhost:3000${path}`, { method: 'POST', ...init }), context.deps, address)
+  context.sendJson = (body = sampleLead(), headers = {}) =>
+    context.send({
+      headers: present({ apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers }),
+      body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+    })
+  context.sendForm = (fields = { ...sampleLead(), consent: 'on' }, headers = {}) =>
+    context.send({ headers: present({ origin: SITE, ...headers }), body: new URLSearchParams(fields) })
   return context
+}
+
+function present(headers: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null))
 }

@@ -73,10 +73,14 @@ export const METHOD_NOT_ALLOWED: Refusal = {
   headers: { allow: ALLOWED_METHODS },
 }
 
-export const NOT_JSON: Refusal = {
-  status: 415,
-  code: 'unsupported_media_type',
-  message: 'Send application/json in UTF-8.',
+/** @param accepted the content types that the function reads */
+export function notJson(accepted: string): Refusal {
+  return {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'Send application/json in UTF-8.',
+    headers: { 'accept-post': accepted },
+  }
 }
 
 /** Lets no page but ours read the answer; a preflight without this leave keeps its script from sending at all. */

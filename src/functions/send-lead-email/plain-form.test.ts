@@ -64,9 +64,34 @@ describe('the same form twice', () => {
     expect(await storedLeads()).toHaveLength(2)
   })
 
+  it('is one lead where the window ends while both wait for the disk', async () => {
+    const { insertLead } = context.store
+    const waiting: (() => void)[] = []
+    const store = { ...context.store }
+    store.insertLead = async (...rest) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return insertLead(...rest)
+    }
+    context.deps.store = store
+    context.time = Math.floor(context.time / (10 * MINUTE)) * 10 * MINUTE + 10 * MINUTE - 500
+    const first = context.sendForm()
+    await expect.poll(() => waiting.length).toBe(1)
+    context.time += 1000
+    const second = context.sendForm()
+    await expect.poll(() => waiting.length).toBe(2)
+    for (const go of waiting) go()
+    await Promise.all([first, second])
+    expect(await storedLeads()).toHaveLength(1)
+  })
+
   it('is two leads where one field differs', async () => {
     await context.sendForm()
     await context.sendForm(withConsent({ message: 'Nachtrag' }))
     expect(await storedLeads()).toHaveLength(2)
+  })
+
+  it('is one lead where both come at the same moment', async () => {
+    await Promise.all([context.sendForm(), context.sendForm(), context.sendForm()])
+    expect(await storedLeads()).toHaveLength(1)
   })
 })

@@ -1,8 +1,11 @@
 import { DAY } from '../../lead/durations.ts'
+import { networksOf } from './networks-of.ts'
 
 /** How many requests one network may send at once, and how fast it may go on: far more than visitors do. */
 const BURST = 60
 const PER_SECOND = 1 / 3
+/** How much more the wider networks of an address may send, all in them together. */
+const WIDER = 4
 /** Bounds the memory that a flood from many networks takes. */
 const MOST_NETWORKS = 20_000
 
@@ -11,8 +14,15 @@ interface Bucket {
   at: number
 }
 
-/** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
-export type RateLimit = (address: string) => Promise<number | null>
+/** Requests that cannot become a lead are counted apart, so that they do not use up the share of those that may. */
+export type RequestKind = 'lead' | 'other'
+
+export interface RateLimit {
+  /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
+  take(address: string, kind: RequestKind): Promise<number | null>
+  /** Undoes the last `take` of this kind. */
+  refund(address: string, kind: RequestKind): Promise<void>
+}
 
 /**
  * Counts requests by network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
@@ -25,40 +35,55 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
   let key = newKey()
   let keyMadeAt = now()
 
-  return async (address) => {
+  /** The buckets of an address, the nearest network first, each with how many times a single network's share it holds. */
+  async function bucketsOf(address: string, kind: RequestKind): Promise<{ bucket: Bucket; share: number }[]> {
     const time = now()
     if (time - keyMadeAt >= DAY) {
       key = newKey()
       keyMadeAt = time
       buckets.clear()
     }
-    const name = await hash(await key, networkOf(address))
-    const bucket = refill(buckets.get(name), time)
-    // Put back at the end: the map stays in the order of last use.
-    buckets.delete(name)
-    buckets.set(name, bucket)
-    const [quietest] = buckets.keys()
-    if (buckets.size > MOST_NETWORKS && quietest !== undefined) buckets.delete(quietest)
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / PER_SECOND)
-    bucket.tokens -= 1
-    return null
+    const names = await Promise.all(networksOf(address).map(async (network) => hash(await key, `${kind} ${network}`)))
+    return names.map((name, index) => {
+      const share = WIDER ** index
+      const bucket = refill(buckets.get(name), share, time)
+      // Put back at the end: the map stays in the order of last use.
+      buckets.delete(name)
+      buckets.set(name, bucket)
+      return { bucket, share }
+    })
+  }
+
+  function forgetQuietest(): void {
+    for (const oldest of buckets.keys()) {
+      if (buckets.size <= MOST_NETWORKS) return
+      buckets.delete(oldest)
+    }
+  }
+
+  return {
+    async take(address, kind) {
+      const mine = await bucketsOf(address, kind)
+      forgetQuietest()
+      const waits = mine.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
+      const wait = Math.max(...waits)
+      if (wait > 0) return Math.ceil(wait)
+      for (const { bucket } of mine) bucket.tokens -= 1
+      return null
+    },
+    async refund(address, kind) {
+      for (const { bucket, share } of await bucketsOf(address, kind)) {
+        bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
+      }
+    },
   }
 }
 
-/** The /24 of an IPv4 address, the /48 of IPv6: either is a few hundred households. Any other text is its own network. */
-function networkOf(address: string): string {
-  // IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens to both.
-  const [, ipv4] = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address) ?? []
-  if (ipv4 !== undefined) return ipv4
-  const [head = ''] = address.split('::')
-  return [...head.split(':'), '0', '0'].slice(0, 3).join(':')
-}
-
-function refill(bucket: Bucket | undefined, time: number): Bucket {
-  if (bucket === undefined) return { tokens: BURST, at: time }
+function refill(bucket: Bucket | undefined, share: number, time: number): Bucket {
+  if (bucket === undefined) return { tokens: BURST * share, at: time }
   // The clock may have been set back.
   const seconds = Math.max(0, time - bucket.at) / 1000
-  return { tokens: Math.min(BURST, bucket.tokens + seconds * PER_SECOND), at: time }
+  return { tokens: Math.min(BURST * share, bucket.tokens + seconds * PER_SECOND * share), at: time }
 }
 
 function newKey(): Promise<CryptoKey> {

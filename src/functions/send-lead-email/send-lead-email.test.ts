@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { freshFunction, SITE } from '../../../tests/support/function-under-test.ts'
+import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../lead/durations.ts'
 import { StoreError } from '../../lead/store.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 const context = freshFunction()
 
@@ -36,7 +37,7 @@ describe('a lead', () => {
   it('may be sent from the page alone, which may read every answer', async () => {
     const preflight = await context.send({ method: 'OPTIONS' })
     expect(preflight.status).toBe(204)
-    for (const response of [preflight, await context.sendJson(), await context.sendJson({}, { apikey: '' })]) {
+    for (const response of [preflight, await context.sendJson(), await context.sendJson({}, { apikey: null })]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
     }
   })
@@ -107,6 +108,7 @@ describe('a bad request', () => {
   })
 
   it.each<[string, unknown, string]>([
+    ['an array', [sampleLead()], 'name'],
     ['null as message', { ...sampleLead(), message: null }, 'message'],
     ['a blank address', sampleLead({ address: ' \t ' }), 'address'],
     ['an unknown roof size', { ...sampleLead(), roofSize: 'huge' }, 'roofSize'],
@@ -114,6 +116,7 @@ describe('a bad request', () => {
     ['NUL in the name', sampleLead({ name: 'a\0b' }), 'name'],
     ['a lone surrogate in the message', `${JSON.stringify(sampleLead()).slice(0, -2)}\\ud800"}`, 'message'],
     ['two addresses', sampleLead({ email: 'a@x.org, b@y.org' }), 'email'],
+    ['CRLF in the address', sampleLead({ email: 'a@x.org\r\nBcc: b@y.org' }), 'email'],
     ['a phone without digits', sampleLead({ phone: 'ruf an' }), 'phone'],
   ])('is 422 for %s and names the field', async (_, body, field) => {
     const response = await context.sendJson(body)
@@ -129,13 +132,13 @@ describe('a bad request', () => {
 })
 
 describe('a failing store', () => {
-  it('is 503 with Retry-After, and logged', async () => {
-    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError('busy', { cause: null })) }
+  it.each(['busy', 'unavailable'] as const)('that is %s is 503 with Retry-After, and logged', async (code) => {
+    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
     const response = await context.sendJson()
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await response.json()).toMatchObject({ code: 'store_busy' })
-    expect(context.logged).toEqual([{ event: 'store-failed', fields: { code: 'busy' } }])
+    expect(await response.json()).toMatchObject({ code: `store_${code}` })
+    expect(context.logged).toEqual([{ event: 'store-failed', fields: { code } }])
   })
 
   it('that fails in an unexpected way is 500 and says nothing about it', async () => {
@@ -147,22 +150,56 @@ describe('a failing store', () => {
   })
 })
 
+const FOREIGN_FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+
+function limitOf(wait: (address: string) => number | null): RateLimit {
+  return { take: async (address) => wait(address), refund: async () => {} }
+}
+
 describe('a flood', () => {
-  it('is answered 429 with Retry-After, and other networks are served', async () => {
-    context.deps.rateLimit = async (address) => (address === '192.0.2.1' ? 17 : null)
+  it.each([
+    ['a lead', {}, 200, ['take lead']],
+    ['no key', { headers: { 'content-type': 'application/json' } }, 401, ['take other']],
+    ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, 415, ['take other']],
+    ['broken JSON', { body: '{' }, 400, ['take lead', 'refund lead', 'take other']],
+    ['no lead', { body: '{}' }, 422, ['take lead', 'refund lead', 'take other']],
+    ['a foreign form', { headers: FOREIGN_FORM }, 303, ['take other']],
+  ] as const)('counts %s apart from a request that may become a lead', async (_name, own, status, counted) => {
+    const calls: string[] = []
+    context.deps.rateLimit = {
+      take: async (_, kind) => {
+        calls.push(`take ${kind}`)
+        return null
+      },
+      refund: async (_, kind) => void calls.push(`refund ${kind}`),
+    }
+    const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
+    const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })
+    expect(response.status).toBe(status)
+    expect(calls).toEqual(counted)
+    if (status !== 200) await expectNothingStored()
+  })
+
+  it('is answered 429 with Retry-After, before anything is read', async () => {
+    context.deps.rateLimit = limitOf((address) => (address === '192.0.2.1' ? 17 : null))
     const response = await context.sendJson()
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('17')
     await expectNothingStored()
-    context.address = '198.51.100.1'
-    expect((await context.sendJson()).status).toBe(200)
+    const other = await context.send({
+      address: '198.51.100.1',
+      headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(sampleLead()),
+    })
+    expect(other.status).toBe(200)
   })
 
-  it('of requests that cannot become a lead uses up no share of the network', async () => {
-    context.deps.rateLimit = () => Promise.reject(new Error('counted'))
-    expect((await context.sendJson(sampleLead(), { apikey: 'other' })).status).toBe(401)
-    expect((await context.sendJson(sampleLead(), { 'content-type': 'text/plain' })).status).toBe(415)
-    expect((await context.sendForm(undefined, { origin: 'https://evil.example' })).status).toBe(303)
+  it('brings a visitor without script back to the page', async () => {
+    context.deps.rateLimit = limitOf(() => 17)
+    const response = await context.sendForm()
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)
+    await expectNothingStored()
   })
 })
 
@@ -176,6 +213,11 @@ describe('spam', () => {
     const [last] = await storedLeads()
     expect(last?.quarantinedAt).toBe(NOON)
     expect(await owedKinds()).toHaveLength(2)
+  })
+
+  it('is not an autofilled form that comes within a second', async () => {
+    await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
+    expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
   })
 
   it('counts the leads of the same address during the last day', async () => {

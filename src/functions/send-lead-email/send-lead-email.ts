@@ -15,7 +15,7 @@ import {
   forPage,
   goTo,
   METHOD_NOT_ALLOWED,
-  NOT_JSON,
+  notJson,
   type Refusal,
   refuse,
 } from '../http/answers.ts'
@@ -23,7 +23,7 @@ import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
 import type { Log } from '../log.ts'
 import { plainKeys } from './plain-key.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit, RequestKind } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps {
   store: Intake
@@ -58,17 +58,10 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
-  const take = kind === 'form' ? takeForm : takeJson
-  // Requests without a key or of a foreign page are refused uncounted, so that they use up no visitor's share.
-  const refusal =
-    refuseByHeaders(request, kind, deps) ??
-    (await limit(address, deps)) ??
-    (await guard(deps, () => take(request, deps)))
-  if (kind === 'form') {
-    // A visitor without script needs a page: every outcome leads back to ours.
-    const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
-    return goTo(`${pageAddress(request, deps.siteUrl)}/#${fragment}`)
-  }
+  const isForm = kind === 'form' || kind === 'unreadable-form'
+  const take = () => (isForm ? takeForm(request, deps) : takeJson(request, deps))
+  const refusal = await withRateLimit({ address, refusal: refuseByHeaders(request, kind, deps), take }, deps)
+  if (isForm) return answerForm(request, refusal, deps)
   return refusal === null ? accept() : refuse(refusal)
 }
 
@@ -76,15 +69,37 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
 function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
   // Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed.
   if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
+  if (kind === 'unreadable-form') return NOT_JSON
   return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
 }
 
-/** @returns the refusal where the visitor's network has sent too much. */
-async function limit(address: string | null, { rateLimit }: SendLeadEmailDeps): Promise<Refusal | null> {
-  const wait = address === null || rateLimit === undefined ? null : await rateLimit(address)
-  if (wait === null) return null
-  const headers = { 'retry-after': String(wait) }
-  return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers }
+interface Attempt {
+  address: string | null
+  /** Why the request cannot become a lead; `null` where it may. */
+  refusal: Refusal | null
+  take: () => Promise<Refusal | null>
+}
+
+/**
+ * Takes a request within the rate limit. Requests that cannot become a lead are counted apart, those too whose body
+ * shows it, so that they use up no visitor's share.
+ */
+async function withRateLimit({ address, refusal, take }: Attempt, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  if (refusal !== null) return (await count(address, 'other', deps)) ?? refusal
+  const flooded = await count(address, 'lead', deps)
+  if (flooded !== null) return flooded
+  const outcome = await guard(deps, take)
+  if (outcome === null || !MALFORMED.has(outcome.status) || address === null) return outcome
+  await deps.rateLimit?.refund(address, 'lead')
+  return (await count(address, 'other', deps)) ?? outcome
+}
+
+const MALFORMED = new Set([400, 413, 422])
+
+/** @returns the refusal where the address has sent too much. */
+async function count(address: string | null, kind: RequestKind, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+  const wait = address === null ? null : ((await deps.rateLimit?.take(address, kind)) ?? null)
+  return wait === null ? null : tooMany(wait)
 }
 
 /** Takes the JSON of the page's script. @returns `null` where the lead is stored. */
@@ -98,7 +113,12 @@ async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   return store(parsed.lead, { idempotencyKey: key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
 }
 
-/** Takes a form that was sent without script. @returns `null` where the lead is stored. */
+/** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
+function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
+  const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
+  return goTo(`${pageAddress(request, siteUrl)}/#${fragment}`)
+}
+
 async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
   const body = await readBody(request)
   if (!body.ok) return body.refusal
@@ -142,6 +162,7 @@ async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null
   }
 }
 
+const NOT_JSON = notJson('application/json, application/x-www-form-urlencoded')
 const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
 const INVALID: Refusal = { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.' }
 const BAD_KEY: Refusal = {
@@ -153,4 +174,9 @@ const CONFLICT: Refusal = {
   status: 409,
   code: 'idempotency_conflict',
   message: 'This Idempotency-Key was used for other values.',
+}
+
+function tooMany(seconds: number): Refusal {
+  const headers = { 'retry-after': String(seconds) }
+  return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers }
 }

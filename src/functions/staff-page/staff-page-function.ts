@@ -1,6 +1,6 @@
 import type { StaffRequest } from '../../lead/staff-page.ts'
 import { checkKey } from '../http/access.ts'
-import { answerPreflight, forPage, METHOD_NOT_ALLOWED, NOT_JSON, refuse, sendJson } from '../http/answers.ts'
+import { answerPreflight, forPage, METHOD_NOT_ALLOWED, notJson, refuse, sendJson } from '../http/answers.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readJson } from '../http/read-body.ts'
 import { type StaffPageDeps, takeStep } from './take-step.ts'
@@ -25,7 +25,7 @@ async function answer(request: Request, deps: StaffPageFunctionDeps): Promise<Re
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const unauthorized = checkKey(request.headers, deps.publicKeys)
   if (unauthorized !== null) return refuse(unauthorized)
-  if (contentKind(request.headers) !== 'json') return refuse(NOT_JSON)
+  if (contentKind(request.headers) !== 'json') return refuse(notJson('application/json'))
   const body = await readJson(request)
   if (!body.ok) return refuse(body.refusal)
   if (!isStaffRequest(body.value)) {

@@ -1,7 +1,6 @@
 import { deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'
-import type { ComposerOptions } from '../functions/mail/create-composer.ts'
-import { createComposer } from '../functions/mail/create-composer.ts'
+import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import type { Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store.ts'
@@ -11,7 +10,7 @@ const LONGEST_DRAIN = 50 * SECOND
 /** Of up to three mails each: a worker has two seconds of processor time for a request. */
 const MOST_CLAIMS = 50
 
-export interface DrainDeps extends Omit<ComposerOptions, 'store'> {
+export interface DrainDeps extends ComposeDeps {
   store: LeadStore
   openMailer(): Mailer
   retryBaseMs: number
@@ -25,7 +24,6 @@ export interface DrainDeps extends Omit<ComposerOptions, 'store'> {
  * The promise never rejects: a failure is logged, and its message is due again later.
  */
 export function createDrain(deps: DrainDeps): () => Promise<void> {
-  const compose = createComposer(deps)
   let running: Promise<void> | null = null
   let isAsked = false
 
@@ -45,7 +43,8 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
   async function run(): Promise<boolean> {
     const end = performance.now() + LONGEST_DRAIN
     let claims = 0
-    const isStopping = () => claims > MOST_CLAIMS || performance.now() > end
+    // Asked before each claim.
+    const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
     try {
       // A connection that is kept while a worker sleeps is dead when it wakes up.
       const mailer = deps.openMailer()
@@ -54,14 +53,11 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
           isAsked = false
           const { isServerTalking } = await deliverDue({
             ...deps,
-            compose,
+            compose: (message, now) => composeMail(message, now, deps),
             mailer,
             now: Date.now,
             atOnce: () => mailer.atOnce,
             isStopping,
-            async beforeEach() {
-              claims += 1
-            },
           })
           // A mail server that does not answer would be asked for ever.
           if (!isServerTalking || isStopping()) return false

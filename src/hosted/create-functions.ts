@@ -5,15 +5,23 @@ import { refuse } from '../functions/http/answers.ts'
 import { createLog, type Log } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
+import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { type HostedSettings, readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
-import { clientAddress } from './client-address.ts'
 import { createDrain } from './create-drain.ts'
 
 /** Each of many workers holds some, and a small database allows sixty in all. */
 const CONNECTIONS = 2
+
+/**
+ * Has the visitor's address, for the rate limit; without it no request is counted, rather than those of all visitors
+ * together. Cloudflare, which every request to a project passes, sets it and throws away a client's own
+ * (https://developers.cloudflare.com/fundamentals/reference/http-headers/). `x-forwarded-for` is not believed: there the
+ * client's own entries stay in front (github.com/orgs/supabase/discussions/34647, /52040).
+ */
+const ADDRESS_HEADER = 'cf-connecting-ip'
 
 export interface HostedRuntime {
   environment: Record<string, string | undefined>
@@ -65,9 +73,7 @@ function wire(
     },
     from: settings.MAIL_FROM,
     staffAddress: settings.LEAD_RECIPIENT.address,
-    siteUrl,
-    onStaticSite: true,
-    linkSecret,
+    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now, onStaticSite: true }),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
     log,
   })
@@ -77,7 +83,7 @@ function wire(
   const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, retentionDays: days === 0 ? null : days }
   return {
     sendLeadEmail: (request) =>
-      sendLeadEmail(request, { ...shared, ...rateLimit, promise }, clientAddress(request.headers)),
+      sendLeadEmail(request, { ...shared, ...rateLimit, promise }, request.headers.get(ADDRESS_HEADER)),
     staffPage: (request) => staffPageFunction(request, shared),
     deliverMails: (request) => deliverMails(request, delivery),
   }

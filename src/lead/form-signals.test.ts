@@ -4,13 +4,10 @@ import { parseSignals } from './form-signals.ts'
 describe('the signals header', () => {
   it.each<[string | null, number | null, boolean]>([
     ['t=48210;h=0', 48210, false],
-    ['t=0;h=1', 0, true],
     ['h=1', null, true],
     [' t=5 ; h=1 ', 5, true],
     [null, null, false],
-    ['', null, false],
     ['t=-1;h=yes', null, false],
-    ['t=1e9;t=NaN', null, false],
     ['t=99999999999999', null, false],
     ['nonsense;;=;t', null, false],
   ])('%j means time %j and honeypot %j', (value, fillMs, honeypot) => {

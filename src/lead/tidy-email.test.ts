@@ -6,7 +6,6 @@ it.each([
   ['Erika Mustermann <erika@example.org>', 'erika@example.org'],
   ['mailto:erika@example.org', 'erika@example.org'],
   [' erika@example.org, ', 'erika@example.org'],
-  ['Erika.M+dach@example.org', 'Erika.M+dach@example.org'],
   ['jürgen@example.org', 'jürgen@example.org'],
 ])('makes of %s %s', (typed, tidy) => {
   expect(tidyEmail(typed)).toBe(tidy)

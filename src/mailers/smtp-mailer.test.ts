@@ -26,10 +26,7 @@ beforeAll(async () => {
 
 async function failureAt(url: string, limits = PATIENT): Promise<string> {
   const mailer = createSmtpMailer(url, limits)
-  const error: unknown = await mailer.send(mail).then(
-    () => null,
-    (reason: unknown) => reason,
-  )
+  const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason)
   await mailer.close()
   if (!(error instanceof MailError)) throw new Error('The mail was sent.')
   expect(error.message).toBe(`The mail was not sent: ${error.code}.`)
@@ -56,7 +53,6 @@ describe('a mail server that', () => {
   it.each<[string, Parameters<typeof startBrokenSmtp>[0], Partial<typeof SMTP_LIMITS>, string]>([
     ['says nothing, after the greeting limit', silent, { greeting: 150 }, 'ETIMEDOUT'],
     ['greets with 421', busy, {}, '421'],
-    ['hangs up at once', (socket) => socket.destroy(), {}, 'ECONNECTION'],
     ['hangs up after the final dot', afterFinalDot((socket) => socket.destroy()), {}, 'ECONNECTION'],
     ['goes quiet after the final dot, after the socket limit', afterFinalDot(() => {}), { socket: 150 }, 'ETIMEDOUT'],
     ['trickles for ever, after the limit for a whole mail', afterFinalDot(trickle), { wholeMail: 400 }, 'EABORT'],
@@ -69,21 +65,13 @@ describe('a mail server that', () => {
   it.each<[string, Parameters<typeof startBrokenSmtp>[0], string]>([
     ['refuses every client with 554', unwilling, 'EPROTOCOL_554'],
     ['refuses the password with 535', refusing(/^AUTH/, '535 5.7.8 no, erika@example.org'), 'EAUTH_535'],
-    ['cannot check the password with 454', refusing(/^AUTH/, '454 4.7.0 later'), 'EAUTH_454'],
     ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
-    ['refuses the sender with 553', refusing(/^MAIL/, '553 not yours'), '553'],
     ['refuses the recipient with 451', refusing(/^RCPT/, '451 later, erika@example.org'), '451'],
-    ['refuses the recipient with 550', refusing(/^RCPT/, '550 no such user'), '550'],
-    ['refuses the data with 554', refusing(/^DATA/, '554 no'), '554'],
+    ['has a full mailbox', refusing(/^RCPT/, '552 5.2.2 full'), 'EQUOTA_552'],
   ])('%s gets a code that tells a fault of the mail from one of the server', async (_name, behaviour, code) => {
     await using smtp = await startBrokenSmtp(behaviour)
     expect(await failureAt(`${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`)).toBe(code)
     expect(smtp.connections()).toBe(1)
-  })
-
-  it('refuses the mail after its final dot is quoted by its code alone', async () => {
-    await using smtp = await startSmtp({ refuseMail: () => 452 })
-    expect(await failureAt(smtp.url)).toBe('452')
   })
 })
 
@@ -94,12 +82,6 @@ function trickle(socket: Socket): void {
 }
 
 describe('a connection that cannot be encrypted', () => {
-  it('is named as such where the certificate is not trusted', async () => {
-    await using smtp = await startSmtp({ selfSigned: true })
-    expect(await failureAt(smtp.url.replace('//', '//erika:secret@'))).toBe('ETLS_CERTIFICATE')
-    expect(smtp.received).toEqual([])
-  })
-
   it.each([
     ['carries no password', '//erika:secret@127.0.0.1'],
     ['carries no mail to another machine', '//0.0.0.0'],
@@ -139,5 +121,4 @@ it('ends a mail under way when it is closed', async () => {
 
 it('gives a whole mail less time than its lease', () => {
   expect(SMTP_LIMITS.wholeMail).toBeLessThan(LEASE)
-  expect(SMTP_LIMITS).toEqual({ connection: 10_000, greeting: 10_000, socket: 30_000, wholeMail: 60_000 })
 })

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail } from '../functions/mail/mail.ts'
 import { HOUR } from '../lead/durations.ts'
@@ -9,14 +9,13 @@ import type { LeadStore, MessageKind } from '../lead/store.ts'
 const KEEP_DIGESTS = 48 * HOUR
 const DIGEST: MessageKind = 'staff-digest'
 /** The time, the kind, the id; `.….part` while it is being written. Other files in the folder are left alone. */
-const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(\.part)?$/
+const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(?:\.part)?$/
 
 interface WrittenMail {
   name: string
   time: string
   kind: string
   messageId: string
-  isPart: boolean
 }
 
 /** Where mails are written without a mail server. */
@@ -52,27 +51,19 @@ export async function removeForgottenMails(
   if (mails.length === 0) return 0
   const known = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
   const oldest = toFileTime(now - KEEP_DIGESTS)
-  const isForgotten = async (mail: WrittenMail) =>
-    !known.has(mail.messageId) ||
-    (mail.kind === DIGEST && (allDigests || mail.time < oldest)) ||
-    (mail.isPart && (await isLeftBehind(join(folder, mail.name), now)))
-  const doomed = (await Promise.all(mails.map(async (mail) => ((await isForgotten(mail)) ? [mail.name] : [])))).flat()
-  await Promise.all(doomed.map((name) => rm(join(folder, name), { force: true })))
+  const doomed = mails.filter(
+    ({ kind, time, messageId }) => !known.has(messageId) || (kind === DIGEST && (allDigests || time < oldest)),
+  )
+  await Promise.all(doomed.map(({ name }) => rm(join(folder, name), { force: true })))
   return doomed.length
-}
-
-/** Writing a mail takes far less than an hour. */
-async function isLeftBehind(file: string, now: number): Promise<boolean> {
-  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
-  return now - mtimeMs > HOUR
 }
 
 async function findMails(folder: string): Promise<WrittenMail[]> {
   const names = await readdir(folder).catch(() => [])
   return names.flatMap((name) => {
-    const [, time, kind, messageId, part] = WRITTEN_MAIL.exec(name) ?? []
+    const [, time, kind, messageId] = WRITTEN_MAIL.exec(name) ?? []
     if (time === undefined || kind === undefined || messageId === undefined) return []
-    return [{ name, time, kind, messageId, isPart: part !== undefined }]
+    return [{ name, time, kind, messageId }]
   })
 }
 

@@ -28,9 +28,3 @@ it('the deployed folder is whole: migrations, configuration, and functions that 
     expect(files.get('config.toml')).toContain(`[functions.${name.split('/')[1]}]\nverify_jwt = false`)
   }
 })
-
-it('two builds are equal, byte for byte', () => {
-  using one = buildFunctions()
-  using two = buildFunctions()
-  expect(filesOf(one.folder)).toEqual(filesOf(two.folder))
-})

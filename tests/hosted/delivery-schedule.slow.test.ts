@@ -1,7 +1,7 @@
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { hasPostgres, startPostgres } from '../support/postgres.ts'
 
 /** As much of pg_cron, pg_net and the vault as the schedule uses: they record each call. */
 const EXTENSIONS = `
@@ -19,24 +19,14 @@ const EXTENSIONS = `
     select 1::bigint $$;
   create table vault.decrypted_secrets (name text, decrypted_secret text);`
 
-describe.skipIf(!hasPostgres())('the schedule', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
-
-  async function open() {
-    const sql = postgres(await server.createDatabase(), { max: 1, onnotice: () => {} })
-    return { sql, [Symbol.asyncDispose]: () => sql.end() }
-  }
-  const urlOf = ({ options }: postgres.Sql) => `postgres://postgres@127.0.0.1:${options.port[0]}/${options.database}`
-
-  it('calls the function each minute with the secret from the vault, once both are there', async () => {
-    await using database = await open()
-    const { sql } = database
+it.skipIf(!hasPostgres())(
+  'the function is called each minute with the secret from the vault, once both are there',
+  async () => {
+    await using server = await startPostgres()
+    const url = await server.createDatabase()
+    const sql = postgres(url, { max: 1, onnotice: () => {} })
     await sql.unsafe(EXTENSIONS)
-    await migrateDatabase(urlOf(sql))
+    await migrateDatabase(url)
     const jobs = await sql`select jobname, schedule, command from cron.job order by jobname`
     expect(jobs.map(({ jobname, schedule }) => [jobname, schedule])).toEqual([
       ['deliver-mails', '* * * * *'],
@@ -49,11 +39,6 @@ describe.skipIf(!hasPostgres())('the schedule', () => {
     expect(await sql`select url, headers from net.request`).toMatchObject([
       { url: 'https://abc.supabase.co/functions/v1/deliver-mails', headers: { authorization: 'Bearer s' } },
     ])
-  })
-
-  it('is left out where the database cannot do that', async () => {
-    await using database = await open()
-    await migrateDatabase(urlOf(database.sql))
-    expect(await database.sql`select from pg_namespace where nspname = 'cron'`).toHaveLength(0)
-  })
-})
+    await sql.end()
+  },
+)

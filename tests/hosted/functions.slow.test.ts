@@ -1,4 +1,4 @@
-import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
+import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
@@ -73,11 +73,8 @@ describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (vers
       expect(smtp.received).toHaveLength(2 * index + 2)
       expect(smtp.received.map(({ recipients }) => recipients[0])).toContain(lead.email)
     }
-    const unknown = await invoke(functions, 'sb_publishable_other', sampleLead())
-    expect((unknown.error as FunctionsHttpError).context.status).toBe(401)
-    const refused = await invoke(functions, PUBLISHABLE_KEY, sampleLead({ name: '' }))
-    expect(refused.error).toBeInstanceOf(FunctionsHttpError)
-    expect((refused.error as FunctionsHttpError).context.status).toBe(422)
+    const { error } = await invoke(functions, 'sb_publishable_other', sampleLead())
+    expect((error as FunctionsHttpError).context.status).toBe(401)
     expect(await store.listLeads()).toHaveLength(2)
   })
 
@@ -87,18 +84,13 @@ describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (vers
     await invoke(functions, PUBLISHABLE_KEY, sampleLead())
     await functions.background()
     const toStaff = smtp.received.find(({ recipients }) => recipients[0] === MAILS.LEAD_RECIPIENT)
-    const [, token, step] =
-      /https:\/\/www\.example\.org\/antwort#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '') ?? []
-    const ask = (body: object) => {
-      const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', origin: SITE }
-      return fetch(functions.url + STAFF_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
-    }
-    const answeredAt = async () => (await store.listLeads())[0]?.answeredAt
-    expect((await ask({ token, step, act: false })).headers.get('access-control-allow-origin')).toBe(SITE)
-    expect(await answeredAt()).toBeNull()
-    expect((await ask({ token, step, act: true })).status).toBe(200)
-    expect(await answeredAt()).toBeTypeOf('number')
-    expect((await ask({ token: `${token}x`, step, act: true })).status).toBe(403)
+    const link = /https:\/\/www\.example\.org\/antwort#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '')
+    const [, token, step] = link ?? []
+    const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', origin: SITE }
+    const body = JSON.stringify({ token, step, act: true })
+    const answer = await fetch(functions.url + STAFF_FUNCTION_PATH, { method: 'POST', headers, body })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, SITE])
+    expect((await store.listLeads())[0]?.answeredAt).toBeTypeOf('number')
   })
 
   it('send through Brevo, whose HTTP interface no port is blocked for', async () => {
@@ -142,23 +134,6 @@ describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (vers
     const kinds = (await store.listMessagesOf(late.id)).map(({ kind, sentAt }) => [kind, sentAt !== null])
     expect(kinds.filter(([kind]) => kind === 'staff-reminder')).toEqual([['staff-reminder', true]])
     expect(await store.listUnsentMessages()).toEqual([])
-  })
-
-  it('bring a form that was sent without script back to the site', async () => {
-    await using smtp = await startSmtp()
-    await using functions = await start({ SMTP_URL: smtp.url })
-    const post = (origin: string) =>
-      fetch(functions.url + FUNCTION_PATH, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { origin },
-        body: new URLSearchParams({ ...sampleLead(), consent: 'on' }),
-      })
-    const taken = await post(SITE)
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, `${SITE}/#anfrage-gesendet`])
-    const foreign = await post('https://elsewhere.example')
-    expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `${SITE}/#anfrage-nicht-gesendet`])
-    expect(await store.listLeads()).toHaveLength(1)
   })
 
   it('count a flood by the address that the gateway sets, whatever the client claims', async () => {

@@ -12,7 +12,6 @@ const json = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' }
 const lead = JSON.stringify(sampleLead())
 const form = new URLSearchParams({ ...sampleLead({ email: 'form@example.org' }), consent: 'on' }).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE }
-
 const keyed = { ...json, 'idempotency-key': 'one' }
 
 const REQUESTS: [string, RequestInit][] = [

@@ -76,8 +76,7 @@ export function startWorker(
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         staffAddress: 'team@example.org',
         linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,
-        leadsForDigest: store.leadsForDigest,
-        lastDigestBefore: store.lastDigestBefore,
+        store,
       }),
     ...own,
   })

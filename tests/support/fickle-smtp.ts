@@ -8,15 +8,7 @@ export interface FickleOptions {
   stallMs: number
 }
 
-export interface FickleSmtp extends AsyncDisposable {
-  url: string
-  /** How often each mail was taken, by the part of its Message-ID that is the message's id. */
-  taken: Map<string, number>
-  /** How often each fault happened. */
-  faultCounts: Map<string, number>
-  /** From here on it takes every mail. */
-  behave(): void
-}
+export type FickleSmtp = Awaited<ReturnType<typeof startFickleSmtp>>
 
 type Fault = 'refuse' | 'busy' | 'stall' | 'drop' | 'temporary' | 'permanent' | 'full' | 'take and drop'
 const AT_CONNECT: Fault[] = ['refuse', 'busy', 'stall']
@@ -24,8 +16,9 @@ const AT_RECIPIENT: Fault[] = ['temporary', 'permanent', 'full', 'stall', 'drop'
 const AT_END: Fault[] = ['temporary', 'permanent', 'stall', 'drop', 'take and drop']
 
 /** A mail server that misbehaves at random: it refuses, stalls, hangs up, says 4xx and 5xx, and forgets to answer. */
-export async function startFickleSmtp({ faults, stallMs }: FickleOptions): Promise<FickleSmtp> {
+export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
   const sockets = new Set<Socket>()
+  /** How often each mail was taken, by the part of its Message-ID that is the message's id. */
   const taken = new Map<string, number>()
   const faultCounts = new Map<string, number>()
   let share = faults / 100
@@ -91,7 +84,10 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions): Promi
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     faultCounts,
-    behave: () => (share = 0),
+    /** From here on it takes every mail. */
+    behave() {
+      share = 0
+    },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       server.close()

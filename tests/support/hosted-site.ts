@@ -49,7 +49,7 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
         log: side.log,
         leads: side.leads,
         linkTo: async (ref, step) => {
-          const options = { siteUrl: url, secret: LINK_SECRET, now: Date.now(), onStaticSite: true }
+          const options = { siteUrl: url, linkSecret: LINK_SECRET, now: Date.now(), onStaticSite: true }
           return (await staffLinks({ ref }, options))(step)
         },
       })

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** From the envelope, in contrast to the headers. */
   from: string
   recipients: string[]
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   mail: Email
 }
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** Answers RCPT with this code instead of taking the recipient. */
   refuseRecipient?: () => number | null
   /** Answers the end of the mail with this code instead of taking it. */
@@ -90,28 +90,23 @@ export async function startSmtp(options: SmtpOptions = {}) {
   }
 }
 
-/** The behaviour of a broken mail server on each connection; see the functions below. */
+/** The behaviour of a broken mail server on each connection. */
 type Behaviour = (socket: Socket) => void
 
 /** A mail server that misbehaves. */
 export async function startBrokenSmtp(behaviour: Behaviour) {
-  const sockets = new Set<Socket>()
+  const sockets: Socket[] = []
   const server = createServer((socket) => {
-    sockets.add(socket)
+    sockets.push(socket)
     socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
     behaviour(socket)
   })
   const connected = once(server, 'connection')
-  let connections = 0
-  server.on('connection', () => {
-    connections += 1
-  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: urlOf(server),
-    connections: () => connections,
+    connections: () => sockets.length,
     /** Resolves with the first connection. */
     connected,
     async [Symbol.asyncDispose]() {
@@ -150,23 +145,13 @@ export function refusing(command: RegExp, line: string): Behaviour {
 /** Accepts a mail up to its final dot, then does what `onEnd` does. */
 export function afterFinalDot(onEnd: Behaviour): Behaviour {
   return (socket) => {
-    let isData = false
-    let rest = ''
+    let said = ''
     socket.write('220 loopback\r\n')
     socket.on('data', (chunk) => {
-      rest += chunk
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        if (isData) {
-          if (line !== '.') continue
-          isData = false
-          onEnd(socket)
-        } else if (/^DATA/i.test(line)) {
-          isData = true
-          socket.write('354 go on\r\n')
-        } else socket.write('250 ok\r\n')
-      }
+      said += chunk
+      if (said.endsWith('\r\n.\r\n')) onEnd(socket)
+      else if (said.endsWith('DATA\r\n')) socket.write('354 go on\r\n')
+      else if (!said.includes('DATA\r\n')) socket.write('250 ok\r\n')
     })
   }
 }

@@ -32,22 +32,13 @@ export function isEqual(given: string, expected: string): boolean {
 
 /**
  * Whether a form comes from the page. It carries no key, so a foreign page could make a visitor's browser send one. The
- * browser names its origin in `Origin`, else (privacy settings turn that into "null") in `Sec-Fetch-Site`, else, before
- * 2020, in `Referer`.
+ * browser names its origin in `Origin`, or, where privacy settings turn that into "null", in `Sec-Fetch-Site`.
  */
 export function isFromPage(request: Request, siteUrl: string | null): boolean {
   const origin = request.headers.get('origin')
-  if (origin !== null && origin !== 'null') return isOurs(origin, request, siteUrl)
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
-  const referer = request.headers.get('referer')
-  return referer !== null && isOurs(referer, request, siteUrl)
-}
-
-function isOurs(address: string, request: Request, siteUrl: string | null): boolean {
-  const url = URL.parse(address)
-  if (url === null) return false
-  return url.origin === siteUrl || isSameHost(url, request)
+  if (origin === null || origin === 'null') return request.headers.get('sec-fetch-site') === 'same-origin'
+  const url = URL.parse(origin)
+  return url !== null && (url.origin === siteUrl || isSameHost(url, request))
 }
 
 /** Compares hosts, not origins: behind a proxy the request arrives by http. */

@@ -16,17 +16,8 @@ const HEADERS = {
 
 /** Sent by supabase-js 2.119, and our own two. */
 const ALLOWED_HEADERS = [
-  'authorization',
-  'x-client-info',
-  'apikey',
-  'content-type',
-  'x-retry-count',
-  'traceparent',
-  'tracestate',
-  'baggage',
-  'x-region',
-  'idempotency-key',
-  SIGNALS_HEADER,
+  'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region',
+  `idempotency-key, ${SIGNALS_HEADER}`,
 ].join(', ')
 
 const ALLOWED_METHODS = 'POST, OPTIONS'

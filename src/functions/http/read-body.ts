@@ -3,7 +3,7 @@ import type { Refusal } from './answers.ts'
 /** The longest lead that fits the field limits takes some 20 kB as percent-encoded form. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-export type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
+type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
 
 const TOO_LARGE: Refusal = {
   status: 413,
@@ -19,13 +19,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a body of at most 64 kB and stops reading a larger one. */
 export async function readBody(request: Request): Promise<Body> {
-  let bytes: Uint8Array | null
-  try {
-    bytes = await readAtMost(request, MAX_BODY_BYTES)
-  } catch {
-    return { ok: false, refusal: INCOMPLETE }
-  }
+  const bytes = await readAtMost(request, MAX_BODY_BYTES).catch(() => INCOMPLETE)
   if (bytes === null) return { ok: false, refusal: TOO_LARGE }
+  if (!(bytes instanceof Uint8Array)) return { ok: false, refusal: bytes }
   try {
     return { ok: true, text: decoder.decode(bytes) }
   } catch {
@@ -49,17 +45,11 @@ export async function readJson(
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
   if (announced === null) return readStream(request.body, limit)
-  if (Number(announced) > limit) return null
-  // The HTTP server ends the body at its announced length, so reading all of it at once is safe, and
-  // several times faster than a stream.
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > limit ? null : bytes
+  // The HTTP server ends the body at its announced length, and reading all of it at once is several times faster.
+  return Number(announced) > limit ? null : new Uint8Array(await request.arrayBuffer())
 }
 
-async function readStream(
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  limit: number,
-): Promise<Uint8Array | null> {
+async function readStream(body: Request['body'], limit: number): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0

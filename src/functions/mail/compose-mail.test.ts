@@ -1,23 +1,17 @@
+import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { composeSample, MESSAGE_KINDS, mailOf, STAFF_LINK } from '../../../tests/support/compose-sample.ts'
+import { composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { letterToHtml } from './letter-html.ts'
 
 /** So that both parts can be compared: non-breaking spaces count as spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const visible = (html: string) =>
-  plain(
-    html
-      .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, '\n')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'"),
-  )
+  plain(parse(html.replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')).textContent)
+const staffLink = (subject: string, step: string) =>
+  new RegExp(`https://dach\\.example\\.org/antwort/${subject}\\.[\\w.-]+\\?schritt=${step}\\b`)
 
 describe('the mail to staff', () => {
   it('says who asks, by when an answer is due, and every field, in both parts', async () => {
@@ -26,28 +20,14 @@ describe('the mail to staff', () => {
     expect(mail.to).toEqual({ name: '', address: 'team@example.org' })
     expect(mail.replyTo).toEqual({ name: 'Erika Mustermann', address: 'erika@example.org' })
     for (const part of [mail.text, visible(mail.html)]) {
-      for (const words of [
-        'Donnerstag, 11. Juni, 12:00 Uhr',
-        'Mittwoch, 10. Juni, 12:00 Uhr',
-        'Vollständiger Name',
-        'Erika Mustermann',
-        'PLZ und Ort',
-        '48143 Münster',
-        '0221 4710123',
-        'erika@example.org',
-        '50–100 m²',
-        'Dachform',
-        'keine Angabe',
-        'Süddach, Baujahr 1994.',
-        'Bitte anrufen.',
-        'K7MQ-4XP2',
-        'Als beantwortet markieren',
-      ]) {
+      for (const words of ['Donnerstag, 11. Juni, 12:00 Uhr', 'Mittwoch, 10. Juni, 12:00 Uhr', 'keine Angabe']) {
+        expect(part).toContain(words)
+      }
+      for (const words of ['50–100 m²', '0221 4710123', 'erika@example.org', 'Süddach, Baujahr 1994.', 'K7MQ-4XP2']) {
         expect(part).toContain(words)
       }
     }
-    for (const step of ['beantwortet', 'spam']) expect(mail.html).toContain(`href="${STAFF_LINK}?schritt=${step}"`)
-    expect(mail.text).toContain(`${STAFF_LINK}?schritt=beantwortet`)
+    for (const step of ['beantwortet', 'spam']) expect(mail.html).toMatch(staffLink('K7MQ-4XP2', step))
     expect(mail.text).toContain('> Süddach, Baujahr 1994.\n> Bitte anrufen.\n')
     expect(mail.html).toContain('href="tel:02214710123"')
     expect(mail.html).toContain(
@@ -56,22 +36,17 @@ describe('the mail to staff', () => {
     expect(mail.headers).toEqual({})
   })
 
-  it('offers a call to the number at the beginning of the field', async () => {
-    for (const [phone, href] of [
-      ['+49 (0)251 123-456', 'tel:+49251123456'],
-      ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
-      ['(0251) 12 34 5', 'tel:025112345'],
-    ] as const) {
-      expect((await mailOf('staff-notification', sampleStoredLead({ phone }))).html).toContain(`href="${href}"`)
-    }
-  })
-
   it.each([
-    ...['0900 1234567', '+49 (0)900 123456', '0049137 123456', '0180 5123456', '11833 1', '+979 12345678'],
-    'abends 0251 12345',
-  ])('offers no call to %s, which costs more or does not begin with a number', async (phone) => {
+    ['+49 (0)251 123-456', 'tel:+49251123456'],
+    ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
+    // Costs more than a call.
+    ['0900 1234567', null],
+    ['+49 (0)900 123456', null],
+    ['abends 0251 12345', null],
+  ])('offers for %s a call to %s', async (phone, href) => {
     const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))
-    expect(mail.html).not.toMatch(/href="tel:\+?(?!49221471)\d/)
+    const buttons = parse(mail.html).querySelectorAll('td[class^=button] a[href^=tel]')
+    expect(buttons.map((button) => button.getAttribute('href'))).toEqual(href === null ? [] : [href])
     expect(mail.text).toContain(`Telefon: ${phone}`)
   })
 
@@ -113,41 +88,32 @@ describe('the mail to the visitor', () => {
     const greetingOf = async (name: string) =>
       /Hallo .*/.exec((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text)?.[0]
     expect(await greetingOf('Dr. Anna-Lena O’Neill')).toBe('Hallo Anna-Lena,')
-    expect(await greetingOf('Jo Öztürk-Groß')).toBe('Hallo Jo,')
     expect(await greetingOf('Nguyễn Thị Minh')).toBe('Hallo Nguyễn,')
   })
 
   it.each([
     'Gewinne 1000 Euro auf spam.example/x',
-    'www spam',
-    'Kauf Bitcoin, ruf 0900 1234567',
     'Ihr Konto ist gesperrt. Rufen Sie sofort die Nummer unten an',
     'Evil\u034f.com Konto',
-    'Billige Uhren jetzt kaufen und sparen, heute noch anrufen und das beste Angebot sichern, sofort',
   ])('repeats nothing of %j, which a sender could aim at any address', async (text) => {
-    const phone = `0900 1234567 ${text}`
-    const mail = await mailOf('visitor-confirmation', sampleStoredLead({ name: text, address: text, phone }))
+    const typed = sampleStoredLead({ name: text, address: text, phone: `0900 1234567 ${text}` })
+    const mail = await mailOf('visitor-confirmation', typed)
     for (const part of [mail.subject, mail.text, visible(mail.html), mail.to.name]) {
-      for (const typed of [text, '0900']) expect(part).not.toContain(typed)
+      expect(part).not.toContain(text)
+      expect(part).not.toContain('0900')
     }
     expect(mail.text).toContain('Hallo,')
   })
 })
 
 describe('reminders', () => {
-  it('say how long there is still time', async () => {
+  it('say how long there is still time, and when it is over', async () => {
     const mail = await mailOf('staff-reminder')
     expect(mail.subject).toBe('Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr')
     expect(mail.text).toContain('In etwa 4 Stunden ist die Antwort fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
-    expect((await mailOf('staff-reminder', undefined, { now: NOON + 23.8 * HOUR })).text).toContain(
-      'weniger als einer Stunde',
-    )
-  })
-
-  it('say when the time is over', async () => {
-    const mail = await mailOf('staff-overdue', undefined, { now: NOON + 25 * HOUR })
-    expect(mail.subject).toBe('Überfällig: Erika Mustermann, 48143 Münster')
-    expect(mail.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
+    const overdue = await mailOf('staff-overdue', undefined, { now: NOON + 25 * HOUR })
+    expect(overdue.subject).toBe('Überfällig: Erika Mustermann, 48143 Münster')
+    expect(overdue.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
   })
 
   it('are not written where the lead was answered meanwhile', async () => {
@@ -164,8 +130,6 @@ describe('the digest', () => {
     const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
     const mail = await mailOf('staff-digest', undefined, {
       leadsForDigest: async () => ({ open: { leads: [late], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
-      linksFor: async (subject) => (step) =>
-        `https://dach.example.org/antwort/${'ref' in subject ? subject.ref : 'Q'}?${step}`,
     })
     expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 in Quarantäne')
     expect(mail.replyTo).toBeNull()
@@ -175,9 +139,11 @@ describe('the digest', () => {
       expect(part).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
     }
     for (const part of [mail.text, mail.html]) {
-      for (const link of ['LATE-0001?answered', 'LATE-0001?spam', 'SPAM-0001?release', 'Q?releaseAll', 'Q?deleteAll']) {
-        expect(part).toContain(`https://dach.example.org/antwort/${link}`)
-      }
+      expect(part).toMatch(staffLink('LATE-0001', 'beantwortet'))
+      expect(part).toMatch(staffLink('LATE-0001', 'spam'))
+      expect(part).toMatch(staffLink('SPAM-0001', 'kein-spam'))
+      expect(part).toMatch(staffLink('Q[0-9a-z]+', 'alle-freigeben'))
+      expect(part).toMatch(staffLink('Q[0-9a-z]+', 'alle-loeschen'))
     }
   })
 
@@ -196,8 +162,8 @@ describe('the digest', () => {
 
   it('is not written where no lead is open or in quarantine', async () => {
     const none = { leads: [], total: 0 }
-    const leadsForDigest = async () => ({ open: none, quarantined: none })
-    expect(await composeSample('staff-digest', undefined, { leadsForDigest })).toBeNull()
+    const own = { leadsForDigest: async () => ({ open: none, quarantined: none }) }
+    expect(await composeSample('staff-digest', undefined, own)).toBeNull()
   })
 
   it('lists twenty leads of a kind at most', async () => {
@@ -206,31 +172,15 @@ describe('the digest', () => {
       leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
     })
     expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 in Quarantäne')
-    expect(mail.html.length).toBeLessThan(102_400) // Gmail cuts a mail there.
+    // Gmail cuts a mail there.
+    expect(mail.html.length).toBeLessThan(102_400)
     expect(mail.text).toContain('… und 2980 weitere')
   })
 })
 
-describe('every mail', () => {
-  it.each(MESSAGE_KINDS)('%s is German, without pictures, remote content or tracking', async (kind) => {
-    const { html, text } = await mailOf(kind)
-    expect(html).toContain('<html dir="ltr" lang="de">')
-    expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|object|video)\b|url\(|@import|@font-face/i)
-    expect(html.length).toBeLessThan(102_400)
-    expect(text + html).not.toContain('\u00ad')
-    expect(text).not.toMatch(/undefined|null|\[object|<\w|&\w+;/)
-    expect(html).not.toMatch(/undefined|\[object/)
-  })
-
-  it('is not written about a person whose data were removed', async () => {
-    const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
-    for (const kind of MESSAGE_KINDS) {
-      if (kind !== 'staff-digest') expect(await composeSample(kind, gone)).toBeNull()
-    }
-  })
-
-  it('escapes preview, title and footer', async () => {
-    const html = await letterToHtml({ preview: '</div>', title: '</title><script>', blocks: [], footer: '<b>' })
-    expect(html).not.toMatch(/<script|<b>/)
-  })
+it('no mail is written about a person whose data were removed', async () => {
+  const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
+  for (const kind of MESSAGE_KINDS) {
+    if (kind !== 'staff-digest') expect(await composeSample(kind, gone)).toBeNull()
+  }
 })

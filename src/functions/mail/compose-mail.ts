@@ -1,10 +1,10 @@
 import { company } from '../../content/generated/company.ts'
 import * as words from '../../content/mails.ts'
-import type { ClaimedMessage, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import { type Letter, letterToText } from './letter.ts'
 import { letterToHtml } from './letter-html.ts'
-import { type DigestLeads, LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
+import { LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
 import { staffNotification } from './letters/staff-notification.ts'
 import { staffOverdueNotice, staffReminder } from './letters/staff-reminder.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
@@ -12,14 +12,16 @@ import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
+  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'>
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
   /** `LEAD_RECIPIENT`: the mailbox of staff. */
   staffAddress: string
-  /** The links that staff get for a lead, or for the quarantine. */
-  linksFor: (subject: Subject) => Promise<LinkTo>
-  leadsForDigest: (options: { limit: number }) => Promise<DigestLeads>
-  lastDigestBefore: (day: string) => Promise<number | null>
+  /**
+   * Signs the links that staff get for a lead, or for the quarantine, when the mail is sent: one that was stuck for a
+   * month would otherwise arrive with expired links.
+   */
+  linksFor: (subject: Subject, now: number) => Promise<LinkTo>
 }
 
 type Draft = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'headers'> & { letter: Letter }
@@ -46,15 +48,18 @@ export async function composeMail(message: ClaimedMessage, now: number, deps: Co
 }
 
 async function draftDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Draft | null> {
-  const leads = await deps.leadsForDigest({ limit: LONGEST_LIST })
+  const { store } = deps
+  const leads = await store.leadsForDigest({ limit: LONGEST_LIST })
   if (leads.open.total + leads.quarantined.total === 0) return null
   const subject = words.staffDigest.subject(leads.open.total, leads.quarantined.total)
   const listed = [...leads.open.leads, ...leads.quarantined.leads]
   const links = {
-    ofLead: new Map(await Promise.all(listed.map(async ({ ref }) => [ref, await deps.linksFor({ ref })] as const))),
-    ofQuarantine: await deps.linksFor({ quarantineUntil: now }),
+    ofLead: new Map(
+      await Promise.all(listed.map(async ({ ref }) => [ref, await deps.linksFor({ ref }, now)] as const)),
+    ),
+    ofQuarantine: await deps.linksFor({ quarantineUntil: now }, now),
   }
-  const since = day === null ? null : await deps.lastDigestBefore(day)
+  const since = day === null ? null : await store.lastDigestBefore(day)
   const letter = staffDigest(leads, { links, since: since ?? 0, now })
   return { to: staffOf(deps), replyTo: null, subject, headers: {}, letter }
 }
@@ -64,7 +69,7 @@ async function draftLeadMail(message: ClaimedMessage, now: number, deps: Compose
   if (lead === null || lead.anonymisedAt !== null) return null
   if (message.kind === 'visitor-confirmation') return draftConfirmation(lead)
   const isAnswered = lead.answeredAt !== null
-  const link = await deps.linksFor({ ref: lead.ref })
+  const link = await deps.linksFor({ ref: lead.ref }, now)
   const toStaff = (subject: string, letter: Letter): Draft => {
     return { to: staffOf(deps), replyTo: { name: lead.name, address: lead.email }, subject, headers: {}, letter }
   }

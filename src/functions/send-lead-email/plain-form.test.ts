@@ -7,8 +7,6 @@ const context = freshFunction()
 const SENT = `${SITE}/#anfrage-gesendet`
 const FAILED = `${SITE}/#anfrage-nicht-gesendet`
 
-const FORM = 'application/x-www-form-urlencoded'
-
 const withConsent = (changes = {}) => ({ ...sampleLead(changes), consent: 'on' })
 const storedLeads = () => context.store.listLeads()
 
@@ -17,6 +15,8 @@ describe('a form without script', () => {
     const response = await context.sendForm()
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(SENT)
+    // So that the page knows that the visitor comes from it.
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(await storedLeads()).toMatchObject([sampleLead()])
     expect(await context.store.listUnsentMessages()).toHaveLength(2)
   })
@@ -26,20 +26,12 @@ describe('a form without script', () => {
     expect((await storedLeads())[0]?.message).toBe('eins\nzwei')
   })
 
-  it('lets the page know that the visitor comes from it', async () => {
-    const policies = await Promise.all([context.sendForm(), context.sendForm({})])
-    for (const { headers } of policies) expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-  })
-
-  it.each<[string, Record<string, string>, Record<string, string>]>([
-    ['consent is empty', { ...withConsent(), consent: '' }, {}],
-    ['a field does not fit', withConsent({ email: 'erika' }), {}],
-    ['a field is missing', { name: 'x', consent: 'on' }, {}],
-    ['it is too large', withConsent({ message: 'x'.repeat(70_000) }), {}],
-    ['it has another charset', withConsent(), { 'content-type': `${FORM}; charset=iso-8859-1` }],
-    ['it is compressed', withConsent(), { 'content-encoding': 'gzip' }],
-  ])('leads back to the failure where %s', async (_, fields, headers) => {
-    const response = await context.sendForm(fields, headers)
+  it.each<[string, Record<string, string>]>([
+    ['consent is empty', { ...withConsent(), consent: '' }],
+    ['a field does not fit', withConsent({ email: 'erika' })],
+    ['it is too large', withConsent({ message: 'x'.repeat(70_000) })],
+  ])('leads back to the failure where %s', async (_, fields) => {
+    const response = await context.sendForm(fields)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(FAILED)
     expect(await storedLeads()).toEqual([])

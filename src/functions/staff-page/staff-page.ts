@@ -16,16 +16,11 @@ export async function staffPage(request: Request, token: string, deps: StaffPage
   if (!act && request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
   }
-  const asked = act ? await readForm(request) : new URL(request.url).searchParams
-  const { status, page } = await takeStep({ token, step: asked?.get('schritt') ?? null, act }, deps)
-  const styles = `'sha256-${await styleHash}'`
-  const policy = `default-src 'none'; style-src ${styles}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  const body = act ? await readBody(request) : null
+  const asked = body === null ? new URL(request.url).searchParams : new URLSearchParams(body.ok ? body.text : '')
+  const { status, page } = await takeStep({ token, step: asked.get('schritt'), act }, deps)
+  const policy = `default-src 'none'; style-src 'sha256-${await styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   return new Response(await toHtml(page), { status, headers: { ...HEADERS, 'content-security-policy': policy } })
-}
-
-async function readForm(request: Request): Promise<URLSearchParams | null> {
-  const body = await readBody(request)
-  return body.ok ? new URLSearchParams(body.text) : null
 }
 
 const HEADERS = {

@@ -7,19 +7,19 @@ import { enqueueReminders } from '../../lead/reminders.ts'
 import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
 
-const secret = 'a secret of at least thirty-two letters'
+const linkSecret = 'a secret of at least thirty-two letters'
 
 async function openPage() {
   const store = await openTestStore()
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   const { log, events } = recordLog()
   const onStored = vi.fn()
-  const tokenOf = (subject: Subject) => signSubject(subject, { secret, now: NIGHT })
+  const tokenOf = (subject: Subject) => signSubject(subject, { linkSecret, now: NIGHT })
   const ownToken = await tokenOf({ ref: lead.ref })
   const asked = (act: boolean) => {
     return async (step: Step | null, { token = ownToken, now = NIGHT } = {}) => {
       const request = { token, step: step && STEPS[step], act }
-      const { page } = await takeStep(request, { store, linkSecret: secret, now: () => now, log, onStored })
+      const { page } = await takeStep(request, { store, linkSecret, now: () => now, log, onStored })
       return page
     }
   }
@@ -31,19 +31,14 @@ async function openPage() {
 }
 
 describe('a step about a lead', () => {
-  it('is asked for by one button, and changes nothing until that is pressed', async () => {
-    const { look, answeredAt } = await openPage()
+  it('marks it as answered, keeps the time of the first press, and can be taken back', async () => {
+    const { look, act, answeredAt, events } = await openPage()
     expect(await look('answered')).toEqual({
       title: 'Ist diese Anfrage beantwortet?',
       text: 'Dann erinnern wir dich nicht mehr an sie.',
       ref: 'K7MQ-4XP2',
       button: { label: 'Ja, beantwortet', step: 'beantwortet', rank: 'first' },
     })
-    expect(await answeredAt()).toBeNull()
-  })
-
-  it('marks it as answered, keeps the time of the first press, and can be taken back', async () => {
-    const { look, act, answeredAt, events } = await openPage()
     const done = await act('answered', { now: NIGHT + 1000 })
     expect(done).toMatchObject({ title: 'Als beantwortet markiert', button: { step: 'offen' } })
     await act('answered', { now: NIGHT + 9000 })
@@ -55,7 +50,6 @@ describe('a step about a lead', () => {
     })
     expect(await act('reopen')).toMatchObject({ title: 'Wieder offen' })
     expect(await answeredAt()).toBeNull()
-    expect(await look('answered')).toMatchObject({ button: { step: 'beantwortet' } })
   })
 
   it('lets a reminder that was skipped be owed again when an answer is taken back', async () => {
@@ -109,8 +103,6 @@ describe('a step about the quarantine', () => {
       title: 'Alle 250 Anfragen löschen?',
       button: { step: 'alle-loeschen', rank: 'second' },
     })
-    expect((await quarantined()).total).toBe(251)
-
     expect(await act('deleteAll', { token })).toMatchObject({ text: 'Gelöschte Anfragen: 250.' })
     expect(await quarantined()).toEqual({ leads: [late], total: 1 })
     expect(await look('releaseAll', { token })).toMatchObject({ title: 'Die Quarantäne ist leer' })

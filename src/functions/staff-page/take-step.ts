@@ -42,12 +42,14 @@ export interface StaffAnswer {
  * follow links. Every step about a lead can be taken back. Never throws.
  */
 export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPageDeps): Promise<StaffAnswer> {
-  const reading = await readSubject(token, { secret: deps.linkSecret, now: deps.now() })
-  if (!reading.ok) return reading.reason === 'expired' ? EXPIRED : FORGED
-  const { subject } = reading
+  const subject = await readSubject(token, { linkSecret: deps.linkSecret, now: deps.now() })
+  if (subject === 'expired') return EXPIRED
+  if (subject === 'forged') return FORGED
   try {
-    if ('ref' in subject) return await answerLead(subject.ref, stepNamed(step, LEAD_STEPS), act, deps)
-    return await answerQuarantine(subject.quarantineUntil, stepNamed(step, QUARANTINE_STEPS), act, deps)
+    // `null` for a link that was cut off: then nothing is done, and the first step is asked for.
+    const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
+    if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
+    return await answerQuarantine(subject.quarantineUntil, named(QUARANTINE_STEPS), act, deps)
   } catch (error) {
     deps.log('staff-page-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
@@ -58,11 +60,6 @@ const LEAD_STEPS = ['answered', 'reopen', 'spam', 'release'] as const satisfies 
 const QUARANTINE_STEPS = ['releaseAll', 'deleteAll'] as const satisfies readonly Step[]
 type LeadStep = (typeof LEAD_STEPS)[number]
 type QuarantineStep = (typeof QUARANTINE_STEPS)[number]
-
-/** `null` for a link that was cut off: then nothing is done, and the first step is asked for. */
-function stepNamed<S extends Step>(name: string | null, steps: readonly S[]): S | null {
-  return steps.find((step) => STEPS[step] === name) ?? null
-}
 
 async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps: StaffPageDeps): Promise<StaffAnswer> {
   const lead = await deps.store.findLead(ref)

@@ -1,5 +1,6 @@
 import type { Log } from '../../functions/log.ts'
-import { createComposer } from '../../functions/mail/create-composer.ts'
+import { type ComposeDeps, composeMail } from '../../functions/mail/compose-mail.ts'
+import { staffLinks } from '../../functions/staff-page/staff-link.ts'
 import { chooseMailer } from '../../mailers/choose-mailer.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 import { mailFolder, removeForgottenMails } from '../../mailers/written-mails.ts'
@@ -18,6 +19,12 @@ export function startDelivery(
   { log, siteUrl, linkSecret }: { log: Log; siteUrl: string; linkSecret: string },
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
+  const letters: ComposeDeps = {
+    store,
+    from: settings.MAIL_FROM,
+    staffAddress: settings.LEAD_RECIPIENT.address,
+    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now }),
+  }
   return startDeliveryLoop({
     store,
     log,
@@ -28,12 +35,6 @@ export function startDelivery(
     // It does not wait for a backup that reads the database: the next minute comes.
     tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
     forgetMails: (options) => removeForgottenMails(folder, store, options),
-    compose: createComposer({
-      store,
-      from: settings.MAIL_FROM,
-      staffAddress: settings.LEAD_RECIPIENT.address,
-      siteUrl,
-      linkSecret,
-    }),
+    compose: (message, now) => composeMail(message, now, letters),
   })
 }

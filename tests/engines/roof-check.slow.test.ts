@@ -39,7 +39,7 @@ for (const kind of [firefox, webkit]) {
     const textOf = (selector: string) =>
       engine.evaluate<string>(`document.querySelector('${selector}')?.innerText ?? ''`)
 
-    it('U9: sends a roof check, with an e-mail address as people write it, and says that it arrived', async () => {
+    it('sends a roof check, with an e-mail address as people write it, and says that it arrived', async () => {
       await openForm()
       for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
       await engine.click(SEND)
@@ -54,7 +54,7 @@ for (const kind of [firefox, webkit]) {
       expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
     })
 
-    it('U4: shows label, sentence and box of the first field that is missing', async () => {
+    it('shows label, sentence and box of the first field that is missing', async () => {
       await openForm()
       await engine.click(SEND)
       await expect.poll(() => textOf('#address-error')).toBe(roofCheckForm.errors.address.missing)
@@ -69,7 +69,7 @@ for (const kind of [firefox, webkit]) {
     it('says what the roof brings, draws the year, and explains a word', async () => {
       await openForm()
       await engine.click('[name=roofType][value=pitched]')
-      await expect.poll(() => textOf('.estimate-answer')).toContain(estimate.savingLabel)
+      await expect.poll(() => textOf('.estimate-outcome')).toContain(estimate.savingLabel)
       await engine.evaluate('document.querySelector(".estimate-all > summary").click()')
       const heights = await engine.evaluate<number[]>(
         '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
@@ -82,7 +82,7 @@ for (const kind of [firefox, webkit]) {
       expect(await engine.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     })
 
-    it.each([500, 768, 1024, 1280])('U6, U7: breaks no price and no tax inside, %i pixels wide', async (width) => {
+    it.each([500, 768, 1024, 1280])('breaks no price and no tax inside, %i pixels wide', async (width) => {
       await openForm(width)
       for (const text of [figures.price, figures.vat, figures.priceRange]) {
         const places = await engine.evaluate<{ lines: number; text: string }[]>(linesOf(text))
@@ -94,7 +94,7 @@ for (const kind of [firefox, webkit]) {
       expect(together.filter(({ lines }) => lines !== 1)).toEqual([])
     })
 
-    it('U7: hyphenates no word by itself', async () => {
+    it('hyphenates no word by itself', async () => {
       expect(await engine.evaluate('getComputedStyle(document.body).hyphens')).toBe('manual')
     })
   })

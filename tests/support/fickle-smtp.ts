@@ -8,7 +8,7 @@ export interface FickleOptions {
   stallMs: number
 }
 
-export type FickleSmtp = Awaited<ReturnType<typeof startFickleSmtp>>
+type FickleSmtp = Awaited<ReturnType<typeof startFickleSmtp>>
 
 type Fault = 'refuse' | 'busy' | 'stall' | 'drop' | 'temporary' | 'permanent' | 'full' | 'take and drop'
 const AT_CONNECT: Fault[] = ['refuse', 'busy', 'stall']

@@ -61,7 +61,8 @@ export async function copyOwnProvider(root: string): Promise<string> {
     changeFile(folder, file as keyof typeof OWN_FACTS, (values) => Object.assign(values, facts))
   }
   changeFile(folder, 'page/faq.yaml', ({ items }) => (items as unknown[]).splice(0, 1))
-  writeFileSync(join(folder, 'content/towns.yaml'), '27383: Scheeßel\n27356: Rotenburg\n')
+  const schema = '# yaml-language-server: $schema=schema/towns.json'
+  writeFileSync(join(folder, 'content/towns.yaml'), `${schema}\n27383: Scheeßel\n27356: Rotenburg\n`)
   writeSigned(folder)
   await writeOwnPictures(folder)
   return folder

@@ -81,7 +81,7 @@ describe('the mail to the visitor', () => {
       for (const typed of ['watches', 'Mustermann', 'erika@', '4710123']) expect(part).not.toContain(typed)
     }
     expect(mail.html).not.toContain('/antwort/')
-    expect(mail.headers['List-Unsubscribe']).toMatch(/^<mailto:dachcheck@example\.org\?subject=[\w%.-]+>$/)
+    expect(mail.headers['List-Unsubscribe']).toMatch(new RegExp(`^<mailto:${company.email}\\?subject=[\\w%.-]+>$`))
   })
 
   it('greets by first name', async () => {

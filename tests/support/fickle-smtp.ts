@@ -8,8 +8,6 @@ export interface FickleOptions {
   stallMs: number
 }
 
-type FickleSmtp = Awaited<ReturnType<typeof startFickleSmtp>>
-
 type Fault = 'refuse' | 'busy' | 'stall' | 'drop' | 'temporary' | 'permanent' | 'full' | 'take and drop'
 const AT_CONNECT: Fault[] = ['refuse', 'busy', 'stall']
 const AT_RECIPIENT: Fault[] = ['temporary', 'permanent', 'full', 'stall', 'drop']

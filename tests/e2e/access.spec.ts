@@ -156,9 +156,13 @@ test('hides nothing that has the focus behind the bar at the lower edge', async 
     expect(focused.bottom).toBeLessThanOrEqual(bar.top)
   }
   expect(seen).toBeGreaterThan(0)
+  // 1280 × 1024, enlarged four times: it would take a third of the screen.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.locator('.slim-bar')).toBeHidden()
 })
 
-test('keeps the role of a list without marks', async ({ page }) => {
+test('keeps the role of a list without marks, and links of the footer as high as a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/')
   const lost = await page.evaluate(() =>
     [...document.querySelectorAll('ul, ol')]
@@ -166,6 +170,9 @@ test('keeps the role of a list without marks', async ({ page }) => {
       .map(({ outerHTML }) => outerHTML.slice(0, 60)),
   )
   expect(lost).toEqual([])
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 })
 
 for (const fontSize of [16, 32]) {

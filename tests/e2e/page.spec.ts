@@ -1,8 +1,10 @@
 import { benefits } from '../../src/content/generated/benefits.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { faq } from '../../src/content/generated/faq.ts'
+import { figures } from '../../src/content/generated/figures.ts'
 import { footer } from '../../src/content/generated/footer.ts'
 import { hero } from '../../src/content/generated/hero.ts'
+import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { notFound } from '../../src/content/generated/not-found.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { trust } from '../../src/content/generated/trust.ts'
@@ -84,6 +86,57 @@ test('every call to action leads to the form', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
     await page.goBack()
   }
+})
+
+test('shows every benefit, persona, reason for trust and contact', async ({ page }) => {
+  await page.goto('/')
+  const region = page.getByRole('region', { name: benefits.title })
+  const titles = [benefits.price, benefits.equity, ...benefits.cards, benefits.afterwards].map(({ title }) => title)
+  await expect(region.locator('ul').first().locator('> li')).toHaveCount(titles.length)
+  await expect(region.locator('ul').first().locator('> li')).toContainText(titles)
+  await expect(region.locator('ul').last().locator('> li')).toHaveText([...benefits.personas])
+  const lists = page.getByRole('region', { name: trust.title }).locator('ul')
+  await expect(lists.first().locator('> li')).toHaveCount(trust.cards.length)
+  await expect(lists.first().locator('> li')).toContainText(trust.cards.map(({ title }) => title))
+  const contacts = lists.last().locator('> li')
+  await expect(contacts).toHaveCount(company.contacts.length)
+  for (const [index, { name, phone, phoneLabel }] of company.contacts.entries()) {
+    await expect(contacts.nth(index)).toContainText(name)
+    await expect(contacts.nth(index)).toContainText(company.hours)
+    await expect(contacts.nth(index).getByRole('link', { name: phoneLabel })).toHaveAttribute('href', `tel:${phone}`)
+  }
+})
+
+test('names the price with its tax wherever it stands as an offer', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('header').first()).toContainText(figures.priceWithVat)
+  expect(benefits.price.unit).toContain(figures.vat)
+  await expect(page.getByRole('region', { name: benefits.title })).toContainText(
+    `${figures.priceRange} ${benefits.price.unit}`,
+  )
+})
+
+test('scrolls smoothly, and at once where motion is unwanted', async ({ page }) => {
+  await page.goto('/')
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(await behaviour()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behaviour()).toBe('auto')
+})
+
+test('says of every placeholder in the footer that it is one', async ({ page }) => {
+  await page.goto('/')
+  const section = page.locator('footer')
+  for (const { label, href } of [...footer.groups.flatMap(({ links }) => links), ...Object.values(legalLinks)]) {
+    if (href !== '') {
+      await expect(section.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+      continue
+    }
+    const link = section.getByRole('link', { name: `${label} ${footer.placeholderNote}`, exact: true })
+    await expect(link).toBeDisabled()
+    await link.click({ force: true })
+  }
+  await expect(page).toHaveURL('/')
 })
 
 test('answers every question, one at a time, and closes an open one again', async ({ page }) => {

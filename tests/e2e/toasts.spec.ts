@@ -3,6 +3,7 @@ import { company } from '../../src/content/generated/company.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { confirmation, consent, field, fillForm, form, openForm, submitButton, toast } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
 
 const CALL = '**/functions/v1/send-lead-email'
 
@@ -77,6 +78,22 @@ test('covers nothing with a toast that the visitor needs on a small phone', asyn
   await submitButton(page).click()
   await expect(toast(page)).toContainText('Fehler beim Senden')
   await expectApart(toast(page), submitButton(page))
+})
+
+test('a toast can be read and closed at 320 px with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setTextSize(page, 32)
+  await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
+  await expect(toast(page)).toContainText(roofCheckForm.toasts.consent.text)
+  expect((await toast(page).boundingBox())?.height).toBeLessThan(0.45 * 700)
+  const close = page.getByRole('button', { name: roofCheckForm.toasts.close })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await close.click()
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('tells screen readers of a toast as a title and a text, after one word', async ({ page }) => {

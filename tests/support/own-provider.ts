@@ -61,8 +61,7 @@ export async function copyOwnProvider(root: string): Promise<string> {
     changeFile(folder, file as keyof typeof OWN_FACTS, (values) => Object.assign(values, facts))
   }
   changeFile(folder, 'page/faq.yaml', ({ items }) => (items as unknown[]).splice(0, 1))
-  const schema = '# yaml-language-server: $schema=schema/towns.json'
-  writeFileSync(join(folder, 'content/towns.yaml'), `${schema}\n27383: Scheeßel\n27356: Rotenburg\n`)
+  writeContent(folder, 'towns', '27383: Scheeßel\n27356: Rotenburg\n')
   writeSigned(folder)
   await writeOwnPictures(folder)
   return folder
@@ -82,5 +81,11 @@ export async function writeOwnPictures(folder: string): Promise<void> {
   await sharp(photo).modulate({ brightness: 0.45, saturation: 0.8 }).jpeg().toFile(join(images, 'hero.jpg'))
   await sharp(photo).flop().modulate({ hue: 12 }).jpeg().toFile(join(images, 'team.jpg'))
   const words = Object.entries(OWN_ALTS).map(([name, alt]) => `${name}:\n  alt: ${alt}\n  focus: 50 % 50 %\n`)
-  writeFileSync(join(folder, 'content/pictures.yaml'), words.join(''))
+  writeContent(folder, 'pictures', words.join(''))
+}
+
+/** With the first line by which an editor finds the file's schema. */
+function writeContent(folder: string, name: string, text: string): void {
+  const schema = `# yaml-language-server: $schema=schema/${name}.json`
+  writeFileSync(join(folder, `content/${name}.yaml`), `${schema}\n${text}`)
 }

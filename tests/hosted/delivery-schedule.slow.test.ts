@@ -1,7 +1,8 @@
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
-import { hasPostgres, startPostgres } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { startPostgres } from '../support/postgres.ts'
 
 /** As much of pg_cron, pg_net and the vault as the schedule uses: they record each call. */
 const EXTENSIONS = `
@@ -19,7 +20,7 @@ const EXTENSIONS = `
     select 1::bigint $$;
   create table vault.decrypted_secrets (name text, decrypted_secret text);`
 
-it.skipIf(!hasPostgres())(
+it.skipIf(!needs('postgres'))(
   'the function is called each minute with the secret from the vault, once both are there',
   async () => {
     await using server = await startPostgres()

@@ -17,7 +17,8 @@ import {
   PUBLISHABLE_KEY,
   startFunctions,
 } from '../support/hosted-functions.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
 import { startSmtp } from '../support/smtp.ts'
 
@@ -26,7 +27,7 @@ const MAILS = { SITE_URL: SITE, MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: '
 
 type Functions = Awaited<ReturnType<typeof startFunctions>>
 
-describe.skipIf(!hasPostgres()).each(DENO_VERSIONS)('the functions in %s', (version) => {
+describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (version) => {
   let server: PostgresServer
   let database: string
   let store: LeadStore

@@ -3,7 +3,8 @@ import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { needs } from '../support/needs.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -37,7 +38,7 @@ const OF_THE_CONNECTION =
 
 const site = await fixtureSite()
 
-describe.skipIf(!hasPostgres())('the function on our server and on Supabase', () => {
+describe.skipIf(!needs('postgres'))('the function on our server and on Supabase', () => {
   let postgres: PostgresServer
   let urls: string[]
   const stack = new AsyncDisposableStack()

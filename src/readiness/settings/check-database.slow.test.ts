@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findingsOf, wrongOf } from '../../../tests/support/findings.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { needs } from '../../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { connectForTest, LINK_SECRET, mailSettings } from '../../../tests/support/servers-on-postgres.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate.ts'
 import { checkDatabase } from './check-database.ts'
 
-describe.skipIf(!hasPostgres() || process.env.TEST_DATABASE_URL)('a database server', () => {
+describe.skipIf(!needs('postgres'))('a database server', () => {
   let cluster: PostgresServer
   let url: string
   beforeAll(async () => {

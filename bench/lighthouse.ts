@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
@@ -10,39 +7,24 @@ import { percentile } from './percentile.ts'
 
 /**
  * Lighthouse with its own defaults (a mid-range phone on slow 4G, simulated), on the built page from the real server:
- * medians, each run in a fresh browser. A page of two lines, measured in turn with ours, shows how much of the blocking
- * time is the machine's own.
+ * medians, each run in a fresh browser.
  */
 const RUNS = Number(process.env.RUNS ?? 5)
-const METRICS = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-  'total-byte-weight',
-]
-const TWO_LINES = '<!doctype html><html lang="de"><title>Zwei Zeilen</title><p>Guten Tag<p>Auf Wiedersehen'
+const PAINTS = ['first-contentful-paint', 'largest-contentful-paint']
+const METRICS = [...PAINTS, 'total-blocking-time', 'cumulative-layout-shift', 'total-byte-weight']
 
 await using server = await startServer()
-const twoLines = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(TWO_LINES))
-await once(twoLines.listen(0, '127.0.0.1'), 'listening')
 
-const ours: Result[] = []
-const theirs: Result[] = []
-for (let run = 0; run < RUNS; run++) {
-  ours.push(await measure(server.url))
-  theirs.push(await measure(`http://127.0.0.1:${(twoLines.address() as AddressInfo).port}`))
-}
-twoLines.close()
+const results: Result[] = []
+for (let run = 0; run < RUNS; run++) results.push(await measure(server.url))
 
 const rows: Record<string, string> = {}
-for (const { id, title } of Object.values(ours[0]?.categories ?? {})) {
-  rows[title] = show(ours.map(({ categories }) => (categories[id]?.score ?? 0) * 100))
+for (const { id, title } of Object.values(results[0]?.categories ?? {})) {
+  rows[title] = show(results.map(({ categories }) => (categories[id]?.score ?? 0) * 100))
 }
-for (const id of METRICS) rows[id] = show(ours.map((result) => metric(result, id)))
-rows['blocking time of two lines'] = show(theirs.map((result) => metric(result, 'total-blocking-time')))
-for (const type of ['Document', 'Script']) rows[`bytes: ${type}`] = show(ours.map((result) => bytesOf(result, type)))
-console.log(`Lighthouse ${ours[0]?.lighthouseVersion}, mobile, medians of ${RUNS} (every run)`)
+for (const id of METRICS) rows[id] = show(results.map((result) => metric(result, id)))
+for (const type of ['Document', 'Script']) rows[`bytes: ${type}`] = show(results.map((result) => bytesOf(result, type)))
+console.log(`Lighthouse ${results[0]?.lighthouseVersion}, mobile, medians of ${RUNS} (every run)`)
 console.table(rows)
 
 async function measure(url: string): Promise<Result> {

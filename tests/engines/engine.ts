@@ -11,8 +11,6 @@ export interface Engine {
 
 export interface EngineKind {
   name: string
-  /** Debian's packages. */
-  debian: string
-  isHere(): boolean
+  need: 'firefox' | 'webkit'
   start(): Promise<Engine>
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { launch } from 'puppeteer-core'
 import type { EngineKind } from './engine.ts'
 
@@ -7,8 +6,7 @@ const PROGRAM = '/usr/bin/firefox-esr'
 /** Firefox, over WebDriver BiDi. */
 export const firefox: EngineKind = {
   name: 'Firefox',
-  debian: 'firefox-esr',
-  isHere: () => existsSync(PROGRAM),
+  need: 'firefox',
   async start() {
     const browser = await launch({ browser: 'firefox', executablePath: PROGRAM, headless: true })
     const page = await browser.newPage()

@@ -3,6 +3,7 @@ import { estimate } from '../../src/content/generated/estimate.ts'
 import { figures } from '../../src/content/generated/figures.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { listLeads } from '../support/list-leads.ts'
+import { needs } from '../support/needs.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import type { Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
@@ -13,10 +14,7 @@ const TOAST = '.toast'
 const visitor = { address: '48143 Münster', name: 'Änne Öztürk', phone: '0251 123456', email: 'erika@müller-söhne.de' }
 
 for (const kind of [firefox, webkit]) {
-  const isHere = kind.isHere()
-  if (!isHere) process.stderr.write(`SKIPPED: ${kind.name} is not installed (Debian: ${kind.debian}).\n`)
-
-  describe.skipIf(!isHere)(kind.name, () => {
+  describe.skipIf(!needs(kind.need))(kind.name, () => {
     let engine: Engine
     let server: RunningServer
 

@@ -13,8 +13,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** WebKit's small browser for GTK, over WebDriver, on a screen that nobody sees. */
 export const webkit: EngineKind = {
   name: 'WebKitGTK',
-  debian: 'webkit2gtk-driver hyphen-de xvfb',
-  isHere: () => existsSync(DRIVER) && existsSync('/usr/bin/Xvfb') && findBrowser() !== undefined,
+  need: 'webkit',
   async start() {
     const [screen, display] = await startScreen()
     const port = await freePort()

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { hasPostgres } from './postgres.ts'
 import { isInstalled } from './proxy.ts'
 
@@ -8,6 +9,11 @@ const NEEDS = {
   nginx: { debian: 'nginx', isHere: () => isInstalled('nginx') },
   caddy: { debian: 'caddy', isHere: () => isInstalled('caddy') },
   strace: { debian: 'strace', isHere: () => runs('strace', '-V') },
+  firefox: { debian: 'firefox-esr', isHere: () => existsSync('/usr/bin/firefox-esr') },
+  webkit: {
+    debian: 'webkit2gtk-driver, hyphen-de, xvfb',
+    isHere: () => existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb'),
+  },
   systemd: { debian: 'systemd', isHere: () => runs('systemd-analyze', '--version') },
 }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,13 +44,24 @@ function prepareFunctions() {
   return prepared
 }
 
+function findDeno(version: DenoVersion): string {
+  if (version === 'deno')
+    return createRequire(import.meta.url)(join(root, 'node_modules/deno/install_api.cjs')).runInstall()
+  const folder = join(root, 'tests/hosted/deno-2.1')
+  const program = join(folder, 'node_modules/@deno/linux-x64-glibc/deno')
+  if (!existsSync(program)) {
+    const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+  }
+  return program
+}
+
 /** Runs the built functions in Deno. */
 export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
   const { functions, cache } = prepareFunctions()
-  const { runInstall } = createRequire(import.meta.url)(join(root, `node_modules/${version}/install_api.cjs`))
   const gateway = join(root, 'tests/support/gateway.deno.js')
   const args = ['run', '--quiet', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
-  const child = spawn(runInstall(), [...args, '--node-modules-dir=manual', gateway, functions], {
+  const child = spawn(findDeno(version), [...args, '--node-modules-dir=manual', gateway, functions], {
     cwd: functions,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,22 +1,18 @@
-import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns, prepareQueries } from './rows.ts'
 
-export function prepareOutbox(connection: Connection): Outbox {
-  return {
-    claimMessages: prepareClaimMessages(connection),
-    ...prepareSettling(connection),
-    ...prepareLooking(connection),
-    enqueueMessages: (messages) => connection.run((sql) => addMessages(sql, messages)),
-  }
-}
+const NEVER = Number.MAX_SAFE_INTEGER
 
-function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
-  return ({ now, wrongFrom, leaseUntil, limit }) =>
-    run(async (sql) => {
-      const lease = crypto.randomUUID()
-      // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are passed over.
-      const rows = await sql`
+export function prepareOutbox(connection: Connection): Outbox {
+  const { run } = connection
+  const { leads } = prepareQueries(connection)
+  return {
+    claimMessages: ({ now, wrongFrom, leaseUntil, limit }) =>
+      run(async (sql) => {
+        const lease = crypto.randomUUID()
+        // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are passed over.
+        const rows = await sql`
         with due as (
           select id from messages m
           where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
@@ -27,21 +23,17 @@ function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
           lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
         from due where m.id = due.id
         returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
-      const leadIds = rows.map((row) => row.leadId as string | null).filter((id) => id !== null)
-      const leads = new Map<string, StoredLead>()
-      if (leadIds.length > 0) {
-        const found = asLeads(await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`)
-        for (const lead of found) leads.set(lead.id, lead)
-      }
-      // `returning` gives no order.
-      return rows
-        .map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }) as unknown as ClaimedMessage)
-        .sort((a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-    })
-}
-
-function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 'failMessage'> {
-  return {
+        const leadIds = rows.map((row) => row.leadId as string | null).filter((id) => id !== null)
+        const found =
+          leadIds.length === 0 ? [] : await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`
+        const leads = new Map(asLeads(found).map((lead) => [lead.id, lead]))
+        // `returning` gives no order.
+        return rows
+          .map(
+            (row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }) as unknown as ClaimedMessage,
+          )
+          .sort((a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+      }),
     completeMessage({ id, lease, now, skipped = false }) {
       let isSecond = false
       return run(async (sql) => {
@@ -62,16 +54,6 @@ function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 
           where id = ${id} and lease = ${lease}`
         return count === 1
       }),
-  }
-}
-
-type Looking = 'findConfirmation' | 'listOpenLeads' | 'leadsForDigest' | 'lastDigestBefore' | 'nextMessageAt'
-
-function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
-  const { run } = connection
-  const { leads } = prepareQueries(connection)
-  const never = Number.MAX_SAFE_INTEGER
-  return {
     findConfirmation: ({ mailbox, since }) =>
       run(async (sql) => {
         const [row] = await sql`
@@ -80,7 +62,7 @@ function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
           order by m.sent_at is null, m.created_at, m.id limit 1`
         return row === undefined ? null : ({ ...row } as { id: string; sentAt: number | null })
       }),
-    listOpenLeads: ({ dueBy = never, dueAfter = -never, remindBy = never, without, limit }) =>
+    listOpenLeads: ({ dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
       leads(
         (sql) => sql`
           select ${leadColumns(sql)} from leads l
@@ -88,6 +70,7 @@ function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
             and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
           order by l.due_at, l.id limit ${limit}`,
       ),
+    enqueueMessages: (messages) => run((sql) => addMessages(sql, messages)),
     leadsForDigest: ({ limit }) =>
       run(async (sql) => {
         const [open, [opened], quarantined, [kept]] = await Promise.all([

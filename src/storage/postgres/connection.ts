@@ -100,7 +100,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   }
 }
 
-/** For one task of an operator: connects, and closes the connection behind `work`. @throws {StoreError} */
+/** Connects for this one task. @throws {StoreError} */
 export async function withConnection<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = connect(url, { connections: 1 })
   try {

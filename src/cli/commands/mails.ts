@@ -1,5 +1,5 @@
 import { deskLabels } from '../../content/desk.ts'
-import { eachUnsentMessage } from '../../lead/paginate.ts'
+import { eachRow } from '../../lead/paginate.ts'
 import type { OutboxEntry } from '../../lead/store.ts'
 import { defineCommand, findLead, readReference } from '../command.ts'
 import { countMails, KIND_WORDS, mailStateOf, STATE_WORDS, toMailRecord } from '../describe-mail.ts'
@@ -28,7 +28,7 @@ export const mails = defineCommand({
 Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
   examples: ['mails', 'mails --all --json'],
   prepare(_, values) {
-    return (deps) => printList(eachUnsentMessage(deps.store), form, values, deps)
+    return (deps) => printList(eachRow(deps.store.listUnsentMessages), form, values, deps)
   },
 })
 

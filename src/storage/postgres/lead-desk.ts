@@ -10,7 +10,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       leads(
         (sql) => sql`
           select ${leadColumns(sql)} from leads l where l.received_at >= ${since}
-            ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.at}, ${after.id})`}
+            ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.receivedAt}, ${after.id})`}
           order by l.received_at desc, l.id desc limit ${limit ?? null}`,
       ),
     countLeads: ({ receivedBefore }) =>
@@ -87,7 +87,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
         (sql) => sql`
           select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
           where m.sent_at is null and m.skipped_at is null
-            ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.at}, ${after.id})`}
+            ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id})`}
           order by m.created_at, m.id limit ${limit ?? null}`,
       ),
     retryMessages: ({ ref, now }) =>

@@ -1,5 +1,5 @@
 import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Sql } from './connection.ts'
 import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns, prepareQueries } from './rows.ts'
 
 const NEVER = Number.MAX_SAFE_INTEGER
@@ -8,32 +8,7 @@ export function prepareOutbox(connection: Connection): Outbox {
   const { run } = connection
   const { leads } = prepareQueries(connection)
   return {
-    claimMessages: ({ now, wrongFrom, leaseUntil, limit }) =>
-      run(async (sql) => {
-        const lease = crypto.randomUUID()
-        // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are passed over.
-        const rows = await sql`
-        with due as (
-          select id from messages m
-          where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
-          order by m.priority, m.next_attempt_at, m.id limit ${limit}
-          for update skip locked
-        )
-        update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
-          lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
-        from due where m.id = due.id
-        returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
-        const leadIds = rows.map((row) => row.leadId as string | null).filter((id) => id !== null)
-        const found =
-          leadIds.length === 0 ? [] : await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`
-        const leads = new Map(asLeads(found).map((lead) => [lead.id, lead]))
-        // `returning` gives no order.
-        return rows
-          .map(
-            (row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }) as unknown as ClaimedMessage,
-          )
-          .sort((a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-      }),
+    claimMessages: (options) => run((sql) => claimMessages(sql, options)),
     completeMessage({ id, lease, now, skipped = false }) {
       let isSecond = false
       return run(async (sql) => {
@@ -96,4 +71,32 @@ export function prepareOutbox(connection: Connection): Outbox {
         return row?.at as number | null
       }),
   }
+}
+
+type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
+
+async function claimMessages(sql: Sql, { now, wrongFrom, leaseUntil, limit }: ClaimOptions): Promise<ClaimedMessage[]> {
+  const lease = crypto.randomUUID()
+  // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are
+  // passed over.
+  const rows = await sql`
+    with due as (
+      select id from messages m
+      where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
+      order by m.priority, m.next_attempt_at, m.id limit ${limit}
+      for update skip locked
+    )
+    update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
+      lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
+    from due where m.id = due.id
+    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
+  const leadIds = rows.map(({ leadId }) => leadId as string | null).filter((id) => id !== null)
+  const found =
+    leadIds.length === 0 ? [] : await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`
+  const leads = new Map(asLeads(found).map((lead) => [lead.id, lead]))
+  const claimed = rows.map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }))
+  // `returning` gives no order.
+  return (claimed as unknown as ClaimedMessage[]).sort(
+    (a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+  )
 }

@@ -3,14 +3,13 @@ import type { Connection } from './connection.ts'
 import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
 
 /** Before and after every row. */
-const NEVER_BEFORE = Number.MIN_SAFE_INTEGER
-const FIRST = { at: NEVER_BEFORE, id: '' }
-const LAST = { at: Number.MAX_SAFE_INTEGER, id: '' }
+const FIRST = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
+const LAST = { receivedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
 export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
   const leads = (rest: string) => db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${rest}`)
   // SQLite takes a limit of -1 for none.
-  const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:at, :id)
+  const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:receivedAt, :id)
     ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`)
   const byRef = leads('l.ref = ?')
   const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
@@ -36,7 +35,7 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
   const messages = (rest: string) =>
     db.prepare(`SELECT ${ENTRY_COLUMNS} FROM messages m LEFT JOIN leads l ON l.id = m.lead_id WHERE ${rest}`)
   const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
-  const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:at, :id)
+  const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:createdAt, :id)
     ORDER BY m.created_at, m.id LIMIT :limit`)
   const addMessages = prepareAddMessages(db)
   const forgetSkipped = db.prepare(`
@@ -54,8 +53,8 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
       AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
 
   return {
-    listLeads: ({ since = NEVER_BEFORE, after = LAST, limit = -1 } = {}) =>
-      read(() => page.all({ since, ...after, limit }).map(asLead)),
+    listLeads: ({ since = Number.MIN_SAFE_INTEGER, after: { receivedAt, id } = LAST, limit = -1 } = {}) =>
+      read(() => page.all({ since, receivedAt, id, limit }).map(asLead)),
     countLeads: ({ receivedBefore }) => read(() => (count.get(receivedBefore) as { leads: number }).leads),
     async findLead(ref) {
       const row = await read(() => byRef.get(ref))
@@ -89,8 +88,8 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
         return anonymise.run(now, ref).changes === 1
       }),
     listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
-    listUnsentMessages: ({ after = FIRST, limit = -1 } = {}) =>
-      read(() => unsent.all({ ...after, limit }).map(asEntry)),
+    listUnsentMessages: ({ after: { createdAt, id } = FIRST, limit = -1 } = {}) =>
+      read(() => unsent.all({ createdAt, id, limit }).map(asEntry)),
     retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
   }
 }

@@ -1,9 +1,10 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { errorCode } from '../lead/error-code.ts'
 import { parseReference } from '../lead/reference.ts'
+import type { LeadDesk, StoredLead } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
-import { misused } from './command-error.ts'
+import { CommandError, EXIT, misused } from './command-error.ts'
 
 /** The terminal and the clock: the process has its own, tests have theirs. */
 export interface CommandIo {
@@ -34,7 +35,7 @@ export type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T
 /** Throws a CommandError where it was not done. */
 export type Run = (deps: CommandDeps) => Promise<void>
 
-export interface CommandHelp {
+export interface Command {
   /** The arguments after the name, e.g. `['NUMMER']`; one that ends in `?` may be left out. */
   parameters: readonly string[]
   summary: string
@@ -42,9 +43,6 @@ export interface CommandHelp {
   notes?: string
   /** Each without `npm run leads --`; the first is shown after a mistyped call. */
   examples: readonly [string, ...string[]]
-}
-
-export interface Command extends CommandHelp {
   options: Options
   /** Reads the arguments, before the store is opened. @throws {CommandError} where they do not fit */
   prepare(args: string[]): Run
@@ -58,7 +56,10 @@ export const YES_OPTION = { type: 'boolean', about: 'fragt nicht nach; Skripte b
 export function defineCommand<const T extends Options>({
   prepare,
   ...help
-}: CommandHelp & { options: T; prepare(typed: readonly string[], values: Values<T>): Run }): Command {
+}: Omit<Command, 'options' | 'prepare'> & {
+  options: T
+  prepare(typed: readonly string[], values: Values<T>): Run
+}): Command {
   const { options, parameters } = help
   return {
     ...help,
@@ -99,4 +100,15 @@ export function readReference(text = ''): string {
 export function readReferenceOr(option: string, isGiven = false, text?: string): string | null {
   if (isGiven === (text !== undefined)) throw misused(`Nenn entweder NUMMER oder ${option}.`)
   return isGiven ? null : readReference(text)
+}
+
+/** @throws {CommandError} where there is no lead of this reference */
+export async function findLead(store: Pick<LeadDesk, 'findLead'>, ref: string): Promise<StoredLead> {
+  const lead = await store.findLead(ref)
+  if (lead === null) throw notFound(ref)
+  return lead
+}
+
+export function notFound(ref: string): CommandError {
+  return new CommandError(EXIT.notFound, `Es gibt keine Anfrage mit der Nummer ${ref}.`)
 }

@@ -1,18 +1,13 @@
 import type { Command } from './command.ts'
-import { anonymise } from './commands/anonymise.ts'
-import { answered } from './commands/answered.ts'
+import { answered, release, spam } from './commands/answering.ts'
 import { backup } from './commands/backup.ts'
 import { copyTo } from './commands/copy-to.ts'
-import { deleteLead } from './commands/delete.ts'
 import { exportLeads } from './commands/export.ts'
+import { anonymise, deleteLead, purge } from './commands/forgetting.ts'
 import { list } from './commands/list.ts'
-import { mails } from './commands/mails.ts'
+import { mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
-import { purge } from './commands/purge.ts'
-import { release } from './commands/release.ts'
-import { retry } from './commands/retry.ts'
 import { show } from './commands/show.ts'
-import { spam } from './commands/spam.ts'
 
 /** Under the names that people type, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {

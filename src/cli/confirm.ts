@@ -14,20 +14,18 @@ export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question
 
 /**
  * Asks a person on a terminal; anything but yes is no, and so is the end of the input.
- * @param choices are shown behind the question
  * @param output not standard output, which belongs to the command's answer
  * @throws {CommandError} where there is no terminal to answer on
  */
 export async function confirm(
   question: string,
   { input, output }: { input: NodeJS.ReadableStream & Pick<ReadStream, 'isTTY'>; output: NodeJS.WritableStream },
-  choices = '[j/N]',
 ): Promise<boolean> {
   if (!input.isTTY) throw misused('Der Befehl fragt vorher nach, und hier kann niemand antworten: Häng --yes an.')
   const reader = createInterface({ input, output })
   const answer = await new Promise<string>((resolve) => {
     reader.on('close', () => resolve(''))
-    reader.question(`${question} ${choices} `, resolve)
+    reader.question(`${question} [j/N] `, resolve)
   })
   reader.close()
   return /^\s*(j|ja|y|yes)\s*$/i.test(answer)

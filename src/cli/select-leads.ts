@@ -1,6 +1,6 @@
 import { statusWords } from '../content/desk.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
-import { eachLead } from '../lead/paginate.ts'
+import { eachRow } from '../lead/paginate.ts'
 import type { StoredLead } from '../lead/store.ts'
 import type { CommandDeps, Values } from './command.ts'
 import { misused } from './command-error.ts'
@@ -29,7 +29,8 @@ export function prepareSelection(values: Values<typeof SELECTION>): (deps: Comma
   if (since === null) throw misused(`"${values.since}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
   const statuses: string[] = Object.keys(STATUS_FLAGS).filter((status) => values[status as keyof typeof STATUS_FLAGS])
   return async function* ({ store, now }) {
-    for await (const lead of eachLead(store, since === undefined ? {} : { since })) {
+    const filter = since === undefined ? {} : { since }
+    for await (const lead of eachRow<StoredLead>((page) => store.listLeads({ ...filter, ...page }))) {
       if (statuses.length === 0 || statuses.includes(statusOf(lead, now()))) yield lead
     }
   }

@@ -85,15 +85,7 @@ const DATE = new Intl.DateTimeFormat('de-DE', {
 })
 
 /** A time as German words and digits, for a sentence to put together: `Sonntag`, `22`, `November`, `2026`, `15:04`. */
-export interface GermanDate {
-  weekday: string
-  day: string
-  month: string
-  year: string
-  time: string
-}
-
-export function germanDate(time: number): GermanDate {
+export function germanDate(time: number) {
   const part = partsOf(DATE, time)
   return {
     weekday: part('weekday'),

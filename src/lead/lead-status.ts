@@ -1,16 +1,9 @@
 import type { StoredLead } from './store.ts'
 
-export const LEAD_STATUSES = ['new', 'due', 'overdue', 'answered', 'quarantined', 'anonymised'] as const
-
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
-
-type Timestamps = Pick<
-  StoredLead,
-  'remindAt' | 'dueAt' | 'answeredAt' | 'quarantinedAt' | 'releasedAt' | 'anonymisedAt'
->
+export type LeadStatus = 'new' | 'due' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
 /** The state of a lead at `now`, derived from its timestamps and never stored. `due` begins with the reminder. */
-export function statusOf(lead: Timestamps, now: number): LeadStatus {
+export function statusOf(lead: StoredLead, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
   if (lead.answeredAt !== null) return 'answered'
   if (isQuarantined(lead)) return 'quarantined'

@@ -46,24 +46,28 @@ const ENOUGH_DIGITS = new RegExp(`^${PATTERN.phone}$`, 'u')
 
 const optional = <const T extends v.GenericSchema<unknown>>(schema: T) => v.optional(schema, '' as never)
 
-const LeadSchema = v.object({
-  name: required(MAX_LENGTH.name),
-  address: required(MAX_LENGTH.address),
-  roofSize: optional(v.picklist([...ROOF_SIZES, ''], code('invalid'))),
-  roofType: optional(v.picklist([...ROOF_TYPES, ''], code('invalid'))),
-  phone: v.pipe(required(MAX_LENGTH.phone), v.regex(ENOUGH_DIGITS, code('invalid'))),
-  email: v.pipe(required(MAX_LENGTH.email), v.regex(ONE_ADDRESS, code('invalid'))),
-  message: optional(
-    v.pipe(
-      v.string(code('wrong_type')),
-      // A form post sends line ends as CR LF, which `maxlength` counts as one.
-      v.transform((text) => text.replace(/\r\n?/g, '\n')),
-      v.trim(),
-      v.maxLength(MAX_LENGTH.message, code('too_long')),
-      v.check((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), code('invalid')),
+const LeadSchema = v.object(
+  {
+    name: required(MAX_LENGTH.name),
+    address: required(MAX_LENGTH.address),
+    roofSize: optional(v.picklist([...ROOF_SIZES, ''], code('invalid'))),
+    roofType: optional(v.picklist([...ROOF_TYPES, ''], code('invalid'))),
+    phone: v.pipe(required(MAX_LENGTH.phone), v.regex(ENOUGH_DIGITS, code('invalid'))),
+    email: v.pipe(required(MAX_LENGTH.email), v.regex(ONE_ADDRESS, code('invalid'))),
+    message: optional(
+      v.pipe(
+        v.string(code('wrong_type')),
+        // A form post sends line ends as CR LF, which `maxlength` counts as one.
+        v.transform((text) => text.replace(/\r\n?/g, '\n')),
+        v.trim(),
+        v.maxLength(MAX_LENGTH.message, code('too_long')),
+        v.check((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), code('invalid')),
+      ),
     ),
-  ),
-})
+  },
+  // For a key that is absent altogether.
+  code('missing'),
+)
 
 /**
  * Reads a lead out of any value that a client sent. Texts come back trimmed, optional fields that are absent
@@ -72,19 +76,12 @@ const LeadSchema = v.object({
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
   if (result.success) return { ok: true, lead: result.output }
-  const flat = v.flatten(result.issues).nested ?? {}
+  // Every message in the schema is one of our codes.
+  const codes = (v.flatten(result.issues).nested ?? {}) as Partial<Record<LeadField, FieldErrorCode[]>>
   const errors: FieldError[] = []
   for (const field of LEAD_FIELDS) {
-    const first = (flat as Partial<Record<LeadField, FieldErrorCode[]>>)[field]?.[0]
-    if (first !== undefined) errors.push({ field, code: asCode(first, field, input) })
+    const first = codes[field]?.[0]
+    if (first !== undefined) errors.push({ field, code: first })
   }
   return { ok: false, errors }
-}
-
-const CODES: readonly string[] = ['wrong_type', 'missing', 'too_long', 'invalid'] satisfies FieldErrorCode[]
-
-/** A key that is absent altogether carries the library's own message; for us that is `missing`. */
-function asCode(message: string, field: LeadField, input: unknown): FieldErrorCode {
-  if (CODES.includes(message)) return message as FieldErrorCode
-  return typeof input === 'object' && input !== null && field in input ? 'wrong_type' : 'missing'
 }

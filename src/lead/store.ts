@@ -114,13 +114,6 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-/** Where a page of a list begins: after this row of the page before. */
-export interface Cursor {
-  /** `receivedAt` of a lead, `createdAt` of a message. */
-  at: number
-  id: string
-}
-
 export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
   close(): Promise<void>
 }
@@ -197,8 +190,12 @@ export interface Outbox {
 
 /** The operator's and staff's part. Every answer of `null` or `false` means that there is no such lead. */
 export interface LeadDesk {
-  /** A page of the leads, newest first; of all, or of those received at `since` or later. eachLead reads page after page. */
-  listLeads(page?: { since?: number; after?: Cursor; limit?: number }): Promise<StoredLead[]>
+  /** A page of the leads, newest first, behind the lead `after`; of all, or of those received at `since` or later. */
+  listLeads(page?: {
+    since?: number
+    after?: Pick<StoredLead, 'id' | 'receivedAt'>
+    limit?: number
+  }): Promise<StoredLead[]>
 
   /** How many leads were received before this time. */
   countLeads(options: { receivedBefore: number }): Promise<number>
@@ -238,8 +235,8 @@ export interface LeadDesk {
   /** All messages of one lead, oldest first. */
   listMessagesOf(leadId: string): Promise<OutboxEntry[]>
 
-  /** A page of the messages that are neither sent nor skipped, oldest first. eachUnsentMessage reads page after page. */
-  listUnsentMessages(page?: { after?: Cursor; limit?: number }): Promise<OutboxEntry[]>
+  /** A page of the messages that are neither sent nor skipped, oldest first, behind the message `after`. */
+  listUnsentMessages(page?: { after?: Pick<OutboxEntry, 'id' | 'createdAt'>; limit?: number }): Promise<OutboxEntry[]>
 
   /** Makes stuck messages due at `now` with no attempt counted, and waiting ones due at `now`. @returns how many. */
   retryMessages(options: { ref?: string; now: number }): Promise<number>

@@ -14,40 +14,30 @@ export interface Submission extends SubmissionKeys {
   now: number
 }
 
-export interface SubmitDeps {
-  store: Pick<Intake, 'insertLead'>
-  promise: ReplyPromise
-  newReference?: () => string
-}
-
 /**
  * Stores a lead and its messages; resolves when both are on the disk. A lead in quarantine has no messages.
  * @throws {StoreError} where nothing was stored.
  */
 export async function submitLead(
-  submission: Submission,
-  deps: SubmitDeps,
+  { lead, verdict, now, ...keys }: Submission,
+  deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; newReference?: () => string },
 ): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
   for (;;) {
-    const stored = asStoredLead(submission, deps.promise, (deps.newReference ?? newReference)())
-    const outcome = await deps.store.insertLead(stored, planMessages(stored), submission)
+    const stored: StoredLead = {
+      ...lead,
+      id: newId(now),
+      ref: (deps.newReference ?? newReference)(),
+      mailbox: mailboxOf(lead.email),
+      receivedAt: now,
+      remindAt: remindAt(now, deps.promise),
+      dueAt: dueAt(now, deps.promise),
+      answeredAt: null,
+      quarantinedAt: verdict === 'quarantine' ? now : null,
+      releasedAt: null,
+      anonymisedAt: null,
+    }
+    const outcome = await deps.store.insertLead(stored, planMessages(stored), keys)
     // Rare, as there are 2⁴⁰ references; another one is tried then.
     if (outcome !== 'ref-taken') return outcome
-  }
-}
-
-function asStoredLead({ lead, verdict, now }: Submission, promise: ReplyPromise, ref: string): StoredLead {
-  return {
-    ...lead,
-    id: newId(now),
-    ref,
-    mailbox: mailboxOf(lead.email),
-    receivedAt: now,
-    remindAt: remindAt(now, promise),
-    dueAt: dueAt(now, promise),
-    answeredAt: null,
-    quarantinedAt: verdict === 'quarantine' ? now : null,
-    releasedAt: null,
-    anonymisedAt: null,
   }
 }

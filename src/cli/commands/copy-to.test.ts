@@ -1,7 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openOffice } from '../../../tests/support/office.ts'
+import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
@@ -9,22 +8,16 @@ import type { LeadStore, StoredLead } from '../../lead/store.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
 
-// Postgres compiled to WebAssembly, in this process. On a real one, beside servers: tests/server/copy-to.slow.test.ts.
-let database: PGlite
-let server: PGLiteSocketServer
+// On a real Postgres, beside servers: tests/server/copy-to.slow.test.ts.
+let server: PgliteServer
 let url: string
 beforeAll(async () => {
-  database = await PGlite.create()
-  server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 100 })
-  await server.start()
-  url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`
+  server = await startPglite()
+  url = server.url
 })
-afterAll(async () => {
-  await server.stop()
-  await database.close()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await database.exec(`drop schema public cascade; create schema public;
+  await server.database.exec(`drop schema public cascade; create schema public;
     drop schema if exists supabase_migrations cascade`)
 })
 
@@ -113,7 +106,7 @@ it('notices a value that comes back changed, and then copies nothing', async () 
   using office = openOffice()
   await office.add()
   await migrateDatabase(url)
-  await database.exec(`
+  await server.database.exec(`
     create function harm() returns trigger language plpgsql as
       $$ begin new.address := rtrim(new.address, 'r'); return new; end $$;
     create trigger harm before insert on leads for each row execute function harm()`)
@@ -121,6 +114,6 @@ it('notices a value that comes back changed, and then copies nothing', async () 
   expect(code).toBe(1)
   expect(err).toMatch(/kam etwas anderes zurück als geschrieben: Nichts wurde kopiert\.\n$/)
   expect(await inDatabase().listLeads()).toEqual([])
-  await database.exec('drop trigger harm on leads')
+  await server.database.exec('drop trigger harm on leads')
   expect((await office.run(`copy-to ${url}`)).code).toBe(0)
 })

@@ -36,11 +36,12 @@ Server starten.`,
 })
 
 function explain(error: unknown, url: string): unknown {
-  if (error instanceof StoreError) return failed(explainStoreError(error, { DATABASE_URL: url, DATA_DIR: '' }))
-  if (!(error instanceof CopyError)) return error
+  if (!(error instanceof StoreError)) return error
+  const { cause } = error
+  if (!(cause instanceof CopyError)) return failed(explainStoreError(error, { DATABASE_URL: url, DATA_DIR: '' }))
   const database = nameDatabase(url)
   return failed(
-    error.code === 'in-use'
+    cause.code === 'in-use'
       ? `In der ${database} stehen Anfragen, die nicht aus einer Kopie stammen oder seitdem geändert wurden: Nichts wurde kopiert. Nimm eine leere Datenbank.`
       : `Aus der ${database} kam etwas anderes zurück als geschrieben: Nichts wurde kopiert.`,
   )

@@ -1,8 +1,8 @@
 import { deskLabels } from '../../content/desk.ts'
-import { eachUnsentMessage } from '../../lead/paginate.ts'
+import { eachRow } from '../../lead/paginate.ts'
 import type { OutboxEntry } from '../../lead/store.ts'
-import { defineCommand } from '../command.ts'
-import { KIND_WORDS, mailStateOf, STATE_WORDS, toMailRecord } from '../describe-mail.ts'
+import { defineCommand, findLead, readReference } from '../command.ts'
+import { countMails, KIND_WORDS, mailStateOf, STATE_WORDS, toMailRecord } from '../describe-mail.ts'
 import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { formatTime } from '../time.ts'
 
@@ -28,10 +28,27 @@ export const mails = defineCommand({
 Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
   examples: ['mails', 'mails --all --json'],
   prepare(_, values) {
-    return (deps) => printList(eachUnsentMessage(deps.store), form, values, deps)
+    return (deps) => printList(eachRow(deps.store.listUnsentMessages), form, values, deps)
   },
 })
 
 function readNextAttempt(mail: OutboxEntry, now: number): string {
   return mailStateOf(mail, now) === 'waiting' ? formatTime(mail.nextAttemptAt) : ''
 }
+
+export const retry = defineCommand({
+  parameters: ['NUMMER?'],
+  summary: 'Versucht feststeckende und wartende Mails jetzt noch einmal: die zu einer Anfrage, oder alle.',
+  options: {},
+  notes: 'Eine Mail, die feststeckte, bekommt alle Versuche neu.',
+  examples: ['retry', 'retry K7MQ-4XP2'],
+  prepare([text]) {
+    const ref = text === undefined ? null : readReference(text)
+    return async ({ store, now, print }) => {
+      if (ref !== null) await findLead(store, ref)
+      const count = await store.retryMessages({ now: now(), ...(ref === null ? {} : { ref }) })
+      if (count === 0) print('Keine Mail wartet.')
+      else print(`Neuer Versuch für ${countMails(count)}: Der Server beginnt damit innerhalb einer Minute.`)
+    }
+  },
+})

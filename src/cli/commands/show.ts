@@ -1,7 +1,6 @@
-import { defineCommand, JSON_OPTION, readReference } from '../command.ts'
+import { defineCommand, findLead, JSON_OPTION, readReference } from '../command.ts'
 import { leadColumns, toLeadRecord } from '../describe-lead.ts'
 import { describeMail, KIND_WORDS, toMailRecord } from '../describe-mail.ts'
-import { findLead } from '../find-lead.ts'
 import { onOneLine } from '../table.ts'
 
 export const show = defineCommand({

@@ -3,7 +3,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
-import type { Cursor } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeDesk(open: OpenTwice): void {
@@ -21,12 +21,12 @@ export function describeDesk(open: OpenTwice): void {
       for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
       const all = await context.store.listLeads()
       const pages: (typeof all)[] = []
-      for (let after: Cursor | undefined; pages.length < 5; ) {
+      for (let after: StoredLead | undefined; pages.length < 5; ) {
         const page = await context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 })
         const last = page.at(-1)
         if (last === undefined) break
         pages.push(page)
-        after = { at: last.receivedAt, id: last.id }
+        after = last
       }
       expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
       expect(pages.flat()).toStrictEqual(all)
@@ -35,9 +35,8 @@ export function describeDesk(open: OpenTwice): void {
       const unsent = await context.store.listUnsentMessages()
       const [first, second] = [unsent.slice(0, 5), unsent.slice(5)]
       expect(await context.other.listUnsentMessages({ limit: 5 })).toStrictEqual(first)
-      const last = first.at(-1)
-      if (last === undefined) throw new Error('No message waits.')
-      const after = { at: last.createdAt, id: last.id }
+      const after = first.at(-1)
+      if (after === undefined) throw new Error('No message waits.')
       expect(await context.other.listUnsentMessages({ after })).toStrictEqual(second)
     })
 

@@ -34,8 +34,10 @@ export interface Connection {
    * @throws {StoreError}
    */
   run<T>(work: (sql: Sql) => Promise<T>, deadline?: number): Promise<T>
-  /** Runs `work` once and takes as long as that takes. @throws the driver's error */
-  runOnce<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The same in a transaction. */
+  transact<T>(work: (sql: Statement) => Promise<T>, deadline?: number): Promise<T>
+  /** Runs `work` once in a transaction and takes as long as that takes. @throws the driver's error */
+  transactOnce<T>(work: (sql: Statement) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -43,12 +45,13 @@ export interface Connection {
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   let pool = createPool(url, options)
   return {
-    run: (work, deadline = performance.now() + PATIENCE_MS) => patiently(work, deadline),
-    runOnce: (work) => work(pool),
+    run: patiently,
+    transact: (work, deadline) => patiently((sql) => inTransaction(sql, work), deadline),
+    transactOnce: (work) => inTransaction(pool, work),
     close: () => pool.end({ timeout: 5 }),
   }
 
-  async function patiently<T>(work: (sql: Sql) => Promise<T>, deadline: number): Promise<T> {
+  async function patiently<T>(work: (sql: Sql) => Promise<T>, deadline = performance.now() + PATIENCE_MS): Promise<T> {
     let failure: unknown
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
@@ -97,6 +100,18 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   }
 }
 
+/** Connects for this one task. @throws {StoreError} */
+export async function withConnection<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = connect(url, { connections: 1 })
+  try {
+    return await work(connection)
+  } catch (error) {
+    throw asStoreError(error)
+  } finally {
+    await connection.close()
+  }
+}
+
 /**
  * Runs `work` in a transaction. The driver answers a failure with `rollback`, and on a connection that is closed already
  * that ends the process (porsager/postgres#1208): so a failure of the line is left to the driver, which notices the end of
@@ -109,8 +124,9 @@ export function inTransaction<T>(sql: Sql, work: (sql: Statement) => Promise<T>)
 }
 
 function createPool(url: string, { connections = 10, mayBeClear }: ConnectOptions): Sql {
-  const { port } = new URL(url)
-  const sslMode = sslModeOf(url, mayBeClear)
+  const { hostname, port, searchParams } = new URL(url)
+  // How far the line has to be encrypted, in Postgres's own words.
+  const sslMode = searchParams.get('sslmode') ?? ((mayBeClear ?? isThisMachine(hostname)) ? 'prefer' : 'require')
   const isPooler = POOLER_PORTS.includes(port)
   return postgres(url, {
     max: connections,
@@ -128,11 +144,6 @@ function createPool(url: string, { connections = 10, mayBeClear }: ConnectOption
     transform: { column: { from: postgres.toCamel } },
     connection: { application_name: 'dachstrom', ...(isPooler ? {} : { statement_timeout: STATEMENT_MS }) },
   })
-}
-
-/** How far the line has to be encrypted, in Postgres's own words; where the address does not say: within this machine, not. */
-function sslModeOf(url: string, mayBeClear = isThisMachine(new URL(url).hostname)): string {
-  return new URL(url).searchParams.get('sslmode') ?? (mayBeClear ? 'prefer' : 'require')
 }
 
 /** As a socket would say it. */

@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { AllRows, Row } from '../all-rows.ts'
-import { connect, inTransaction, type Sql, type Statement } from './connection.ts'
+import type { AllRows, Row } from '../sqlite/database-file.ts'
+import { type Sql, type Statement, withConnection } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { toRow } from './rows.ts'
-import { asStoreError } from './store-error.ts'
 
 const TABLES = ['leads', 'messages'] as const
 
@@ -34,18 +33,11 @@ export class CopyError extends Error {
  * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It can run
  * again after changes in the file, until another program has written to the database.
  * @param url `DATABASE_URL`
- * @throws {CopyError}, {StoreError}
+ * @throws {StoreError} with a CopyError as its cause where the copy itself was refused
  */
 export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> {
   await migrateDatabase(url)
-  const connection = connect(url, { connections: 1 })
-  try {
-    return await connection.runOnce((sql) => inTransaction(sql, (sql) => fill(sql as Sql, rows)))
-  } catch (error) {
-    throw error instanceof CopyError ? error : asStoreError(error)
-  } finally {
-    await connection.close()
-  }
+  return withConnection(url, ({ transactOnce }) => transactOnce((sql) => fill(sql as Sql, rows)))
 }
 
 async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {

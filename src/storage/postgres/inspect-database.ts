@@ -1,6 +1,5 @@
-import { connect, type Sql } from './connection.ts'
+import { type Sql, withConnection } from './connection.ts'
 import { isNewer, NewerSchemaError, tryMigrations } from './migrate.ts'
-import { asStoreError } from './store-error.ts'
 
 export interface DatabaseState {
   /** E.g. `15.14`. */
@@ -15,17 +14,12 @@ export interface DatabaseState {
  * @throws {StoreError} with a NewerSchemaError as its cause where the database is newer than this program
  */
 export async function inspectDatabase(url: string): Promise<DatabaseState> {
-  const connection = connect(url, { connections: 1 })
-  try {
+  return withConnection(url, async (connection) => {
     const { version, isReadOnly, isEmpty } = await connection.run(ask)
     // The tables are made for a trial, and taken back.
     if (isEmpty && !isReadOnly) await tryMigrations(connection)
     return { version, isReadOnly }
-  } catch (error) {
-    throw asStoreError(error)
-  } finally {
-    await connection.close()
-  }
+  })
 }
 
 async function ask(sql: Sql) {

@@ -1,26 +1,16 @@
 import type { LeadDesk } from '../../lead/store.ts'
-import { type Connection, inTransaction, type Statement } from './connection.ts'
+import type { Connection, Statement } from './connection.ts'
 import { addMessages, entryColumns, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
-  return {
-    ...prepareFinding(connection),
-    ...prepareAnswering(connection),
-    ...prepareQuarantine(connection),
-    ...prepareForgetting(connection),
-  }
-}
-
-type Finding = 'listLeads' | 'countLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
-
-function prepareFinding(connection: Connection): Pick<LeadDesk, Finding> {
+  const { run, transact } = connection
   const { leads, entries, count } = prepareQueries(connection)
   return {
     listLeads: ({ since = Number.MIN_SAFE_INTEGER, after, limit } = {}) =>
       leads(
         (sql) => sql`
           select ${leadColumns(sql)} from leads l where l.received_at >= ${since}
-            ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.at}, ${after.id})`}
+            ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.receivedAt}, ${after.id})`}
           order by l.received_at desc, l.id desc limit ${limit ?? null}`,
       ),
     countLeads: ({ receivedBefore }) =>
@@ -35,6 +25,57 @@ function prepareFinding(connection: Connection): Pick<LeadDesk, Finding> {
           select ${leadColumns(sql)} from leads l where l.mailbox = ${mailbox}
           order by l.received_at desc, l.id desc`,
       ),
+    markAnswered: ({ ref, now }) =>
+      run(async (sql) => {
+        const { count } = await sql`
+          update leads set answered_at = coalesce(answered_at, ${now}) where ref = ${ref}`
+        return count === 1
+      }),
+    reopenLead: ({ ref, forgetSkipped: kinds }) =>
+      transact(async (sql) => {
+        await sql`
+          delete from messages where lead_id = (select id from leads where ref = ${ref}) and skipped_at is not null
+            and kind in ${sql([...kinds])}`
+        const { count } = await sql`update leads set answered_at = null where ref = ${ref}`
+        return count === 1
+      }),
+    listQuarantined: ({ until, limit }) =>
+      leads(
+        (sql) => sql`
+          select ${leadColumns(sql)} from leads l where ${quarantinedBy(sql, until)}
+          order by l.received_at desc, l.id desc limit ${limit}`,
+      ),
+    countQuarantined: ({ until }) =>
+      count((sql) => sql`select count(*) from leads l where ${quarantinedBy(sql, until)}`),
+    quarantineLead: ({ ref, now }) =>
+      transact(async (sql) => {
+        const { count } = await sql`
+          update leads set quarantined_at = ${now}, released_at = null
+          where ref = ${ref} and answered_at is null and anonymised_at is null
+            and (quarantined_at is null or released_at is not null)`
+        if (count === 0) return exists(sql, ref)
+        await dropUnsent(sql, ref)
+        return true
+      }),
+    releaseLead: ({ ref, now, messages }) =>
+      transact(async (sql) => {
+        const { count } = await sql`
+          update leads set released_at = ${now}
+          where ref = ${ref} and quarantined_at is not null and released_at is null and anonymised_at is null`
+        if (count === 0) return exists(sql, ref)
+        await addMessages(sql, messages)
+        return true
+      }),
+    deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
+    anonymiseLead: ({ ref, now }) =>
+      transact(async (sql) => {
+        await dropUnsent(sql, ref)
+        const { count } = await sql`
+          update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '',
+            idempotency_key = null, anonymised_at = coalesce(anonymised_at, ${now})
+          where ref = ${ref}`
+        return count === 1
+      }),
     listMessagesOf: (leadId) =>
       entries(
         (sql) => sql`
@@ -46,31 +87,8 @@ function prepareFinding(connection: Connection): Pick<LeadDesk, Finding> {
         (sql) => sql`
           select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
           where m.sent_at is null and m.skipped_at is null
-            ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.at}, ${after.id})`}
+            ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id})`}
           order by m.created_at, m.id limit ${limit ?? null}`,
-      ),
-  }
-}
-
-type Answering = 'markAnswered' | 'reopenLead' | 'retryMessages'
-
-function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
-  return {
-    markAnswered: ({ ref, now }) =>
-      run(async (sql) => {
-        const { count } = await sql`
-          update leads set answered_at = coalesce(answered_at, ${now}) where ref = ${ref}`
-        return count === 1
-      }),
-    reopenLead: ({ ref, forgetSkipped: kinds }) =>
-      run((sql) =>
-        inTransaction(sql, async (sql) => {
-          await sql`
-            delete from messages where lead_id = (select id from leads where ref = ${ref}) and skipped_at is not null
-              and kind in ${sql([...kinds])}`
-          const { count } = await sql`update leads set answered_at = null where ref = ${ref}`
-          return count === 1
-        }),
       ),
     retryMessages: ({ ref, now }) =>
       run(async (sql) => {
@@ -85,6 +103,10 @@ function prepareAnswering({ run }: Connection): Pick<LeadDesk, Answering> {
   }
 }
 
+// A lead comes into quarantine after it was received: the condition on that time is for the index.
+const quarantinedBy = (sql: Statement, until: number) =>
+  sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
+
 async function exists(sql: Statement, ref: string): Promise<boolean> {
   return (await sql`select from leads where ref = ${ref}`).length === 1
 }
@@ -94,63 +116,4 @@ async function dropUnsent(sql: Statement, ref: string): Promise<void> {
   await sql`
     delete from messages where lead_id = (select id from leads where ref = ${ref}) and sent_at is null
       and skipped_at is null`
-}
-
-type Quarantine = 'listQuarantined' | 'countQuarantined' | 'quarantineLead' | 'releaseLead'
-
-function prepareQuarantine(connection: Connection): Pick<LeadDesk, Quarantine> {
-  const { run } = connection
-  const { leads, count } = prepareQueries(connection)
-  // A lead comes into quarantine after it was received: the first condition is for the index.
-  const upTo = (sql: Statement, until: number) =>
-    sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
-  return {
-    listQuarantined: ({ until, limit }) =>
-      leads(
-        (sql) => sql`
-          select ${leadColumns(sql)} from leads l where ${upTo(sql, until)}
-          order by l.received_at desc, l.id desc limit ${limit}`,
-      ),
-    countQuarantined: ({ until }) => count((sql) => sql`select count(*) from leads l where ${upTo(sql, until)}`),
-    quarantineLead: ({ ref, now }) =>
-      run((sql) =>
-        inTransaction(sql, async (sql) => {
-          const { count } = await sql`
-            update leads set quarantined_at = ${now}, released_at = null
-            where ref = ${ref} and answered_at is null and anonymised_at is null
-              and (quarantined_at is null or released_at is not null)`
-          if (count === 0) return exists(sql, ref)
-          await dropUnsent(sql, ref)
-          return true
-        }),
-      ),
-    releaseLead: ({ ref, now, messages }) =>
-      run((sql) =>
-        inTransaction(sql, async (sql) => {
-          const { count } = await sql`
-            update leads set released_at = ${now}
-            where ref = ${ref} and quarantined_at is not null and released_at is null and anonymised_at is null`
-          if (count === 0) return exists(sql, ref)
-          await addMessages(sql, messages)
-          return true
-        }),
-      ),
-  }
-}
-
-function prepareForgetting({ run }: Connection): Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> {
-  return {
-    deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
-    anonymiseLead: ({ ref, now }) =>
-      run((sql) =>
-        inTransaction(sql, async (sql) => {
-          await dropUnsent(sql, ref)
-          const { count } = await sql`
-            update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '',
-              idempotency_key = null, anonymised_at = coalesce(anonymised_at, ${now})
-            where ref = ${ref}`
-          return count === 1
-        }),
-      ),
-  }
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Connection, connect, inTransaction, type Statement } from './connection.ts'
-import { asStoreError } from './store-error.ts'
+import { type Connection, type Statement, withConnection } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 /** Of the lock that keeps two servers from migrating at the same time: any number that no other program uses. */
@@ -12,12 +11,6 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError'
 }
 
-interface Migration {
-  version: string
-  name: string
-  text: string
-}
-
 /**
  * Brings a database up to date: applies the new files of supabase/migrations, in the order of the names and in one
  * transaction. It is recorded where Supabase's own tooling does that, so that either may apply them. Waits five seconds for
@@ -26,38 +19,26 @@ interface Migration {
  * @throws {StoreError} with a NewerSchemaError as its cause where the database is newer than this program
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const connection = connect(url, { connections: 1 })
-  try {
-    await connection.run((sql) => sql`select 1`)
-    await migrate(connection)
-  } catch (error) {
-    throw asStoreError(error)
-  } finally {
-    await connection.close()
-  }
-}
-
-async function migrate({ runOnce }: Connection): Promise<void> {
-  await runOnce((sql) => inTransaction(sql, applyAll))
+  await withConnection(url, async ({ run, transactOnce }) => {
+    await run((sql) => sql`select 1`)
+    await transactOnce(applyAll)
+  })
 }
 
 /** Makes every table and takes it back: for an empty database, where no other program waits for a lock. @throws the driver's error */
-export async function tryMigrations({ runOnce }: Connection): Promise<void> {
+export async function tryMigrations({ transactOnce }: Connection): Promise<void> {
   const takenBack = new Error('This was a trial.')
   try {
-    await runOnce((sql) =>
-      inTransaction(sql, async (sql) => {
-        await applyAll(sql)
-        throw takenBack
-      }),
-    )
+    await transactOnce(async (sql) => {
+      await applyAll(sql)
+      throw takenBack
+    })
   } catch (error) {
     if (error !== takenBack) throw error
   }
 }
 
 async function applyAll(sql: Statement): Promise<void> {
-  const migrations = readMigrations()
   // An index on a large table takes longer than a visitor waits.
   await sql`set local statement_timeout = 0`
   await sql`set local lock_timeout = '60s'`
@@ -68,7 +49,7 @@ async function applyAll(sql: Statement): Promise<void> {
   const rows = await sql`select version from supabase_migrations.schema_migrations`
   const applied = rows.map(({ version }) => version as string)
   if (isNewer(applied)) throw new NewerSchemaError()
-  for (const { version, name, text } of migrations.filter((migration) => !applied.includes(migration.version))) {
+  for (const { version, name, text } of readMigrations().filter((migration) => !applied.includes(migration.version))) {
     await sql.unsafe(text)
     await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
       values (${version}, array[${text}], ${name})`
@@ -82,7 +63,7 @@ export function isNewer(applied: readonly string[]): boolean {
 }
 
 /** `20261122000000_store.sql`: version and name. */
-function readMigrations(): Migration[] {
+function readMigrations() {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => {
     const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []

@@ -1,47 +1,14 @@
-import type { ClaimedMessage, Outbox, StoredLead } from '../../lead/store.ts'
-import type { Connection } from './connection.ts'
+import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
+import type { Connection, Sql } from './connection.ts'
 import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns, prepareQueries } from './rows.ts'
 
+const NEVER = Number.MAX_SAFE_INTEGER
+
 export function prepareOutbox(connection: Connection): Outbox {
+  const { run } = connection
+  const { leads } = prepareQueries(connection)
   return {
-    claimMessages: prepareClaimMessages(connection),
-    ...prepareSettling(connection),
-    ...prepareLooking(connection),
-    enqueueMessages: (messages) => connection.run((sql) => addMessages(sql, messages)),
-  }
-}
-
-function prepareClaimMessages({ run }: Connection): Outbox['claimMessages'] {
-  return ({ now, wrongFrom, leaseUntil, limit }) =>
-    run(async (sql) => {
-      const lease = crypto.randomUUID()
-      // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are passed over.
-      const rows = await sql`
-        with due as (
-          select id from messages m
-          where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
-          order by m.priority, m.next_attempt_at, m.id limit ${limit}
-          for update skip locked
-        )
-        update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
-          lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
-        from due where m.id = due.id
-        returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
-      const leadIds = rows.map((row) => row.leadId as string | null).filter((id) => id !== null)
-      const leads = new Map<string, StoredLead>()
-      if (leadIds.length > 0) {
-        const found = asLeads(await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`)
-        for (const lead of found) leads.set(lead.id, lead)
-      }
-      // `returning` gives no order.
-      return rows
-        .map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }) as unknown as ClaimedMessage)
-        .sort((a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-    })
-}
-
-function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 'failMessage'> {
-  return {
+    claimMessages: (options) => run((sql) => claimMessages(sql, options)),
     completeMessage({ id, lease, now, skipped = false }) {
       let isSecond = false
       return run(async (sql) => {
@@ -62,16 +29,6 @@ function prepareSettling({ run }: Connection): Pick<Outbox, 'completeMessage' | 
           where id = ${id} and lease = ${lease}`
         return count === 1
       }),
-  }
-}
-
-type Looking = 'findConfirmation' | 'listOpenLeads' | 'leadsForDigest' | 'lastDigestBefore' | 'nextMessageAt'
-
-function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
-  const { run } = connection
-  const { leads } = prepareQueries(connection)
-  const never = Number.MAX_SAFE_INTEGER
-  return {
     findConfirmation: ({ mailbox, since }) =>
       run(async (sql) => {
         const [row] = await sql`
@@ -80,7 +37,7 @@ function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
           order by m.sent_at is null, m.created_at, m.id limit 1`
         return row === undefined ? null : ({ ...row } as { id: string; sentAt: number | null })
       }),
-    listOpenLeads: ({ dueBy = never, dueAfter = -never, remindBy = never, without, limit }) =>
+    listOpenLeads: ({ dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
       leads(
         (sql) => sql`
           select ${leadColumns(sql)} from leads l
@@ -88,6 +45,7 @@ function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
             and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
           order by l.due_at, l.id limit ${limit}`,
       ),
+    enqueueMessages: (messages) => run((sql) => addMessages(sql, messages)),
     leadsForDigest: ({ limit }) =>
       run(async (sql) => {
         const [open, [opened], quarantined, [kept]] = await Promise.all([
@@ -113,4 +71,32 @@ function prepareLooking(connection: Connection): Pick<Outbox, Looking> {
         return row?.at as number | null
       }),
   }
+}
+
+type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
+
+async function claimMessages(sql: Sql, { now, wrongFrom, leaseUntil, limit }: ClaimOptions): Promise<ClaimedMessage[]> {
+  const lease = crypto.randomUUID()
+  // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are
+  // passed over.
+  const rows = await sql`
+    with due as (
+      select id from messages m
+      where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
+      order by m.priority, m.next_attempt_at, m.id limit ${limit}
+      for update skip locked
+    )
+    update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
+      lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
+    from due where m.id = due.id
+    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
+  const leadIds = rows.map(({ leadId }) => leadId as string | null).filter((id) => id !== null)
+  const found =
+    leadIds.length === 0 ? [] : await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`
+  const leads = new Map(asLeads(found).map((lead) => [lead.id, lead]))
+  const claimed = rows.map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }))
+  // `returning` gives no order.
+  return (claimed as unknown as ClaimedMessage[]).sort(
+    (a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+  )
 }

@@ -1,5 +1,5 @@
 import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
-import { type Connection, inTransaction } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { isOpen, isWaiting } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
@@ -10,22 +10,20 @@ const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** @param intakeFailure why the last lead was refused */
-export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
+export function prepareUpkeep({ run, transact }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
-      run((sql) =>
-        inTransaction(sql, async (sql) => {
-          // Digests belong to no lead, so they do not go with one.
-          await sql`
+      transact(async (sql) => {
+        // Digests belong to no lead, so they do not go with one.
+        await sql`
             delete from messages m
             where m.lead_id is null and m.created_at < ${receivedBefore} and not (${isWaiting(sql)})`
-          const { count } = await sql`
+        const { count } = await sql`
             delete from leads where id in (
               select id from leads where received_at >= ${receivedFrom} and received_at < ${receivedBefore}
               limit ${limit})`
-          return count
-        }),
-      ),
+        return count
+      }),
 
     knownMessageIds: (ids) =>
       run(async (sql) => {
@@ -38,22 +36,18 @@ export function prepareUpkeep({ run }: Connection, intakeFailure: () => StoreErr
       }),
 
     checkHealth: ({ now }) =>
-      run(
-        (sql) =>
-          inTransaction(sql, async (sql) => {
-            await sql`set local lock_timeout = '500ms'`
-            const [numbers] = await sql`
+      transact(async (sql) => {
+        await sql`set local lock_timeout = '500ms'`
+        const [numbers] = await sql`
               select
                 (select count(*) from messages m where ${isWaiting(sql)}) as waiting_messages,
                 (select min(m.created_at) from messages m where ${isWaiting(sql)}) as oldest_waiting_at,
                 (select count(*) from messages where stuck_at is not null) as stuck_messages,
                 (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
-            await sql`
+        await sql`
               insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
-            // A damaged table may refuse every lead and no heartbeat.
-            return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
-          }),
-        performance.now() + HEALTH_LIMIT_MS,
-      ),
+        // A damaged table may refuse every lead and no heartbeat.
+        return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
+      }, performance.now() + HEALTH_LIMIT_MS),
   }
 }

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createGroupCommit } from './group-commit.ts'
 import { patiently } from './patience.ts'
@@ -17,9 +18,20 @@ export interface Connection {
   transact<T>(work: () => T): T
 }
 
-/** @param file where the database was opened */
-export function connect(db: DatabaseSync, file: string): Connection {
+/**
+ * Opens `leads.sqlite` in `dataDir` and makes both where they are missing, readable by their owner only.
+ * The files that SQLite puts beside it take the same mode.
+ */
+export async function connect(dataDir: string): Promise<Connection> {
+  // Loaded here and not above: the Deno that the hosted function runs in has no such module.
+  const { DatabaseSync } = await import('node:sqlite')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'leads.sqlite')
+  closeSync(openSync(file, 'a', 0o600))
   const opened = statSync(file)
+  if ((opened.mode & 0o777) !== 0o600) chmodSync(file, 0o600)
+  // A busy timeout would stop the event loop, and with it the page: `read` and `write` wait without that.
+  const db = new DatabaseSync(file, { timeout: 0 })
 
   function transact<T>(work: () => T): T {
     const result = transactIn(db, work)

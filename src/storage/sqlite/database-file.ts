@@ -1,8 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AllRows, Row } from '../all-rows.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import type { Connection } from './connection.ts'
 import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
+
+/** A row as it is stored, under the names of its columns. */
+export type Row = Record<string, string | number | null>
+
+/** Every row of a store, in the order of the ids. */
+export interface AllRows {
+  leads: Iterable<Row>
+  messages: Iterable<Row>
+}
 
 /** Only a database in a file can do this. */
 export interface DatabaseFile {

@@ -1,19 +1,15 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/store.ts'
+import type { InsertOutcome, Intake, StoredLead, StoreError } from '../../lead/store.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './connection.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
-interface PreparedIntake {
-  intake: Intake
-  /** Why the last lead was not stored, `null` where it was. */
-  failure: () => StoreError['code'] | null
-  /** How many leads fewer were stored than had been acknowledged when the store was opened. */
-  missingLeads: number
-}
-
-export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount): PreparedIntake {
+/**
+ * @returns `failure`: why the last lead was not stored, `null` where it was; `missingLeads`: how many leads fewer were
+ * stored than had been acknowledged when the store was opened
+ */
+export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount) {
   const { db, read, write } = connection
   const { stored } = db.prepare('SELECT stored FROM lead_count').get() as { stored: number }
   const missingLeads = Math.max(0, acknowledged.before - stored)
@@ -25,7 +21,7 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
       try {
         const { outcome, stored } = await write(() => insert(lead, messages, keys))
         failure = null
-        if (stored !== null) acknowledged.write(stored + missingLeads)
+        if (stored !== undefined) acknowledged.write(stored + missingLeads)
         return outcome
       } catch (error) {
         failure = asStoreError(error).code
@@ -43,15 +39,8 @@ const FIELDS = [
   ...(['receivedAt', 'remindAt', 'dueAt', 'answeredAt', 'quarantinedAt', 'releasedAt', 'anonymisedAt'] as const),
 ]
 
-type InsertLead = (
-  lead: StoredLead,
-  messages: readonly NewMessage[],
-  keys: SubmissionKeys,
-) => {
-  outcome: InsertOutcome
-  /** How many leads were ever stored, this one included; `null` where it was not stored now. */
-  stored: number | null
-}
+/** `stored`: how many leads were ever stored, this one included; not there where it was not stored now. */
+type InsertLead = (...submission: Parameters<Intake['insertLead']>) => { outcome: InsertOutcome; stored?: number }
 
 function prepareInsertLead({ db }: Connection): InsertLead {
   // By position, which costs less than by name.
@@ -67,10 +56,9 @@ function prepareInsertLead({ db }: Connection): InsertLead {
 
   return (lead, messages, { idempotencyKey: key, earlier }) => {
     // Asked here and not before: the earlier one may have waited for the same lock.
-    if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since) !== undefined)
-      return { outcome: 'repeated', stored: null }
+    if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since)) return { outcome: 'repeated' }
     const { changes } = insertLead.run(key, ...FIELDS.map((name) => lead[name]))
-    if (changes === 0) return { outcome: whyNot(lead, key === null ? undefined : findByKey.get(key)), stored: null }
+    if (changes === 0) return { outcome: whyNot(lead, key === null ? undefined : findByKey.get(key)) }
     for (const message of messages) insertMessage(message)
     return { outcome: 'stored', ...(countLead.get() as { stored: number }) }
   }

@@ -1,61 +1,48 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMissing, prepareQuarantined } from './rows.ts'
-
-export function prepareLeadDesk(connection: Connection): LeadDesk {
-  return {
-    ...prepareFinding(connection),
-    ...prepareAnswering(connection),
-    ...prepareQuarantine(connection),
-    ...prepareForgetting(connection),
-  }
-}
+import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
 
 /** Before and after every row. */
-const NEVER_BEFORE = Number.MIN_SAFE_INTEGER
-const FIRST = { at: NEVER_BEFORE, id: '' }
-const LAST = { at: Number.MAX_SAFE_INTEGER, id: '' }
+const FIRST = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
+const LAST = { receivedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
-type Finding = 'listLeads' | 'countLeads' | 'findLead' | 'findLeadsFrom' | 'listMessagesOf' | 'listUnsentMessages'
-
-function prepareFinding({ db, read }: Connection): Pick<LeadDesk, Finding> {
+export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
   const leads = (rest: string) => db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${rest}`)
   // SQLite takes a limit of -1 for none.
-  const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:at, :id)
+  const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:receivedAt, :id)
     ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`)
-  const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
   const byRef = leads('l.ref = ?')
   const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
+  const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
+  const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
+  const quarantined = prepareQuarantined(db)
+
+  const answer = db.prepare('UPDATE leads SET answered_at = coalesce(answered_at, ?) WHERE ref = ?')
+  const reopen = db.prepare('UPDATE leads SET answered_at = NULL WHERE ref = ?')
+  const quarantine = db.prepare(`
+    UPDATE leads SET quarantined_at = ?, released_at = NULL
+    WHERE ref = ? AND answered_at IS NULL AND anonymised_at IS NULL
+      AND (quarantined_at IS NULL OR released_at IS NOT NULL)`)
+  const release = db.prepare(`
+    UPDATE leads SET released_at = ?
+    WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
+  const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
+  const anonymise = db.prepare(`
+    UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
+      anonymised_at = coalesce(anonymised_at, ?)
+    WHERE ref = ?`)
+
   const messages = (rest: string) =>
     db.prepare(`SELECT ${ENTRY_COLUMNS} FROM messages m LEFT JOIN leads l ON l.id = m.lead_id WHERE ${rest}`)
   const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
-  const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:at, :id)
+  const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:createdAt, :id)
     ORDER BY m.created_at, m.id LIMIT :limit`)
-
-  return {
-    listLeads: ({ since = NEVER_BEFORE, after = LAST, limit = -1 } = {}) =>
-      read(() => page.all({ since, ...after, limit }).map(asLead)),
-    countLeads: ({ receivedBefore }) => read(() => (count.get(receivedBefore) as { leads: number }).leads),
-    async findLead(ref) {
-      const row = await read(() => byRef.get(ref))
-      return row === undefined ? null : asLead(row)
-    },
-    findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
-    listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
-    listUnsentMessages: ({ after = FIRST, limit = -1 } = {}) =>
-      read(() => unsent.all({ ...after, limit }).map(asEntry)),
-  }
-}
-
-type Answering = 'markAnswered' | 'reopenLead' | 'retryMessages'
-
-function prepareAnswering({ db, write }: Connection): Pick<LeadDesk, Answering> {
-  const answer = db.prepare('UPDATE leads SET answered_at = coalesce(answered_at, ?) WHERE ref = ?')
-  const reopen = db.prepare('UPDATE leads SET answered_at = NULL WHERE ref = ?')
+  const addMessages = prepareAddMessages(db)
   const forgetSkipped = db.prepare(`
     DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND skipped_at IS NOT NULL
       AND kind IN (SELECT value FROM json_each(?))`)
+  const dropUnsent = db.prepare(`
+    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
   // A message with a running lease is being sent at this moment: it stays as it is.
   const retry = db.prepare(`
     UPDATE messages SET
@@ -64,71 +51,45 @@ function prepareAnswering({ db, write }: Connection): Pick<LeadDesk, Answering> 
       stuck_at = NULL
     WHERE sent_at IS NULL AND skipped_at IS NULL AND (lease IS NULL OR next_attempt_at <= :now)
       AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
+
   return {
+    listLeads: ({ since = Number.MIN_SAFE_INTEGER, after: { receivedAt, id } = LAST, limit = -1 } = {}) =>
+      read(() => page.all({ since, receivedAt, id, limit }).map(asLead)),
+    countLeads: ({ receivedBefore }) => read(() => (count.get(receivedBefore) as { leads: number }).leads),
+    async findLead(ref) {
+      const row = await read(() => byRef.get(ref))
+      return row === undefined ? null : asLead(row)
+    },
+    findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
     markAnswered: ({ ref, now }) => write(() => answer.run(now, ref).changes === 1),
     reopenLead: ({ ref, forgetSkipped: kinds }) =>
       write(() => {
         forgetSkipped.run(ref, JSON.stringify(kinds))
         return reopen.run(ref).changes === 1
       }),
-    retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
-  }
-}
-
-/** Inside the caller's transaction. */
-function prepareDropUnsent(db: DatabaseSync): (ref: string) => void {
-  const drop = db.prepare(`
-    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
-  return (ref) => void drop.run(ref)
-}
-
-function prepareQuarantine({
-  db,
-  read,
-  write,
-}: Connection): Pick<LeadDesk, 'listQuarantined' | 'countQuarantined' | 'quarantineLead' | 'releaseLead'> {
-  const quarantined = prepareQuarantined(db)
-  const quarantine = db.prepare(`
-    UPDATE leads SET quarantined_at = ?, released_at = NULL
-    WHERE ref = ? AND answered_at IS NULL AND anonymised_at IS NULL
-      AND (quarantined_at IS NULL OR released_at IS NOT NULL)`)
-  const release = db.prepare(`
-    UPDATE leads SET released_at = ?
-    WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
-  const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
-  const dropUnsent = prepareDropUnsent(db)
-  const { missing, add } = prepareAddMissing(db)
-  return {
     listQuarantined: (options) => read(() => quarantined.list(options)),
     countQuarantined: (options) => read(() => quarantined.count(options)),
     quarantineLead: ({ ref, now }) =>
       write(() => {
         if (quarantine.run(now, ref).changes === 0) return exists.get(ref) !== undefined
-        dropUnsent(ref)
+        dropUnsent.run(ref)
         return true
       }),
     releaseLead: ({ ref, now, messages }) =>
       write(() => {
         if (release.run(now, ref).changes === 0) return exists.get(ref) !== undefined
-        add(missing(messages))
+        addMessages(messages)
         return true
       }),
-  }
-}
-
-function prepareForgetting({ db, write }: Connection): Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> {
-  const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
-  const anonymise = db.prepare(`
-    UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
-      anonymised_at = coalesce(anonymised_at, ?)
-    WHERE ref = ?`)
-  const dropUnsent = prepareDropUnsent(db)
-  return {
     deleteLead: (ref) => write(() => remove.run(ref).changes === 1),
     anonymiseLead: ({ ref, now }) =>
       write(() => {
-        dropUnsent(ref)
+        dropUnsent.run(ref)
         return anonymise.run(now, ref).changes === 1
       }),
+    listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
+    listUnsentMessages: ({ after: { createdAt, id } = FIRST, limit = -1 } = {}) =>
+      read(() => unsent.all({ createdAt, id, limit }).map(asEntry)),
+    retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
   }
 }

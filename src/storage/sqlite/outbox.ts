@@ -1,17 +1,13 @@
 import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMissing, prepareQuarantined } from './rows.ts'
+import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
 
 export function prepareOutbox(connection: Connection): Outbox {
   return {
     claimMessages: prepareClaimMessages(connection),
     ...prepareSettling(connection),
-    findConfirmation: prepareFindConfirmation(connection),
-    listOpenLeads: prepareListOpenLeads(connection),
     enqueueMessages: prepareEnqueueMessages(connection),
-    leadsForDigest: prepareLeadsForDigest(connection),
-    lastDigestBefore: prepareLastDigestBefore(connection),
-    nextMessageAt: prepareNextMessageAt(connection),
+    ...prepareLooking(connection),
   }
 }
 
@@ -70,65 +66,51 @@ function prepareSettling({ db, write }: Connection): Pick<Outbox, 'completeMessa
   }
 }
 
-function prepareFindConfirmation({ db, read }: Connection): Outbox['findConfirmation'] {
-  const find = db.prepare(`
+function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueueMessages'] {
+  const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
+  const isNew = ({ day, leadId, kind }: NewMessage) => hasLike.get(day, leadId, kind) === undefined
+  const add = prepareAddMessages(db)
+  // Looking first keeps a call every minute from writing.
+  return async (messages) => ((await read(() => messages.some(isNew))) ? write(() => add(messages)) : 0)
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER
+
+type Looking = 'findConfirmation' | 'listOpenLeads' | 'leadsForDigest' | 'lastDigestBefore' | 'nextMessageAt'
+
+function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
+  const confirmation = db.prepare(`
     SELECT m.id, m.sent_at AS sentAt FROM leads l JOIN messages m ON m.lead_id = l.id AND m.kind = 'visitor-confirmation'
     WHERE l.mailbox = ? AND (m.sent_at > ? OR (${IS_WAITING}))
     ORDER BY m.sent_at IS NULL, m.created_at, m.id LIMIT 1`)
-  return async ({ mailbox, since }) => {
-    const row = await read(() => find.get(mailbox, since))
-    return row === undefined ? null : ({ ...row } as unknown as { id: string; sentAt: number | null })
-  }
-}
-
-function prepareListOpenLeads({ db, read }: Connection): Outbox['listOpenLeads'] {
-  const list = db.prepare(`
+  const openWithout = db.prepare(`
     SELECT ${LEAD_COLUMNS} FROM leads l
     WHERE ${IS_OPEN} AND l.due_at <= :dueBy AND l.due_at > :dueAfter AND l.remind_at <= :remindBy
       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = :without)
     ORDER BY l.due_at, l.id LIMIT :limit`)
-  const never = Number.MAX_SAFE_INTEGER
-  return ({ dueBy = never, dueAfter = -never, remindBy = never, without, limit }) =>
-    read(() => list.all({ dueBy, dueAfter, remindBy, without, limit }).map(asLead))
-}
-
-function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueueMessages'] {
-  const hasLead = db.prepare('SELECT 1 FROM leads WHERE id = ?')
-  const { missing, add } = prepareAddMissing(db)
-  const owed = (messages: readonly NewMessage[]) =>
-    missing(messages).filter(({ leadId }) => leadId === null || hasLead.get(leadId) !== undefined)
-
-  return async (messages) => {
-    // Looking first keeps a call every minute from writing.
-    if ((await read(() => owed(messages))).length === 0) return 0
-    // Once more inside the transaction: another process may have been quicker.
-    return write(() => add(owed(messages)))
-  }
-}
-
-function prepareLeadsForDigest({ db, read }: Connection): Outbox['leadsForDigest'] {
   const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY l.due_at, l.id LIMIT ?`)
   const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
   const quarantined = prepareQuarantined(db)
-  const until = Number.MAX_SAFE_INTEGER
-  return ({ limit }) =>
-    read(() => ({
-      open: { leads: open.all(limit).map(asLead), ...(countOpen.get() as { total: number }) },
-      quarantined: { leads: quarantined.list({ until, limit }), total: quarantined.count({ until }) },
-    }))
-}
-
-function prepareLastDigestBefore({ db, read }: Connection): Outbox['lastDigestBefore'] {
-  const last = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
-  return (day) => read(() => (last.get(day) as { at: number } | undefined)?.at ?? null)
-}
-
-function prepareNextMessageAt({ db, read }: Connection): Outbox['nextMessageAt'] {
+  const lastDigest = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
   // Within one priority the index gives the least at once.
   const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING} AND priority = ?`)
-  return () =>
-    read(() => {
-      const times = PRIORITIES.map((priority) => (next.get(priority) as { at: number | null }).at)
-      return times.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
-    })
+  return {
+    async findConfirmation({ mailbox, since }) {
+      const row = await read(() => confirmation.get(mailbox, since))
+      return row === undefined ? null : ({ ...row } as unknown as { id: string; sentAt: number | null })
+    },
+    listOpenLeads: ({ dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
+      read(() => openWithout.all({ dueBy, dueAfter, remindBy, without, limit }).map(asLead)),
+    leadsForDigest: ({ limit }) =>
+      read(() => ({
+        open: { leads: open.all(limit).map(asLead), ...(countOpen.get() as { total: number }) },
+        quarantined: { leads: quarantined.list({ until: NEVER, limit }), total: quarantined.count({ until: NEVER }) },
+      })),
+    lastDigestBefore: (day) => read(() => (lastDigest.get(day) as { at: number } | undefined)?.at ?? null),
+    nextMessageAt: () =>
+      read(() => {
+        const times = PRIORITIES.map((priority) => (next.get(priority) as { at: number | null }).at)
+        return times.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
+      }),
+  }
 }

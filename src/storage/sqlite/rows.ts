@@ -28,28 +28,27 @@ type Row = Record<string, unknown>
 export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
 export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry
 
+const MESSAGE_COLUMNS = 'id, kind, priority, lead_id, day, created_at, next_attempt_at'
+
 /** Adds a message inside the caller's transaction. @throws where there is one like it. */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
-  const insert = db.prepare(
-    'INSERT INTO messages (id, kind, priority, lead_id, day, created_at, next_attempt_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
+  const insert = db.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`)
   return ({ id, kind, priority, leadId, day, createdAt, nextAttemptAt }) => {
     insert.run(id, kind, priority, leadId, day, createdAt, nextAttemptAt)
   }
 }
 
-/** `missing`: those of whose kind the lead has none, or the day no digest; `add` inserts inside the caller's transaction. */
-export function prepareAddMissing(db: DatabaseSync) {
-  const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
-  const insert = prepareInsertMessage(db)
-  return {
-    missing: (messages: readonly NewMessage[]) =>
-      messages.filter(({ day, leadId, kind }) => hasLike.get(day, leadId, kind) === undefined),
-    add(messages: readonly NewMessage[]): number {
-      for (const message of messages) insert(message)
-      return messages.length
-    },
-  }
+/**
+ * Adds messages inside the caller's transaction: each where its lead is there and has none of its kind, and a digest where
+ * its day has none. @returns how many
+ */
+export function prepareAddMessages(db: DatabaseSync): (messages: readonly NewMessage[]) => number {
+  const add = db.prepare(`
+    INSERT INTO messages (${MESSAGE_COLUMNS})
+    SELECT :id, :kind, :priority, :leadId, :day, :createdAt, :nextAttemptAt
+    WHERE :leadId IS NULL OR EXISTS (SELECT 1 FROM leads WHERE id = :leadId)
+    ON CONFLICT DO NOTHING`)
+  return (messages) => messages.reduce((count, message) => count + Number(add.run({ ...message }).changes), 0)
 }
 
 /** The leads that came into quarantine until then, newest first, and how many there are. */

@@ -1,18 +1,13 @@
-import { StoreError, type StoreHealth, type Upkeep } from '../../lead/store.ts'
+import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { IS_OPEN, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 /** @param intakeFailure why the last lead was not stored */
-export function prepareUpkeep(connection: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
-  return {
-    purgeLeads: preparePurgeLeads(connection),
-    knownMessageIds: prepareKnownMessageIds(connection),
-    checkHealth: prepareCheckHealth(connection, intakeFailure),
-  }
-}
-
-function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
+export function prepareUpkeep(
+  { db, read, write, transact }: Connection,
+  intakeFailure: () => StoreError['code'] | null,
+): Upkeep {
   const remove = db.prepare(
     'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE received_at >= ? AND received_at < ? LIMIT ?)',
   )
@@ -20,24 +15,9 @@ function preparePurgeLeads({ db, write }: Connection): Upkeep['purgeLeads'] {
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
   )
-  return ({ receivedFrom = 0, receivedBefore, limit }) =>
-    write(() => {
-      removeDigests.run(receivedBefore)
-      return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
-    })
-}
-
-function prepareKnownMessageIds({ db, read }: Connection): Upkeep['knownMessageIds'] {
-  const select = db.prepare(`
+  const known = db.prepare(`
     SELECT m.id FROM messages m LEFT JOIN leads l ON l.id = m.lead_id
     WHERE m.id IN (SELECT value FROM json_each(?)) AND l.anonymised_at IS NULL`)
-  return (ids) => read(() => select.all(JSON.stringify(ids)).map((row) => (row as { id: string }).id))
-}
-
-function prepareCheckHealth(
-  { db, transact }: Connection,
-  intakeFailure: () => StoreError['code'] | null,
-): Upkeep['checkHealth'] {
   const beat = db.prepare(`
     INSERT INTO heartbeat (id, at, ballast) VALUES (1, ?, zeroblob(65536))
     ON CONFLICT DO UPDATE SET at = excluded.at, ballast = excluded.ballast`)
@@ -46,17 +26,27 @@ function prepareCheckHealth(
   const stuck = db.prepare('SELECT count(*) AS stuckMessages FROM messages WHERE stuck_at IS NOT NULL')
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
 
-  // Without `patiently`, because a health check has to answer at once.
-  return async ({ now }) => {
-    try {
-      const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
-      const state = stateAfter(() => transact(() => beat.run(now)))
-      // A damaged page may refuse every lead and no heartbeat.
-      const isDamaged = state === 'ok' && intakeFailure() === 'unavailable'
-      return { database: isDamaged ? 'unavailable' : state, ...numbers }
-    } catch (error) {
-      throw new StoreError(asStoreError(error).code, { cause: error })
-    }
+  return {
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
+      write(() => {
+        removeDigests.run(receivedBefore)
+        return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
+      }),
+
+    knownMessageIds: (ids) => read(() => known.all(JSON.stringify(ids)).map((row) => (row as { id: string }).id)),
+
+    // Without `read` and `write`, because a health check has to answer at once.
+    async checkHealth({ now }) {
+      try {
+        const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
+        const state = stateAfter(() => transact(() => beat.run(now)))
+        // A damaged page may refuse every lead and no heartbeat.
+        const isDamaged = state === 'ok' && intakeFailure() === 'unavailable'
+        return { database: isDamaged ? 'unavailable' : state, ...numbers }
+      } catch (error) {
+        throw asStoreError(error)
+      }
+    },
   }
 }
 

@@ -1,10 +1,46 @@
 import { statusWords } from '../../content/desk.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
-import { type CommandDeps, defineCommand, readReferenceOr, YES_OPTION } from '../command.ts'
+import { reopen } from '../../lead/reminders.ts'
+import { type CommandDeps, defineCommand, findLead, readReference, readReferenceOr, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
 import { countLeads } from '../describe-lead.ts'
-import { findLead } from '../find-lead.ts'
+import { formatTime } from '../time.ts'
+
+export const answered = defineCommand({
+  parameters: ['NUMMER'],
+  summary: 'Markiert eine Anfrage als beantwortet: Es kommt keine Erinnerung mehr.',
+  options: { undo: { type: 'boolean', about: 'nimmt es zurück: Die Anfrage ist wieder offen' } },
+  notes: 'Die Zeit der ersten Antwort bleibt. Der Knopf in den Mails an das Team tut dasselbe.',
+  examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --undo'],
+  prepare([text], values) {
+    const ref = readReference(text)
+    return async ({ store, now, print }) => {
+      const { answeredAt: since } = await findLead(store, ref)
+      await (values.undo ? reopen(store, ref) : store.markAnswered({ ref, now: now() }))
+      if (values.undo) print(since === null ? `${ref} war nicht als beantwortet markiert.` : `${ref} ist wieder offen.`)
+      else if (since === null) print(`${ref} ist als beantwortet markiert.`)
+      else print(`${ref} war schon als beantwortet markiert, seit ${formatTime(since)}.`)
+    }
+  },
+})
+
+export const spam = defineCommand({
+  parameters: ['NUMMER'],
+  summary: 'Legt eine offene Anfrage in die Quarantäne: keine Erinnerung, keine Mail an ihre Adresse.',
+  options: {},
+  notes: '"release" holt sie wieder heraus. Der Link in den Mails an das Team tut dasselbe.',
+  examples: ['spam K7MQ-4XP2'],
+  prepare([text]) {
+    const ref = readReference(text)
+    return async ({ store, now, print }) => {
+      await store.quarantineLead({ ref, now: now() })
+      const status = statusOf(await findLead(store, ref), now())
+      if (status === 'quarantined') print(`${ref} ist in Quarantäne.`)
+      else print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
+    }
+  },
+})
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],

@@ -1,0 +1,119 @@
+import { DAY } from '../../lead/durations.ts'
+import { deleteQuarantine } from '../../lead/quarantine.ts'
+import { purgeLeads } from '../../lead/retention.ts'
+import { mailFolder, removeForgottenMails } from '../../mailers/written-mails.ts'
+import {
+  type CommandDeps,
+  defineCommand,
+  findLead,
+  notFound,
+  readReference,
+  readReferenceOr,
+  YES_OPTION,
+} from '../command.ts'
+import { askFirst } from '../confirm.ts'
+import { countLeads } from '../describe-lead.ts'
+import { onOneLine } from '../table.ts'
+import { formatTime } from '../time.ts'
+
+export const anonymise = defineCommand({
+  parameters: ['NUMMER'],
+  summary: 'Entfernt die Person aus einer Anfrage und behält sie zum Zählen.',
+  options: { yes: YES_OPTION },
+  notes: `Name, Adresse, Telefon, E-Mail und Nachricht werden geleert, endgültig; Zeiten, Dachgröße und Dachform bleiben.
+Mit den Mails geschieht dasselbe wie bei "delete".`,
+  examples: ['anonymise K7MQ-4XP2', 'anonymise K7MQ-4XP2 --yes'],
+  prepare([text], values) {
+    const ref = readReference(text)
+    return async (deps) => {
+      const { store, now, print } = deps
+      const lead = await findLead(store, ref)
+      if (lead.anonymisedAt !== null) {
+        // The earlier command may have been cut off before it removed the files.
+        await erase(deps)
+        print(`${ref} ist schon anonymisiert, seit ${formatTime(lead.anonymisedAt)}.`)
+        return
+      }
+      const question = `${onOneLine(lead.name)}, ${onOneLine(lead.address)} endgültig aus ${ref} entfernen?`
+      await askFirst(deps, question, values.yes)
+      await store.anonymiseLead({ ref, now: now() })
+      print(`${ref} ist anonymisiert. ${await erase(deps)}`)
+    }
+  },
+})
+
+export const deleteLead = defineCommand({
+  parameters: ['NUMMER?'],
+  summary: 'Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined die ganze Quarantäne.',
+  options: {
+    quarantined: { type: 'boolean', about: 'alle, die jetzt in Quarantäne sind' },
+    yes: YES_OPTION,
+  },
+  notes: `Wartende Mails werden nicht mehr verschickt, geschriebene (DATA_DIR/mail) entfernt, ebenso alle täglichen
+Übersichten. Mails in Postfächern, Exporte und Sicherungen bleiben: siehe docs/operations.md.`,
+  examples: ['delete K7MQ-4XP2', 'delete K7MQ-4XP2 --yes', 'delete --quarantined'],
+  prepare([text], values) {
+    const ref = readReferenceOr('--quarantined', values.quarantined, text)
+    return (deps) => (ref === null ? emptyQuarantine(deps, values.yes) : deleteOne(deps, ref, values.yes))
+  },
+})
+
+async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undefined): Promise<void> {
+  const lead = await deps.store.findLead(ref)
+  if (lead === null) {
+    // An earlier command may have deleted it and been cut off before it removed the files.
+    await erase(deps)
+    throw notFound(ref)
+  }
+  const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
+  const about = `${onOneLine(who)}, eingegangen ${formatTime(lead.receivedAt)}`
+  await askFirst(deps, `${ref} (${about}) mit allen Mails endgültig löschen?`, isSure)
+  await deps.store.deleteLead(ref)
+  deps.print(`${ref} ist gelöscht, mit allen Mails. ${await erase(deps)}`)
+}
+
+async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
+  const until = deps.now()
+  const total = await deps.store.countQuarantined({ until })
+  if (total > 0) await askFirst(deps, `${countLeads(total)} in Quarantäne endgültig löschen?`, isSure)
+  const deleted = await deleteQuarantine(deps.store, { until })
+  deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
+}
+
+export const purge = defineCommand({
+  parameters: [],
+  summary: 'Löscht Anfragen, die älter sind als RETENTION_DAYS, gleich in welchem Stand.',
+  options: { yes: YES_OPTION },
+  notes: 'Der Server tut das einmal am Tag von selbst.',
+  examples: ['purge', 'purge --yes'],
+  prepare(_, values) {
+    return async (deps) => {
+      const { store, settings, now, print } = deps
+      const days = settings.RETENTION_DAYS
+      if (days === 0) {
+        print('RETENTION_DAYS ist 0: Anfragen bleiben, bis jemand sie löscht. Nichts wurde gelöscht.')
+        return
+      }
+      const receivedBefore = now() - days * DAY
+      const limit = `eingegangen vor dem ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
+      const old = await store.countLeads({ receivedBefore })
+      if (old > 0) await askFirst(deps, `${countLeads(old)}, ${limit}, endgültig löschen?`, values.yes)
+      const deleted = await purgeLeads(store, { receivedBefore })
+      print(`Gelöscht: ${countLeads(deleted)}, ${limit}, mit allen Mails. ${await erase(deps)}`)
+    }
+  },
+})
+
+/**
+ * Erases removed leads from the files: written mails, and the remains in the database's own files. Says so where that has
+ * to wait. May be called again, because an earlier command may have been cut off.
+ * @returns a sentence that says how many written mails were removed
+ */
+async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
+  const files = await removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
+  if (file !== null && !(await file.emptyLog())) {
+    warn('Gerade liest ein anderes Programm die Datenbank, etwa eine Sicherung: So lange bleibt das Entfernte darin.')
+    warn('Der Server räumt es danach innerhalb einer Minute weg. Läuft keiner, ruf den Befehl noch einmal auf.')
+  }
+  return `Entfernte Maildateien: ${files}.`
+}

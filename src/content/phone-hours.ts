@@ -1,16 +1,10 @@
-import type { CompanyFacts } from './schema/company-schema.ts'
+import type { CompanyFacts } from './schema/fact-schemas.ts'
 
 export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
 const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** As src/lead/due-time.ts has them: 1 is Monday, 7 is Sunday, and hours are whole ones of German time. */
-export function readHours({ firstDay, lastDay, fromHour, toHour }: CompanyFacts['phoneHours']) {
-  const weekday = (day: (typeof WEEKDAYS)[number]) => WEEKDAYS.indexOf(day) + 1
-  return { firstWeekday: weekday(firstDay), lastWeekday: weekday(lastDay), fromHour, toHour }
-}
-
-type PhoneHours = ReturnType<typeof readHours>
+type PhoneHours = CompanyFacts['phoneHours']
 
 /** As people read them: `Mo–Fr 8:00–18:00 Uhr`. */
 export function printHours(hours: PhoneHours): string {

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { companySchema } from '../content/schema/company-schema.ts'
+import { companySchema, offerSchema, privacySchema } from '../content/schema/fact-schemas.ts'
 import { choice, group } from '../content/schema/kinds.ts'
-import { offerSchema } from '../content/schema/offer-schema.ts'
-import { privacySchema } from '../content/schema/privacy-schema.ts'
 import type { Group, Values } from './change-yaml.ts'
 
 /** The facts that setup asks for: each name is a file of content/. */

@@ -1,37 +1,32 @@
 import type * as v from 'valibot'
-import { companySchema } from './company-schema.ts'
-import { estimateSchema } from './estimate-schema.ts'
-import { offerSchema } from './offer-schema.ts'
-import * as page from './page-schemas.ts'
-import { picturesSchema } from './pictures-schema.ts'
-import { privacySchema } from './privacy-schema.ts'
-import { townsSchema } from './towns-schema.ts'
+import * as facts from './fact-schemas.ts'
+import * as texts from './text-schemas.ts'
 
 /** The files with facts, below content/. Texts take values from the first two. */
 export const FACT_FILES = {
-  'company.yaml': companySchema,
-  'offer.yaml': offerSchema,
-  'privacy.yaml': privacySchema,
-  'pictures.yaml': picturesSchema,
-  'towns.yaml': townsSchema,
+  'company.yaml': facts.companySchema,
+  'offer.yaml': facts.offerSchema,
+  'privacy.yaml': facts.privacySchema,
+  'pictures.yaml': facts.picturesSchema,
+  'towns.yaml': facts.townsSchema,
 } as const
 
 /** The files with texts. Later placeholders stay in them: LATER in src/content/compiler/read-content.ts. */
 export const TEXT_FILES = {
-  'page/head.yaml': page.headSchema,
-  'page/hero.yaml': page.heroSchema,
-  'page/how-it-works.yaml': page.howItWorksSchema,
-  'page/benefits.yaml': page.benefitsSchema,
-  'page/trust.yaml': page.trustSchema,
-  'page/roof-check.yaml': page.roofCheckSchema,
-  'page/roof-check-form.yaml': page.roofCheckFormSchema,
-  'page/estimate.yaml': estimateSchema,
-  'page/postcode.yaml': page.postcodeSchema,
-  'page/faq.yaml': page.faqSchema,
-  'page/glossary.yaml': page.glossarySchema,
-  'page/footer.yaml': page.footerSchema,
-  'page/not-found.yaml': page.notFoundSchema,
-  'mails.yaml': page.mailsSchema,
+  'page/head.yaml': texts.headSchema,
+  'page/hero.yaml': texts.heroSchema,
+  'page/how-it-works.yaml': texts.howItWorksSchema,
+  'page/benefits.yaml': texts.benefitsSchema,
+  'page/trust.yaml': texts.trustSchema,
+  'page/roof-check.yaml': texts.roofCheckSchema,
+  'page/roof-check-form.yaml': texts.roofCheckFormSchema,
+  'page/estimate.yaml': texts.estimateSchema,
+  'page/postcode.yaml': texts.postcodeSchema,
+  'page/faq.yaml': texts.faqSchema,
+  'page/glossary.yaml': texts.glossarySchema,
+  'page/footer.yaml': texts.footerSchema,
+  'page/not-found.yaml': texts.notFoundSchema,
+  'mails.yaml': texts.mailsSchema,
 } as const
 
 export const CONTENT_FILES = { ...FACT_FILES, ...TEXT_FILES } as const

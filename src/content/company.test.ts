@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { businessLetterLines } from './business-letter.ts'
 import { telephone } from './company.ts'
+import { businessLetterLines } from './legal-forms.ts'
 import { printNumber } from './numbers.ts'
 import { printHours, schemaHours } from './phone-hours.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import { businessLetterLines } from '../content/business-letter.ts'
 import type { Company } from '../content/company.ts'
 import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
+import { businessLetterLines } from '../content/legal-forms.ts'
 import { STAFF_PATH } from '../lead/staff-page.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 

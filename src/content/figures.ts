@@ -20,7 +20,6 @@ export function printFigures(offer: OfferFacts) {
   }
 }
 
-/** @public Imported by generated/figures.ts. */
 export type Figures = ReturnType<typeof printFigures>
 
 /** The placeholders that texts in content/ may use: `{price}` in a text becomes the price. */

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deriveCompany } from '../company.ts'
-import { printFigures } from '../figures.ts'
+import { type Figures, printFigures } from '../figures.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
 import type { Pictures } from '../pictures.ts'
-import { type ContentFile, TEXT_FILES } from '../schema/content-files.ts'
+import type { ContentFile } from '../schema/content-files.ts'
+import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 
@@ -19,7 +20,7 @@ export function writeModules(root: string, content: AllContent, legal: LegalPage
   const { 'company.yaml': company, 'offer.yaml': offer } = content
   const links = linkLegal(content['page/footer.yaml'].legal, legal)
   write(root, 'company', 'Company', '../company.ts', deriveCompany(company))
-  write(root, 'figures', 'Figures', '../figures.ts', printFigures(offer))
+  write(root, 'figures', 'Figures', '../figures.ts', printFigures(offer) satisfies Figures)
   write(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   write(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   write(root, 'pictures', 'Pictures', '../pictures.ts', pictures)
@@ -31,13 +32,11 @@ export function writeModules(root: string, content: AllContent, legal: LegalPage
 /** @param type of the value, which the module imports `from`: there it is checked */
 function write(root: string, file: string, type: string, from: string, value: unknown): void {
   const name = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const text = [
-    '// Written from content/ when the project is built, started or tested. Change what stands there.',
-    `import type { ${type.replace(/<.*/, '')} } from '${from}'`,
-    '',
-    `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}`,
-    '',
-  ].join('\n')
+  const text = `// Written from content/ when the project is built, started or tested. Change what stands there.
+import type { ${type.replace(/<.*/, '')} } from '${from}'
+
+export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}
+`
   writeIfChanged(join(root, GENERATED, `${file}.ts`), text)
 }
 

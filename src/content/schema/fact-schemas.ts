@@ -127,22 +127,13 @@ export const companySchema = v.pipe(
 
 export type CompanyFacts = v.InferOutput<typeof companySchema>
 
+const cents = (title: string, example: string) => decimal({ title, example, from: 1, to: 99 })
 const years = (title: string) => whole({ title, example: '10', from: 1, to: 30 })
 
 export const offerSchema = v.pipe(
   group({
-    priceFromCents: decimal({
-      title: 'Niedrigster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer',
-      example: '22,9',
-      from: 1,
-      to: 99,
-    }),
-    priceToCents: decimal({
-      title: 'Höchster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer',
-      example: '24,9',
-      from: 1,
-      to: 99,
-    }),
+    priceFromCents: cents('Niedrigster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer', '22,9'),
+    priceToCents: cents('Höchster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer', '24,9'),
     guaranteeYears: years('So viele Jahre gilt der Preis'),
     contractYears: years('So viele Jahre läuft der Vertrag'),
     equityEuros: whole({ title: 'Eigenkapital in Euro', example: '0', from: 0, to: 100_000 }),
@@ -209,13 +200,13 @@ const focus = optionalFact(
 )
 
 /** The provider's own pictures. Words for a missing picture are refused by src/content/compiler/pictures. */
-export const picturesSchema = group({
+const picturesSchema = group({
   hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
   team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),
 })
 
 /** Postcode to town. */
-export const townsSchema = v.pipe(
+const townsSchema = v.pipe(
   v.record(
     postalCode({ title: 'Postleitzahl', example: '48143: Münster' }),
     fact({ title: 'Ort', example: 'Münster', longest: 40 }),
@@ -226,3 +217,12 @@ export const townsSchema = v.pipe(
 )
 
 export type Towns = v.InferOutput<typeof townsSchema>
+
+/** The files with facts, below content/. Texts take values from the first two. */
+export const FACT_FILES = {
+  'company.yaml': companySchema,
+  'offer.yaml': offerSchema,
+  'privacy.yaml': privacySchema,
+  'pictures.yaml': picturesSchema,
+  'towns.yaml': townsSchema,
+} as const

@@ -1,6 +1,6 @@
+import { printHours } from './company.ts'
 import { writeLegalName } from './legal-forms.ts'
 import { printNumber } from './numbers.ts'
-import { printHours } from './phone-hours.ts'
 import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
 
 const NBSP = '\u00a0'

@@ -6,7 +6,6 @@ import { isRegistered } from '../content/legal-forms.ts'
 import type { LegalPages } from '../content/legal-page.ts'
 import { type Finding, wrongIf } from './finding.ts'
 
-/** Facts, pictures and legal texts of `content/`. */
 export function checkContent(): Finding[] {
   return [...findSamplePictures(), ...findMissingEntry(company), ...findUnfinishedLegal(legalPages)]
 }

@@ -29,7 +29,6 @@ export interface HostedSettings extends v.InferOutput<typeof HostedSchema> {
   publicKeys: string[]
 }
 
-/** Reads the settings of the hosted functions out of an environment. */
 export function readHostedSettings(environment: Environment): Reading<HostedSettings> {
   const reading = readSettings(HostedSchema, environment, check)
   if (!reading.ok) return reading

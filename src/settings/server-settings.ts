@@ -41,7 +41,6 @@ export type Settings = v.InferOutput<typeof SettingsSchema>
 
 export type Config = Reading<Settings>
 
-/** Reads the server's settings out of an environment. */
 export function readConfig(environment: Environment): Config {
   return readSettings(SettingsSchema, environment, (_, isSet) => [
     ...(MAIL_TRANSPORTS.every(isSet) ? [BOTH_TRANSPORTS_SET] : []),

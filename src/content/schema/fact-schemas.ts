@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { WEEKDAYS } from '../company.ts'
 import { canBeInFormation, LEGAL_FORMS } from '../legal-forms.ts'
-import { WEEKDAYS } from '../phone-hours.ts'
 import { choice, decimal, email, fact, group, list, optionalFact, phone, postalCode, whole, yesOrNo } from './kinds.ts'
 
 /** The facts of the provider, one schema a file: `content/company.yaml` first. */

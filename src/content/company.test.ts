@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { businessLetterLines } from './business-letter.ts'
-import { telephone } from './company.ts'
+import { printHours, schemaHours, telephone } from './company.ts'
+import { businessLetterLines } from './legal-forms.ts'
 import { printNumber } from './numbers.ts'
-import { printHours, schemaHours } from './phone-hours.ts'
 
 it.each(['0221 / 47 10 - 100', '(0221) 4710100', '+49 (0)221 4710100', '0049 221 4710100'])(
   'dials %s',

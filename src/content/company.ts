@@ -1,18 +1,19 @@
 import { writeLegalName } from './legal-forms.ts'
-import { printHours, readHours, schemaHours } from './phone-hours.ts'
-import type { CompanyFacts } from './schema/company-schema.ts'
+import type { CompanyFacts } from './schema/fact-schemas.ts'
+
+export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+
+const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** The facts of content/company.yaml, and the values derived from them. */
 export function deriveCompany(facts: CompanyFacts) {
-  const phoneHours = readHours(facts.phoneHours)
   return {
     ...facts,
     /** With the legal form; "i. G." while the company is in formation. */
     legalName: writeLegalName(facts),
     ...telephone(facts.phone),
-    phoneHours,
-    hours: printHours(phoneHours),
-    hoursSchema: schemaHours(phoneHours),
+    hours: printHours(facts.phoneHours),
+    hoursSchema: schemaHours(facts.phoneHours),
     contacts: facts.contacts.map((contact) => ({ ...contact, ...telephone(contact.phone) })),
   }
 }
@@ -23,4 +24,21 @@ export type Company = ReturnType<typeof deriveCompany>
 export function telephone(phoneLabel: string): { phoneLabel: string; phone: string } {
   const digits = phoneLabel.replace('(0)', '').replace(/[^\d+]/g, '')
   return { phoneLabel, phone: digits.replace(/^00/, '+').replace(/^0/, '+49') }
+}
+
+type PhoneHours = CompanyFacts['phoneHours']
+
+/** As people read them: `Mo–Fr 8:00–18:00 Uhr`. */
+export function printHours(hours: PhoneHours): string {
+  return `${weekdays(hours, WEEKDAYS, '–')} ${hours.fromHour}:00–${hours.toHour}:00 Uhr`
+}
+
+/** For search engines, in schema.org's format: `Mo-Fr 08:00-18:00`. */
+export function schemaHours(hours: PhoneHours): string {
+  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return `${weekdays(hours, SCHEMA_WEEKDAYS, '-')} ${clock(hours.fromHour)}-${clock(hours.toHour)}`
+}
+
+function weekdays({ firstWeekday, lastWeekday }: PhoneHours, names: readonly string[], dash: string): string {
+  return [...new Set([names[firstWeekday - 1], names[lastWeekday - 1]])].join(dash)
 }

@@ -1,8 +1,7 @@
+import { printHours } from './company.ts'
 import { writeLegalName } from './legal-forms.ts'
 import { printNumber } from './numbers.ts'
-import { printHours, readHours } from './phone-hours.ts'
-import type { CompanyFacts } from './schema/company-schema.ts'
-import type { OfferFacts } from './schema/offer-schema.ts'
+import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
 
 const NBSP = '\u00a0'
 
@@ -32,6 +31,6 @@ export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Reco
     ...printFigures(offer),
     ...{ brand, street, postalCode, town, region, phone, email },
     legalName: writeLegalName(company),
-    hours: printHours(readHours(company.phoneHours)).replaceAll(' ', NBSP),
+    hours: printHours(company.phoneHours).replaceAll(' ', NBSP),
   }
 }

@@ -1,4 +1,4 @@
-import type { FooterLink } from './schema/page-schemas.ts'
+import type { FooterLink } from './schema/text-schemas.ts'
 
 /** A legal text that is there, as the site shows it. */
 export interface LegalPage {

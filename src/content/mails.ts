@@ -24,22 +24,6 @@ export const visitorConfirmation = {
   objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
 } as const
 
-const staffLabels = {
-  received: 'Eingegangen',
-  due: 'Antwort bis',
-  reference: 'Anfragenummer',
-} as const
-
-const staffActions = {
-  call: (name: string) => `${name} anrufen`,
-  reply: 'Per E-Mail antworten',
-  replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
-  answered: 'Als beantwortet markieren',
-  answeredNote:
-    'Erst der Knopf auf der Seite, die sich öffnet, markiert die Anfrage. Danach erinnern wir dich nicht mehr an sie.',
-  spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
-} as const
-
 export const staffNotification = {
   subject: (name: string, address: string) => `Neue Dachprüfung: ${name}, ${address}`,
   preview: (due: string) => `Antwort bis ${due}`,
@@ -47,8 +31,16 @@ export const staffNotification = {
   promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
   fieldsTitle: 'Die Anfrage',
   messageTitle: 'Nachricht',
-  labels: staffLabels,
-  actions: staffActions,
+  labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer' },
+  actions: {
+    call: (name: string) => `${name} anrufen`,
+    reply: 'Per E-Mail antworten',
+    replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
+    answered: 'Als beantwortet markieren',
+    answeredNote:
+      'Erst der Knopf auf der Seite, die sich öffnet, markiert die Anfrage. Danach erinnern wir dich nicht mehr an sie.',
+    spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
+  },
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 

@@ -5,28 +5,24 @@
  */
 export function suggestName(typed: string, known: readonly string[]): string | null {
   if (known.includes(typed)) return null
-  const near = known
-    .map((name) => ({ name, distance: distanceOf(typed.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= (name.length < 6 ? 1 : 2))
-    .sort((a, b) => a.distance - b.distance)
-  return near[0]?.name ?? null
+  for (const mistakes of [0, 1, 2]) {
+    const candidates = mistakes < 2 ? known : known.filter(({ length }) => length >= 6)
+    const near = candidates.find((name) => isNear(typed.toLowerCase(), name.toLowerCase(), mistakes))
+    if (near !== undefined) return near
+  }
+  return null
 }
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour. Swapped letters are the commonest
- * mistake, and the usual package (fastest-levenshtein) counts each as two.
+ * Whether one text becomes the other with so many letters put in, left out, changed or swapped with their neighbour. Swapped
+ * letters are the commonest mistake, and the usual package (fastest-levenshtein) counts each as two.
  */
-function distanceOf(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const changed = (last[j - 1] ?? 0) + Number(one[i - 1] !== other[j - 1])
-      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (before[j - 2] ?? 0) + 1 : changed
-      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped))
-    }
-    ;[before, last] = [last, row]
-  }
-  return last[other.length] ?? 0
+function isNear(one: string, other: string, mistakes: number): boolean {
+  if (one === other) return true
+  if (one[0] === other[0]) return isNear(one.slice(1), other.slice(1), mistakes)
+  if (mistakes === 0) return false
+  const isNearBehind = (letters: number, others: number) =>
+    isNear(one.slice(letters), other.slice(others), mistakes - 1)
+  const isSwapped = one[0] === other[1] && one[1] === other[0]
+  return isNearBehind(1, 0) || isNearBehind(0, 1) || isNearBehind(1, 1) || (isSwapped && isNearBehind(2, 2))
 }

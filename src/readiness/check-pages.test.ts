@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import { company } from '../content/generated/company.ts'
-import { findMissingDuties, readPage } from './check-pages.ts'
-import { findPricesWithoutTax, findUnfitWords } from './check-words.ts'
+import { findMissingDuties, findPricesWithoutTax, findUnfitWords, readPage } from './check-pages.ts'
 
 const page = (html: string) => readPage('/', html)
 

@@ -6,9 +6,8 @@ import { type Finding, good, wrong } from './finding.ts'
 import { checkPort, checkProxy, checkSiteUrl } from './settings/check-addresses.ts'
 import { checkDatabase } from './settings/check-database.ts'
 import { checkDataFolder, checkEnvFile } from './settings/check-files.ts'
-import { checkMail } from './settings/check-mail.ts'
+import { checkMail, explainMailError } from './settings/check-mail.ts'
 import { checkPage } from './settings/check-page.ts'
-import { explainMailError } from './settings/explain-mail-error.ts'
 
 type Check = (settings: Settings) => Finding[] | Promise<Finding[]>
 

@@ -1,16 +1,29 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
 import { isBuilt } from '../site/build/build-stamp.ts'
 import { checkContent } from './check-content.ts'
 import { checkPages, readBuiltPages } from './check-pages.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
-import { HELP, type LaunchOptions, readOptions } from './launch-options.ts'
 import { listQuestions } from './questions.ts'
 import { checkBackup } from './running-site/check-backup.ts'
 import { checkDns } from './running-site/check-dns.ts'
 import { checkSite } from './running-site/check-site.ts'
 import { tryTestLead } from './running-site/try-test-lead.ts'
+
+const HELP = `npm run launch-check [URL]
+
+Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, was hier liegt: Inhalte, Einstellungen und
+die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
+
+  --no-lead          keine Probeanfrage schicken
+  --backups ORDNER   wo die Sicherungen liegen (sonst /var/lib/dachstrom-backup)
+
+Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
+Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufruf nicht zu verstehen war.`
+
+type LaunchOptions = ReturnType<typeof readOptions>
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -38,6 +51,26 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
   const { origin, 'no-lead': noLead } = options
   print(missing, origin, listQuestions(settings, { isLeadSent: origin !== null && !noLead }))
   return missing.length === 0 ? 0 : 1
+}
+
+/** @throws {TypeError} with a sentence, where the call is not understood */
+function readOptions(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'no-lead': { type: 'boolean', default: false },
+      backups: { type: 'string', default: '/var/lib/dachstrom-backup' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [address, ...others] = positionals
+  if (others.length > 0) throw new TypeError('Es geht nur eine Adresse.')
+  const url = address === undefined ? null : URL.parse(address)
+  if (address !== undefined && !/^https?:$/.test(url?.protocol ?? '')) {
+    throw new TypeError(`"${address}" ist keine Adresse. Beispiel: https://www.example.org`)
+  }
+  return { ...values, origin: url?.origin ?? null }
 }
 
 /** Settings that a trial can do without and a public site cannot. */

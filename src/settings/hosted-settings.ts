@@ -6,9 +6,9 @@ import { databaseUrl, secret, text } from './setting.ts'
 /** The settings of the functions on Supabase. Those that begin with SUPABASE_ are there without anybody setting them. */
 const HostedSchema = v.object({
   ...MAIL_SETTINGS,
-  DELIVERY_SECRET: secret({ atLeast: 32 }),
-  DATABASE_URL: databaseUrl(),
-  SUPABASE_DB_URL: databaseUrl(),
+  DELIVERY_SECRET: secret,
+  DATABASE_URL: databaseUrl,
+  SUPABASE_DB_URL: databaseUrl,
   SUPABASE_ANON_KEY: text(''),
   SUPABASE_PUBLISHABLE_KEYS: v.pipe(text('{}'), v.transform(readKeys)),
 })
@@ -29,7 +29,6 @@ export interface HostedSettings extends v.InferOutput<typeof HostedSchema> {
   publicKeys: string[]
 }
 
-/** Reads the settings of the hosted functions out of an environment. */
 export function readHostedSettings(environment: Environment): Reading<HostedSettings> {
   const reading = readSettings(HostedSchema, environment, check)
   if (!reading.ok) return reading

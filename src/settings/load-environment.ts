@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { checkEnvFile, checkEnvironment } from './env-file.ts'
+import { suggestName } from '../content/suggest-name.ts'
 import { loadEnvFile } from './load-env-file.ts'
+import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
 /**
@@ -9,9 +10,67 @@ import { SETTING_NAMES } from './server-settings.ts'
  * `warnings`, of the environment, which other programs fill too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
-  const warnings = checkEnvironment(process.env, SETTING_NAMES)
+  const warnings = checkEnvironment(process.env)
   const unreadable = loadEnvFile(file)
   if (unreadable !== null) return { problems: [unreadable], warnings }
-  const problems = existsSync(file) ? checkEnvFile(readFileSync(file, 'utf8'), SETTING_NAMES) : []
-  return { problems, warnings }
+  return { problems: existsSync(file) ? checkEnvFile(readFileSync(file, 'utf8')) : [], warnings }
+}
+
+/** Names near to ours that other programs use. */
+const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
+/** PORT and HOST have neighbours that systems set: HOSTNAME, HOSTTYPE. */
+const SHORTEST = 6
+
+/** Warns of names in the environment that are nearly settings. Other programs fill it too. */
+export function checkEnvironment(environment: Environment): string[] {
+  const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
+  return Object.keys(environment).flatMap((name) => {
+    const near = SETTING_NAMES.includes(name) ? null : suggestSetting(name, long)
+    return near === null ? [] : [`There is no setting ${name}, which the environment has: is ${near} meant?`]
+  })
+}
+
+function suggestSetting(name: string, settings = SETTING_NAMES): string | null {
+  return OTHERS.has(name) ? null : suggestName(name, settings)
+}
+
+const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
+
+/**
+ * Names each mistake in the text of an `.env` file, in a sentence that shows no value. Node leaves out lines that it does
+ * not understand without a word, and a mail server under a mistyped name is not set.
+ */
+export function checkEnvFile(text: string): string[] {
+  if (text.startsWith('\uFEFF')) return ['.env begins with a byte order mark, save it as UTF-8 without one.']
+  const problems: string[] = []
+  const lineOf = new Map<string, number>()
+  for (const [index, content] of emptyQuotes(text).split('\n').entries()) {
+    if (/^\s*(#|$)/.test(content)) continue
+    const line = index + 1
+    const say = (problem: string) => void problems.push(`.env, line ${line}: ${problem}`)
+    const [, name, value = ''] = SETTING.exec(content) ?? []
+    if (name === undefined) {
+      say('this is no setting, write NAME=value, or # before a comment.')
+      continue
+    }
+    const near = suggestSetting(name)
+    if (near !== null) say(`there is no setting ${name}, is ${near} meant?`)
+    else if (/^(SMTP|MAIL|EMAIL|IMAP)_/.test(name) && !SETTING_NAMES.includes(name)) {
+      say(`there is no setting ${name}; a mail server is set with all it needs in SMTP_URL.`)
+    }
+    const before = lineOf.get(name)
+    lineOf.set(name, before ?? line)
+    if (before !== undefined) say(`${name} is set already in line ${before}, keep one.`)
+    // Node ends a value at any #, and takes the next line where only spaces follow the =.
+    else if (/^\s+$|[^\s#]#/.test(value)) say(`the value of ${name} is cut off or empty, put it in quotes: ${name}="…"`)
+  }
+  return problems
+}
+
+/** Takes the values in quotes, which may hold anything and go over lines, out of the text; every line keeps its number. */
+function emptyQuotes(text: string): string {
+  const quoted = /^(\s*(?:export\s+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*)(["'`])([\s\S]*?)\2(.*)$/gm
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(quoted, (_, start, __, value, rest) => `${start}"" ${rest}${'\n'.repeat(value.split('\n').length - 1)}`)
 }

@@ -7,15 +7,15 @@ import { brevoApiKey, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from '
 /** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
 export const MAIL_SETTINGS = {
   SITE_URL: httpOrigin('https://www.example.org'),
-  SMTP_URL: smtpUrl(),
-  BREVO_API_KEY: brevoApiKey(),
+  SMTP_URL: smtpUrl,
+  BREVO_API_KEY: brevoApiKey,
   BREVO_URL: httpOrigin('https://api.brevo.com', { isEncrypted: true }),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  LINK_SECRET: secret({ atLeast: 32 }),
+  LINK_SECRET: secret,
 }
 
 /** The settings of the mail transports: at most one of them may be set. */

@@ -43,42 +43,32 @@ function isHttpOrigin(value: string): boolean {
 
 // The settings below may hold a secret: their messages show nothing of it. Each is `null` where unset.
 
-export function brevoApiKey() {
-  return checked(
-    (value) => /^(?!xsmtpsib-)[\x21-\x7e]+$/.test(value),
-    'must be an API key and not an SMTP key, for example one that begins with xkeysib-',
-  )
-}
+export const brevoApiKey = checked(
+  (value) => /^(?!xsmtpsib-)[\x21-\x7e]+$/.test(value),
+  'must be an API key and not an SMTP key, for example one that begins with xkeysib-',
+)
 
-export function smtpUrl() {
-  return checked(
-    (value) => isServerUrl(value, /^smtps?:$/),
-    'must begin with smtp:// or smtps:// and name a server, for example smtps://user:password@smtp.example.org:465',
-  )
-}
+export const smtpUrl = checked(
+  (value) => isServerUrl(value, /^smtps?:$/),
+  'must begin with smtp:// or smtps:// and name a server, for example smtps://user:password@smtp.example.org:465',
+)
 
-export function imapUrl() {
-  return checked(
-    // Without encryption, the password would cross the network in clear.
-    (value) =>
-      isServerUrl(value, /^imaps:$/) || (isServerUrl(value, /^imap:$/) && isThisMachine(new URL(value).hostname)),
-    'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
-  )
-}
+export const imapUrl = checked(
+  // Without encryption, the password would cross the network in clear.
+  (value) =>
+    isServerUrl(value, /^imaps:$/) || (isServerUrl(value, /^imap:$/) && isThisMachine(new URL(value).hostname)),
+  'must begin with imaps:// and name a server, for example imaps://user:password@imap.example.org:993',
+)
 
-export function databaseUrl() {
-  return checked(
-    (value) => isServerUrl(value, /^postgres(ql)?:$/) && new URL(value).pathname.length > 1,
-    'must begin with postgres:// and name a server and a database, for example postgres://user:password@db.example.org:5432/dachstrom',
-  )
-}
+export const databaseUrl = checked(
+  (value) => isServerUrl(value, /^postgres(ql)?:$/) && new URL(value).pathname.length > 1,
+  'must begin with postgres:// and name a server and a database, for example postgres://user:password@db.example.org:5432/dachstrom',
+)
 
-export function secret({ atLeast }: { atLeast: number }) {
-  return checked(
-    (value) => value.length >= atLeast,
-    `must have at least ${atLeast} characters, for example those that "openssl rand -hex 32" prints`,
-  )
-}
+export const secret = checked(
+  (value) => value.length >= 32,
+  'must have at least 32 characters, for example those that "openssl rand -hex 32" prints',
+)
 
 function checked(isRight: (value: string) => boolean, message: string) {
   return v.nullish(v.pipe(v.string(), v.trim(), v.check(isRight, message)), null)

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { describeValue, pathOf } from '../content/compiler/check-values.ts'
 import { choicesOf, longestOf, metadataOf, type Schema } from '../content/compiler/look-into-schema.ts'
-import type { Values } from './change-yaml.ts'
-import { type Facts, factsSchema, type Path, putAt, valueAt } from './facts.ts'
+import { type Path, putAt, type Values, valueAt } from './change-yaml.ts'
+import { type Facts, factsSchema } from './facts.ts'
 import type { Terminal } from './terminal.ts'
 
 const INTRODUCTION = `Ein paar Fragen zu eurer Firma und eurem Angebot. Unter jeder steht, was jetzt gilt.

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { copyContent } from '../../tests/support/content-copy.ts'
 import { CONTENT_FILES, type ContentFile } from '../content/schema/content-files.ts'
-import { changeYaml, type Group, type Values } from './change-yaml.ts'
-import { type Path, putAt } from './facts.ts'
+import { changeYaml, type Group, type Path, putAt, type Values } from './change-yaml.ts'
 
 const valuesOf = (source: string) => parse(source, { schema: 'failsafe' })
 

@@ -7,6 +7,21 @@ export type Group = { [name: string]: Values }
 
 export const isGroup = (value: Values): value is Group => typeof value === 'object' && !Array.isArray(value)
 
+/** Names of groups and numbers of entries. */
+export type Path = (string | number)[]
+
+/** The value at a place; an entry that a file leaves out is empty. */
+export function valueAt(values: Values, path: Path): Values {
+  return path.reduce<Values>((at, key) => (typeof at === 'string' ? '' : ((at as Group)[key] ?? '')), values)
+}
+
+export function putAt(values: Group, path: Path, value: Values): void {
+  const parent = path.slice(0, -1)
+  if (valueAt(values, parent) === '') putAt(values, parent, {})
+  const group = valueAt(values, parent) as Group
+  group[path.at(-1) ?? ''] = value
+}
+
 const TEXTS_ONLY = { schema: 'failsafe', lineWidth: 0 } as const
 
 /** A part of the source, and the text that takes its place. */

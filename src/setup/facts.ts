@@ -1,18 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { companySchema } from '../content/schema/company-schema.ts'
+import { checkValues } from '../content/compiler/check-values.ts'
+import { parseYaml } from '../content/compiler/parse-yaml.ts'
+import { companySchema, offerSchema, privacySchema } from '../content/schema/fact-schemas.ts'
 import { choice, group } from '../content/schema/kinds.ts'
-import { offerSchema } from '../content/schema/offer-schema.ts'
-import { privacySchema } from '../content/schema/privacy-schema.ts'
-import type { Group, Values } from './change-yaml.ts'
+import { type Group, isGroup, type Values } from './change-yaml.ts'
+import { stopFor } from './terminal.ts'
 
 /** The facts that setup asks for: each name is a file of content/. */
 const factEntries = { company: companySchema, offer: offerSchema, privacy: privacySchema }
 export const factsSchema = group(factEntries)
 
-export type FactFile = keyof typeof factEntries
+type FactFile = keyof typeof factEntries
 export const FACT_FILES = Object.keys(factEntries) as FactFile[]
 
 /** As the files hold them: every value a text. */
@@ -23,15 +24,13 @@ export const DRAFTS = ['impressum', 'datenschutz'] as const
 export type Draft = (typeof DRAFTS)[number]
 
 /** What `--answers` may hold. */
-export const answersSchema = group({
+const answersSchema = group({
   ...factEntries,
   legal: v.array(
     choice(DRAFTS, { title: 'Rechtstext', example: 'impressum' }),
     'Hier gehört eine Liste hin. Beispiel: [impressum, datenschutz]',
   ),
 })
-
-export type Path = (string | number)[]
 
 /** Of files that have been checked. */
 export function readFacts(root: string): Facts {
@@ -40,14 +39,28 @@ export function readFacts(root: string): Facts {
   return { company: read('company'), offer: read('offer'), privacy: read('privacy') }
 }
 
-/** The value at a place; an entry that a file leaves out is empty. */
-export function valueAt(values: Values, path: Path): Values {
-  return path.reduce<Values>((at, key) => (typeof at === 'string' ? '' : ((at as Group)[key] ?? '')), values)
+/**
+ * The present facts with the answers of a file. What it leaves out stays; a list takes the place of the present one.
+ * @param shown the path as it was typed
+ * @throws {Stopped} with all mistakes, each with its line
+ */
+export function readAnswers(path: string, shown: string, present: Facts): { facts: Facts; drafts: Draft[] } {
+  if (!existsSync(path)) throw stopFor([{ file: shown, sentence: 'Diese Datei gibt es nicht.' }])
+  const parsed = parseYaml(shown, readFileSync(path))
+  if (Array.isArray(parsed)) throw stopFor(parsed)
+  const answers = merge({ ...present, legal: [] }, (parsed.values ?? '') as Values)
+  const checked = checkValues(shown, answersSchema, { ...parsed, values: answers })
+  if ('problems' in checked) throw stopFor(checked.problems)
+  const { legal: _, ...facts } = answers as Group
+  return { facts: facts as Facts, drafts: checked.values.legal }
 }
 
-export function putAt(values: Group, path: Path, value: Values): void {
-  const parent = path.slice(0, -1)
-  if (valueAt(values, parent) === '') putAt(values, parent, {})
-  const group = valueAt(values, parent) as Group
-  group[path.at(-1) ?? ''] = value
+function merge(present: Values, given: Values): Values {
+  // JSON has null for an empty value, which YAML reads as a text here.
+  if (given === 'null') return ''
+  if (!isGroup(present)) return given
+  if (given === '') return present
+  if (!isGroup(given)) return given
+  const merged = Object.entries(given).map(([name, value]) => [name, merge(present[name] ?? '', value)])
+  return { ...present, ...Object.fromEntries(merged) }
 }

@@ -1,15 +1,13 @@
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileLegal } from '../content/compiler/legal/compile-legal.ts'
 import { readLegalSettings } from '../content/compiler/legal/legal-values.ts'
 import { readContent } from '../content/compiler/read-content.ts'
 import { askFacts } from './ask-facts.ts'
-import { type FileChange, planChanges, printChange } from './changes.ts'
-import { DRAFTS, type Draft, type Facts, readFacts } from './facts.ts'
-import { readAnswers } from './read-answers.ts'
-import { Stopped, stopFor } from './stopped.ts'
-import type { Terminal } from './terminal.ts'
+import { changeYaml } from './change-yaml.ts'
+import { DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
+import { Stopped, stopFor, type Terminal } from './terminal.ts'
 
 const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein.
 
@@ -107,10 +105,29 @@ const pathOf = (draft: Draft) => `content/legal/${draft}.md`
 /** A text that is there is never written over. */
 const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(draft)))
 
+/** @returns the files that have to change to hold these facts */
+function planChanges(root: string, facts: Facts) {
+  const changes = FACT_FILES.map((file) => {
+    const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
+    return { name: `${file}.yaml`, before, after: changeYaml(before, facts[file]) }
+  })
+  return changes.filter(({ before, after }) => before !== after)
+}
+
+type FileChange = ReturnType<typeof planChanges>[number]
+
 /** The texts of content/ hold facts, and a signed legal text may need one: a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
   const next = readContent(root, Object.fromEntries(changes.map(({ name, after }) => [name, after])))
   if ('problems' in next) throw stopFor(next.problems)
   const { problems } = compileLegal(root, next.content, readLegalSettings(env))
   if (problems.length > 0) throw stopFor(problems)
+}
+
+/** The lines that go, and those that come. */
+function printChange({ name, before, after }: FileChange): string {
+  const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
+  const gone = old.filter((line) => !next.includes(line)).map((line) => `- ${line}`)
+  const added = next.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)
+  return [`content/${name}`, ...gone, ...added].join('\n')
 }

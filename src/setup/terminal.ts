@@ -1,5 +1,5 @@
 import { confirm, isCancel, settings, text } from '@clack/prompts'
-import { Stopped } from './stopped.ts'
+import { type Problem, printProblem } from '../content/compiler/problem.ts'
 
 export interface Question {
   message: string
@@ -38,3 +38,16 @@ export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'st
 }
 
 const cancelled = () => new Stopped('Abgebrochen.', 130)
+
+/** Setup ends without writing anything. */
+export class Stopped extends Error {
+  readonly exitCode: number
+
+  /** @param exitCode as --help explains them; 130 for Ctrl-C, as shells have it */
+  constructor(reason: string, exitCode: number) {
+    super(`${reason}\nEs wurde nichts geschrieben.`)
+    this.exitCode = exitCode
+  }
+}
+
+export const stopFor = (problems: readonly Problem[]) => new Stopped(problems.map(printProblem).join('\n'), 1)

@@ -8,7 +8,6 @@ export type Schema = v.GenericSchema & {
   pipe?: readonly { type: string; requirement?: unknown; options?: readonly string[] }[]
 }
 
-/** The schema of one value, by its path in a file. */
 export function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): Schema | undefined {
   return path.reduce<Schema | undefined>((at, key) => {
     const { entries, item, value } = at ?? {}

@@ -13,7 +13,6 @@ export function watchContent(root: string): AstroIntegration {
     name: 'watch-content',
     hooks: {
       'astro:server:setup': ({ server, logger }) => {
-        let running = Promise.resolve()
         const compile = async () => {
           const sentences = (await compileContent(root)).map(printProblem)
           for (const sentence of sentences) logger.error(sentence)
@@ -22,7 +21,7 @@ export function watchContent(root: string): AstroIntegration {
         }
         server.watcher.add(folder)
         // Files may have changed while Astro was getting ready.
-        running = compile()
+        let running = compile()
         server.watcher.on('all', (_, path) => {
           if (path.startsWith(folder)) running = running.then(compile, compile)
         })

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Company, deriveCompany } from '../company.ts'
+import { deriveCompany } from '../company.ts'
 import { type Figures, printFigures } from '../figures.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
 import type { Pictures } from '../pictures.ts'
-import { type ContentFile, TEXT_FILES } from '../schema/content-files.ts'
-import type { OfferFacts } from '../schema/offer-schema.ts'
-import type { Towns } from '../schema/towns-schema.ts'
+import type { ContentFile } from '../schema/content-files.ts'
+import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 
@@ -18,30 +17,26 @@ export const GENERATED = 'src/content/generated'
 /** Writes one module a file of `content/`, each with one constant. A module that has not changed is left alone. */
 export function writeModules(root: string, content: AllContent, legal: LegalPages, pictures: Pictures): void {
   mkdirSync(join(root, GENERATED), { recursive: true })
-  const { 'company.yaml': company, 'offer.yaml': offer, 'towns.yaml': towns } = content
+  const { 'company.yaml': company, 'offer.yaml': offer } = content
   const links = linkLegal(content['page/footer.yaml'].legal, legal)
-  write<Company>(root, 'company', 'Company', '../company.ts', deriveCompany(company))
-  write<OfferFacts>(root, 'offer', 'OfferFacts', '../schema/offer-schema.ts', offer)
-  write<Figures>(root, 'figures', 'Figures', '../figures.ts', printFigures(offer))
-  write<Towns>(root, 'towns', 'Towns', '../schema/towns-schema.ts', towns)
-  write<LegalLinks>(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
-  write<LegalPages>(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
-  write<Pictures>(root, 'pictures', 'Pictures', '../pictures.ts', pictures)
-  for (const file of Object.keys(TEXT_FILES) as ContentFile[]) {
-    const type = `Content<'${file}'>`
-    write<unknown>(root, basename(file, '.yaml'), type, '../schema/content-files.ts', content[file])
+  write(root, 'company', 'Company', '../company.ts', deriveCompany(company))
+  write(root, 'figures', 'Figures', '../figures.ts', printFigures(offer) satisfies Figures)
+  write(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
+  write(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
+  write(root, 'pictures', 'Pictures', '../pictures.ts', pictures)
+  for (const file of ['offer.yaml', 'towns.yaml', ...Object.keys(TEXT_FILES)] as ContentFile[]) {
+    write(root, basename(file, '.yaml'), `Content<'${file}'>`, '../schema/content-files.ts', content[file])
   }
 }
 
-function write<Value>(root: string, file: string, type: string, from: string, value: Value): void {
+/** @param type of the value, which the module imports `from`: there it is checked */
+function write(root: string, file: string, type: string, from: string, value: unknown): void {
   const name = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const text = [
-    '// Written from content/ when the project is built, started or tested. Change what stands there.',
-    `import type { ${type.replace(/<.*/, '')} } from '${from}'`,
-    '',
-    `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}`,
-    '',
-  ].join('\n')
+  const text = `// Written from content/ when the project is built, started or tested. Change what stands there.
+import type { ${type.replace(/<.*/, '')} } from '${from}'
+
+export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}
+`
   writeIfChanged(join(root, GENERATED, `${file}.ts`), text)
 }
 

@@ -46,6 +46,10 @@ function longestWord(value: string): number {
 /** Words of the page, of any length. */
 export const text = v.pipe(written, isDivided, v.metadata({ example: 'Ein kurzer Satz.' }))
 
+/** Such words under each of these names, for a group. */
+export const texts = <const Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>
+
 /** A sentence with one link, which stands in square brackets. */
 export const linkedText = v.pipe(
   written,

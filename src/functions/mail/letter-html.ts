@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { businessLetterLines } from '../../content/business-letter.ts'
 import { company } from '../../content/generated/company.ts'
+import { businessLetterLines } from '../../content/legal-forms.ts'
 import { type Markup, table } from './blocks.ts'
 import type { Letter } from './letter.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'

@@ -1,6 +1,6 @@
-import { businessLetterLines } from '../../content/business-letter.ts'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { businessLetterLines } from '../../content/legal-forms.ts'
 import type { Block } from './blocks.ts'
 
 /** The content of a mail, before it becomes plain text here and HTML in letter-html.ts. */

@@ -1,4 +1,4 @@
-import type { Towns } from '../../content/schema/towns-schema.ts'
+import type { Towns } from '../../content/schema/fact-schemas.ts'
 
 /**
  * Five digits that are a word or begin one, after "D-" too: not a part of a telephone number, not "F-75001". Without

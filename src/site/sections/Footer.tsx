@@ -1,7 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import { footer } from '../../content/generated/footer.ts'
 import { legalLinks } from '../../content/generated/legal-links.ts'
-import type { FooterLink } from '../../content/schema/page-schemas.ts'
+import type { FooterLink } from '../../content/schema/text-schemas.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'

@@ -78,7 +78,6 @@ export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo'>
 
 const LEGAL_PART = join(GENERATED, 'legal-settings.json')
 
-/** Of secrets, only whether there is one. */
 export function keepLegalSettings(root: string, { retentionDays, byBrevo }: LegalSettings): void {
   writeIfChanged(join(root, LEGAL_PART), JSON.stringify({ retentionDays, byBrevo } satisfies LegalPart))
 }

@@ -1,10 +1,7 @@
 import { Marked } from 'marked'
 
 /** HTML in a text is shown, not run: the page's own markup is written in Markdown. */
-const marked = new Marked({
-  gfm: true,
-  renderer: { html: ({ text }) => escapeHtml(text) },
-})
+const marked = new Marked({ gfm: true, renderer: { html: ({ text }) => escapeHtml(text) } })
 
 export function toHtml(markdown: string): string {
   return glue(marked.parse(markdown.replace(/<!--[\s\S]*?-->/g, ''), { async: false }))

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PictureFacts, Pictures } from '../../pictures.ts'
+import type { Pictures } from '../../pictures.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
-import { findPictures } from './find-pictures.ts'
 import { PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
 import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 
+const FOLDER = 'content/images'
 const SAMPLES = 'src/site/sample-pictures'
 const OUTPUT = 'src/content/generated/pictures'
 /** Encoding takes seconds, and every start comes by here. */
 const CACHE = '.astro/pictures'
+
+/** Files that systems leave in a folder, and our own readme. */
+const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
 /** Prepares the provider's own pictures, and the samples where there are none. */
 export async function compilePictures(
@@ -33,13 +36,15 @@ export async function compilePictures(
 
   mkdirSync(join(root, OUTPUT), { recursive: true })
   const pictures: Partial<Pictures> = {}
-  for (const name of Object.keys(PLACES) as PlaceName[]) {
+  for (const [name, place] of Object.entries(PLACES) as [PlaceName, Place][]) {
     // A phone shows the upright part of the large picture, where there is no own one for it.
     const file = files[name] ?? (name === 'heroPhone' ? files.hero : undefined)
     const { alt, focus } = words[name === 'team' ? 'team' : 'hero']
     const around = readFocus(name === 'heroPhone' && files.heroPhone ? '' : focus)
     try {
-      pictures[name] = file ? await prepareOwn(root, file, PLACES[name], alt, around) : copySample(root, PLACES[name])
+      const { jpeg, quality } = file ? await prepareOnce(root, file, place, around) : readSample(root, place)
+      writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), jpeg)
+      pictures[name] = { ...(file ? { alt, caption: '' } : { alt: place.sampleAlt, caption: SAMPLE_CAPTION }), quality }
     } catch (error) {
       if (!(error instanceof RangeError) || file === undefined) throw error
       return { problems: [{ file, sentence: error.message }] }
@@ -48,18 +53,33 @@ export async function compilePictures(
   return { pictures: pictures as Pictures }
 }
 
-function copySample(root: string, place: Place): PictureFacts {
-  writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), readFileSync(join(root, SAMPLES, `${place.name}.jpg`)))
-  return { alt: place.sampleAlt, caption: SAMPLE_CAPTION, quality: place.quality }
+/** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
+function findPictures(root: string): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
+  const files: Partial<Record<PlaceName, string>> = {}
+  const problems: Problem[] = []
+  const places = Object.keys(PLACES) as PlaceName[]
+  const known = places.map((place) => `${PLACES[place].name}.jpg`).join(', ')
+  const folder = join(root, FOLDER)
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  for (const name of names.filter((one) => !IGNORED.test(one))) {
+    const file = `${FOLDER}/${name}`
+    const place = places.find((one) => PLACES[one].name === name.toLowerCase().replace(/\.[^.]+$/, ''))
+    if (place === undefined) {
+      problems.push({ file, sentence: `Für ein Bild mit diesem Namen gibt es keinen Platz. Es gibt: ${known}.` })
+    } else if (files[place] !== undefined) {
+      problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
+    } else files[place] = file
+  }
+  return { files, problems }
 }
 
-async function prepareOwn(root: string, file: string, place: Place, alt: string, focus: Focus): Promise<PictureFacts> {
-  const { jpeg, quality } = await prepareOnce(root, readFileSync(join(root, file)), place, focus)
-  writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), jpeg)
-  return { alt, caption: '', quality }
-}
+const readSample = (root: string, { name, quality }: Place): Prepared => ({
+  jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)),
+  quality,
+})
 
-async function prepareOnce(root: string, bytes: Buffer, place: Place, focus: Focus): Promise<Prepared> {
+async function prepareOnce(root: string, file: string, place: Place, focus: Focus): Promise<Prepared> {
+  const bytes = readFileSync(join(root, file))
   const key = createHash('sha256').update(bytes).update(JSON.stringify({ place, focus })).digest('hex').slice(0, 32)
   const path = join(root, CACHE, key)
   if (existsSync(`${path}.json`)) {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkEnvFile, checkEnvironment } from './env-file.ts'
-import { SETTING_NAMES } from './server-settings.ts'
+import { checkEnvFile, checkEnvironment } from './load-environment.ts'
 
-const check = (...lines: string[]) => checkEnvFile(lines.join('\n'), SETTING_NAMES)
+const check = (...lines: string[]) => checkEnvFile(lines.join('\n'))
 
 it('says nothing about an .env file where every line is read as it is meant', () => {
   const lines = [
@@ -18,7 +17,7 @@ it('says nothing about an .env file where every line is read as it is meant', ()
     'TZ=Europe/Berlin',
   ]
   expect(check(...lines)).toEqual([])
-  expect(checkEnvFile(lines.join('\r\n'), SETTING_NAMES)).toEqual([])
+  expect(checkEnvFile(lines.join('\r\n'))).toEqual([])
 })
 
 it.each<[mistake: string, lines: string[], sentence: RegExp]>([
@@ -39,7 +38,7 @@ it.each<[mistake: string, lines: string[], sentence: RegExp]>([
 })
 
 it('warns of a name in the environment that is nearly a setting, and of none that systems, npm and shells set', () => {
-  expect(checkEnvironment({ LEAD_RECIPENT: 'x', smtp_url: 'hunter2' }, SETTING_NAMES)).toEqual([
+  expect(checkEnvironment({ LEAD_RECIPENT: 'x', smtp_url: 'hunter2' })).toEqual([
     'There is no setting LEAD_RECIPENT, which the environment has: is LEAD_RECIPIENT meant?',
     'There is no setting smtp_url, which the environment has: is SMTP_URL meant?',
   ])
@@ -54,5 +53,5 @@ it('warns of a name in the environment that is nearly a setting, and of none tha
     'TEST_DATABASE_URL',
     'VITE_URL',
   ]
-  expect(checkEnvironment(Object.fromEntries(others.map((name) => [name, 'x'])), SETTING_NAMES)).toEqual([])
+  expect(checkEnvironment(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
 })

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { WEEKDAYS } from '../company.ts'
 import { canBeInFormation, LEGAL_FORMS } from '../legal-forms.ts'
-import { WEEKDAYS } from '../phone-hours.ts'
-import { choice, email, fact, group, list, optionalFact, phone, postalCode, whole, yesOrNo } from './kinds.ts'
+import { choice, decimal, email, fact, group, list, optionalFact, phone, postalCode, whole, yesOrNo } from './kinds.ts'
+
+/** The facts of the provider, one schema a file: `content/company.yaml` first. */
 
 const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
 const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
@@ -29,6 +31,13 @@ const phoneHours = v.pipe(
     ),
     ['toHour'],
   ),
+  // As src/lead/due-time.ts has them: 1 is Monday, 7 is Sunday, and hours are whole ones of German time.
+  v.transform(({ firstDay, lastDay, fromHour, toHour }) => ({
+    firstWeekday: WEEKDAYS.indexOf(firstDay) + 1,
+    lastWeekday: WEEKDAYS.indexOf(lastDay) + 1,
+    fromHour,
+    toHour,
+  })),
 )
 
 const companyEntries = group({
@@ -117,3 +126,103 @@ export const companySchema = v.pipe(
 )
 
 export type CompanyFacts = v.InferOutput<typeof companySchema>
+
+const cents = (title: string, example: string) => decimal({ title, example, from: 1, to: 99 })
+const years = (title: string) => whole({ title, example: '10', from: 1, to: 30 })
+
+export const offerSchema = v.pipe(
+  group({
+    priceFromCents: cents('Niedrigster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer', '22,9'),
+    priceToCents: cents('Höchster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer', '24,9'),
+    guaranteeYears: years('So viele Jahre gilt der Preis'),
+    contractYears: years('So viele Jahre läuft der Vertrag'),
+    equityEuros: whole({ title: 'Eigenkapital in Euro', example: '0', from: 0, to: 100_000 }),
+    replyHours: whole({ title: 'Antwort innerhalb von … Stunden', example: '24', from: 1, to: 168 }),
+    roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 1, to: 30 }),
+    systemsInstalled: whole({ title: 'Über … Anlagen in der Region', example: '500', from: 1, to: 1_000_000 }),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['priceFromCents'], ['priceToCents']],
+      ({ priceFromCents, priceToCents }) => priceFromCents <= priceToCents,
+      'Der höchste Preis liegt unter dem niedrigsten.',
+    ),
+    ['priceToCents'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['guaranteeYears'], ['contractYears']],
+      ({ guaranteeYears, contractYears }) => guaranteeYears <= contractYears,
+      'Der Preis kann nicht länger gelten, als der Vertrag läuft.',
+    ),
+    ['contractYears'],
+  ),
+)
+
+export type OfferFacts = v.InferOutput<typeof offerSchema>
+
+const processor = (what: string, example: string) =>
+  group({
+    name: optionalFact({ title: `${what}: Firma`, example }),
+    address: optionalFact({
+      longest: 120,
+      title: `${what}: Anschrift`,
+      example: 'Industriestraße 25, 91710 Gunzenhausen, Deutschland',
+    }),
+  })
+
+/** Who else handles the data: Art. 13 (1) GDPR wants them named. */
+export const privacySchema = group({
+  host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
+  mailService: processor('Wer die Mails verschickt (leer: dieselbe Firma wie der Hoster)', 'IONOS SE'),
+  dataProtectionOfficer: optionalFact({
+    longest: 120,
+    title: 'Datenschutzbeauftragter, falls es einen gibt: Name und E-Mail',
+    example: 'Dr. Jan Weber, datenschutz@dachstrom-muensterland.de',
+  }),
+  supervisoryAuthority: fact({
+    title: 'Aufsichtsbehörde für den Datenschutz',
+    example: 'Landesbeauftragte für Datenschutz und Informationsfreiheit Nordrhein-Westfalen',
+    longest: 200,
+  }),
+})
+
+const alt = (example: string) =>
+  optionalFact({
+    longest: 150,
+    title: 'Was auf dem Bild zu sehen ist, für alle, die es nicht sehen',
+    example,
+  })
+
+const focus = optionalFact(
+  { title: 'Was beim Zuschneiden im Bild bleiben muss: von links, von oben', example: '60 % 70 %' },
+  v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
+)
+
+/** The provider's own pictures. Words for a missing picture are refused by src/content/compiler/pictures. */
+const picturesSchema = group({
+  hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
+  team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),
+})
+
+/** Postcode to town. */
+const townsSchema = v.pipe(
+  v.record(
+    postalCode({ title: 'Postleitzahl', example: '48143: Münster' }),
+    fact({ title: 'Ort', example: 'Münster', longest: 40 }),
+    'Hier gehören Zeilen wie 48143: Münster hin.',
+  ),
+  v.check((towns) => Object.keys(towns).length > 0, 'Die Liste ist leer.'),
+  v.metadata({ example: '48143: Münster' }),
+)
+
+export type Towns = v.InferOutput<typeof townsSchema>
+
+/** The files with facts, below content/. Texts take values from the first two. */
+export const FACT_FILES = {
+  'company.yaml': companySchema,
+  'offer.yaml': offerSchema,
+  'privacy.yaml': privacySchema,
+  'pictures.yaml': picturesSchema,
+  'towns.yaml': townsSchema,
+} as const

@@ -1,0 +1,130 @@
+import type * as v from 'valibot'
+import { decimal, exactly, group, linkedText, list, optionalText, text, texts, yesOrNo } from './kinds.ts'
+
+const card = group(texts('title', 'text'))
+const link = group({ label: text, href: optionalText })
+const numberField = texts('label', 'hint', 'unit', 'invalid')
+/** One sentence for each way a field can be refused (src/lead/error-code.ts). */
+const refusals = group(texts('missing', 'too_long', 'invalid'))
+
+export type FooterLink = v.InferOutput<typeof link>
+
+/**
+ * The files with texts, below content/. A list that says how long it is has that many places on the page. Later placeholders
+ * stay in them: LATER in src/content/compiler/read-content.ts.
+ */
+export const TEXT_FILES = {
+  'page/head.yaml': group(texts('title', 'description', 'skipLink')),
+  'page/hero.yaml': group({
+    ...texts('tagline', 'headline', 'claim', 'claimPrice', 'claimVat'),
+    chips: exactly(3, text),
+    ...texts('callToAction', 'callToActionNote', 'callToActionShort', 'callHint', 'stepsTitle'),
+    steps: exactly(3, card),
+  }),
+  'page/how-it-works.yaml': group({
+    ...texts('title', 'lead'),
+    steps: exactly(3, group({ ...texts('title', 'text'), checks: list(text, { longest: 6 }) })),
+    callToAction: text,
+  }),
+  'page/benefits.yaml': group({
+    title: text,
+    price: group(texts('title', 'figure', 'unit', 'text')),
+    equity: group(texts('figure', 'title', 'text')),
+    cards: exactly(3, card),
+    afterwards: group({ title: text, choices: exactly(3, card) }),
+    catch: card,
+    personasTitle: text,
+    personas: exactly(3, text),
+  }),
+  'page/trust.yaml': group({
+    title: text,
+    cards: exactly(4, group({ figure: optionalText, title: text, text: optionalText })),
+    contactsTitle: text,
+  }),
+  'page/roof-check.yaml': group({
+    ...texts('title', 'promise', 'contactTitle', 'nextStepsTitle'),
+    nextSteps: exactly(3, text),
+  }),
+  'page/roof-check-form.yaml': group({
+    ...texts('roofLegend', 'personLegend'),
+    labels: group(texts('name', 'address', 'roofSize', 'roofType', 'phone', 'email', 'message')),
+    roofSizes: group(texts('small', 'medium', 'large', 'xlarge')),
+    roofTypes: group(texts('pitched', 'flat', 'shed', 'other')),
+    ...texts('optional', 'unknown', 'requiredNote'),
+    hints: group({
+      ...texts('name', 'address', 'roofSize'),
+      roofType: optionalText,
+      ...texts('phone', 'email', 'message'),
+    }),
+    consent: linkedText,
+    ...texts('submit', 'submitting'),
+    toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
+    confirmation: card,
+    ...texts('failureHelp', 'failureHint'),
+    unexpected: card,
+    errors: group({ name: refusals, address: refusals, phone: refusals, email: refusals, message: refusals }),
+  }),
+  /** The estimate's texts, and the provider's two settings. The browser fills in its figures. */
+  'page/estimate.yaml': group({
+    show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
+    unitPriceCents: decimal({
+      title: 'Was eine Kilowattstunde beim Versorger kostet, ohne Grundgebühr, in Cent',
+      example: '33',
+      from: 5,
+      to: 99,
+    }),
+    ...texts('title', 'invitation', 'start', 'savingLabel', 'savingLabelWithStorage', 'coverage', 'generation'),
+    ...texts('basis', 'assumed', 'dependsTitle', 'depends', 'noneTitle', 'none'),
+    ...texts('outcome', 'outcomeWithoutSaving', 'outcomeLink', 'details', 'questions', 'area', 'enough'),
+    direction: group({
+      title: text,
+      names: group(texts('north-west', 'north', 'north-east', 'west', 'east', 'south-west', 'south', 'south-east')),
+      ...texts('unknown', 'flat', 'otherSide', 'bothSides'),
+    }),
+    consumption: group({ title: text, ...numberField }),
+    unitPrice: group(numberField),
+    storage: group(texts('label', 'note')),
+    year: group({
+      ...texts('surplus', 'surplusOnce', 'noSurplus', 'note', 'generation', 'consumption', 'month'),
+      months: exactly(12, text),
+    }),
+    assumptions: group({
+      title: text,
+      items: list(card, { longest: 10 }),
+      sourcesTitle: text,
+      sources: list(group(texts('label', 'href')), { longest: 10 }),
+    }),
+    closing: text,
+    message: group({
+      ...texts('add', 'update', 'added', 'old', 'full', 'text', 'textWithoutSaving'),
+      ...texts('unknownDirection', 'otherSide', 'withStorage', 'withoutStorage'),
+    }),
+    back: text,
+  }),
+  /** The hints at the form's field for postcode and town: src/site/roof-check/town-help.ts. */
+  'page/postcode.yaml': group(texts('elsewhere', 'townMissing')),
+  'page/faq.yaml': group({
+    ...texts('title', 'lead'),
+    items: list(group(texts('question', 'answer')), { longest: 20 }),
+  }),
+  /** Words that are explained where they stand: src/site/glossary. */
+  'page/glossary.yaml': group({
+    entries: list(group(texts('word', 'explanation')), { shortest: 0, longest: 30 }),
+  }),
+  'page/footer.yaml': group({
+    ...texts('contactTitle', 'placeholderNote'),
+    groups: list(group({ title: text, links: list(link, { longest: 8 }) }), { shortest: 0, longest: 2 }),
+    legal: group(texts('imprint', 'privacy', 'terms')),
+    emailNote: text,
+  }),
+  'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
+  /** The mail to the visitor. `{name}`, `{due}` and `{ref}` are filled in when it is sent. */
+  'mails.yaml': group({
+    confirmation: group({
+      ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
+      ...texts('toldTitle', 'messageArrived', 'nextTitle', 'reference'),
+      callUs: linkedText,
+      ...texts('notYou', 'objection'),
+    }),
+  }),
+} as const

@@ -56,7 +56,6 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
             compose: (message, now) => composeMail(message, now, deps),
             mailer,
             now: Date.now,
-            atOnce: () => mailer.atOnce,
             isStopping,
           })
           // A mail server that does not answer would be asked for ever.

@@ -1,5 +1,4 @@
-import { type DeliverDueDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
-import type { Mailer } from '../../functions/mail/mail.ts'
+import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
 import type { LeadStore } from '../../lead/store.ts'
 import { createUpkeepSchedule, type UpkeepDeps } from './upkeep-schedule.ts'
@@ -15,10 +14,9 @@ const ALONE = 10 * MINUTE
 const STOP_GRACE = 6 * SECOND
 
 export interface DeliveryLoopDeps
-  extends Pick<DeliverDueDeps, 'compose' | 'retryBaseMs' | 'log'>,
+  extends Pick<DeliverDeps, 'mailer' | 'compose' | 'retryBaseMs' | 'log'>,
     Omit<UpkeepDeps, 'store'> {
   store: LeadStore
-  mailer: Mailer
 }
 
 export interface Delivery {
@@ -66,7 +64,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
       const { handled, isServerTalking } = await deliverDue({
         ...deps,
         now: clock.now,
-        atOnce: () => (clock.elapsed() < aloneUntil ? 1 : mailer.atOnce),
+        isAlone: () => clock.elapsed() < aloneUntil,
         isStopping: () => isStopping,
         isCutShort: () => isCutShort,
         async beforeEach() {

@@ -1,4 +1,4 @@
-import { mailFolder, removeForgottenMails } from '../mailers/written-mails.ts'
+import { mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
 import type { CommandDeps } from './command.ts'
 
 type EraseDeps = Pick<CommandDeps, 'store' | 'file' | 'settings' | 'now' | 'warn'>

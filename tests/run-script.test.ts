@@ -35,8 +35,7 @@ describe('the run script behind npm', () => {
     for (const part of ['scripts', 'src/server', 'src/cli', 'node_modules']) {
       mkdirSync(join(folder, part), { recursive: true })
     }
-    for (const file of ['package.json', 'scripts/run.mjs', 'scripts/install-packages.mjs'])
-      copyFileSync(join(root, file), join(folder, file))
+    for (const file of ['package.json', 'scripts/run.mjs']) copyFileSync(join(root, file), join(folder, file))
     symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
     // Nothing is wanted, so nothing is installed.
     for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) {

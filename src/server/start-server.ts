@@ -11,8 +11,7 @@ import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
-import { systemClock } from './delivery/clock.ts'
-import { type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
+import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
 import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
@@ -96,6 +95,16 @@ export async function startServer(settings: Settings, options: { siteDir: string
       await (await opening)?.store.close()
     },
   }
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  // Node's timers run by the monotonic clock, so that a changed wall clock neither cuts a pause nor stretches it.
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
 }
 
 /**

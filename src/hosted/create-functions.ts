@@ -5,9 +5,7 @@ import { refuse } from '../functions/http/answers.ts'
 import { createLog } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
-import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
-import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
@@ -53,19 +51,7 @@ export function createFunctions(
   // The project's own database is reached within Supabase, and says itself whether it is encrypted.
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
-  const drain = createDrain({
-    store,
-    openMailer() {
-      const mailer = chooseMailer(settings)
-      if (mailer === null) throw new Error('The settings are checked for this.')
-      return mailer
-    },
-    from: settings.MAIL_FROM,
-    staffAddress: settings.LEAD_RECIPIENT.address,
-    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now, onStaticSite: true }),
-    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    log,
-  })
+  const drain = createDrain(settings, store, log)
   const shared = { store, publicKeys, siteUrl, linkSecret, now: Date.now, log, onStored: () => waitUntil(drain()) }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }

@@ -16,12 +16,7 @@ interface Bucket {
 /** Requests that cannot become a lead are counted apart, so that they do not use up the share of those that may. */
 export type RequestKind = 'lead' | 'other'
 
-export interface RateLimit {
-  /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
-  take(address: string, kind: RequestKind): Promise<number | null>
-  /** Undoes the last `take` of this kind. */
-  refund(address: string, kind: RequestKind): Promise<void>
-}
+export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
  * Counts requests by network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
@@ -29,7 +24,7 @@ export interface RateLimit {
  *
  * @param now milliseconds since the Unix epoch
  */
-export function createRateLimit(now: () => number = Date.now): RateLimit {
+export function createRateLimit(now: () => number = Date.now) {
   const buckets = new Map<string, Bucket>()
   let key = newKey()
   let keyMadeAt = now()
@@ -61,7 +56,8 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
   }
 
   return {
-    async take(address, kind) {
+    /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
+    async take(address: string, kind: RequestKind): Promise<number | null> {
       const mine = await bucketsOf(address, kind)
       forgetQuietest()
       const waits = mine.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
@@ -70,7 +66,8 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
       for (const { bucket } of mine) bucket.tokens -= 1
       return null
     },
-    async refund(address, kind) {
+    /** Undoes the last `take` of this kind. */
+    async refund(address: string, kind: RequestKind): Promise<void> {
       for (const { bucket, share } of await bucketsOf(address, kind)) {
         bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
       }

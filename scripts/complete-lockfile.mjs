@@ -35,20 +35,15 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
 write(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
 console.log(`${Object.keys(packages).length - offered} packages for other platforms stand there without a hash.`)
 
-/** @returns {{ packages: Record<string, any> }} */
 function read() {
   return JSON.parse(readFileSync(FILE, 'utf8'))
 }
 
-/** @param {[string, any][]} packages */
 function write(packages) {
   writeFileSync(FILE, `${JSON.stringify({ ...read(), packages: Object.fromEntries(packages) }, null, 2)}\n`)
 }
 
-/**
- * `binding-linux-arm-musleabihf` → linux, arm, musl. Null where the name names no platform, as in fsevents.
- * @param {string} name
- */
+/** `binding-linux-arm-musleabihf` → linux, arm, musl. Null where the name names no platform, as in fsevents. */
 function readPlatform(name) {
   const parts = name
     .replace(/^@[^/]*\//, '')

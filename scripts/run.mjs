@@ -16,7 +16,6 @@ const CONTENT = ['scripts/content.ts']
 const KNOWN_CONTENT = [...CONTENT, '--if-missing']
 const BUILD = ['scripts/build.ts', '--if-changed']
 
-/** @type {Record<string, string[][]>} */
 const COMMANDS = {
   // A check of a server builds nothing beside it.
   start: args.includes('--check')
@@ -44,13 +43,11 @@ process.exit(code)
 /**
  * Runs a script under the project's Node, passes signals on, and resolves to the exit code: 128 + n after
  * signal n, as a shell reports it.
- * @param {string[]} script
- * @returns {Promise<number>}
  */
 function run(script) {
   const child = spawn(projectNode, script, { cwd: root, stdio: 'inherit' })
-  const signals = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })
-  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+  const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
+  const forward = (signal) => {
     // A terminal sends Ctrl-C to every process itself: passed on, it would arrive twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
@@ -59,14 +56,14 @@ function run(script) {
     child.on('error', (error) => giveUp(`${projectNode} could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
       for (const name of Object.keys(signals)) process.off(name, forward)
-      resolve(code ?? 128 + (signals[/** @type {keyof typeof signals} */ (signal)] ?? 9))
+      resolve(code ?? 128 + (signals[signal] ?? 9))
     })
   })
 }
 
 /**
- * Installs the packages that package-lock.json lists, where they are not there yet.
- * @param {{ withTools: boolean }} which with the tools of tests and development, or the site's own alone
+ * Installs the packages that package-lock.json lists, where they are not there yet: with the tools of tests and
+ * development, or the site's own alone.
  */
 function installPackages({ withTools }) {
   if (isInstalled(withTools)) return
@@ -99,10 +96,7 @@ function installPackages({ withTools }) {
     giveUp('npm reported success, but packages are missing. Delete node_modules and try again.')
 }
 
-/**
- * Compares with npm's own list in node_modules: an install by hand counts, an interrupted one does not.
- * @param {boolean} withTools
- */
+/** Compares with npm's own list in node_modules: an install by hand counts, an interrupted one does not. */
 function isInstalled(withTools) {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -115,10 +109,6 @@ function isInstalled(withTools) {
   })
 }
 
-/**
- * @param {string} file
- * @returns {Record<string, {version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean}> | null}
- */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
@@ -127,7 +117,7 @@ function readPackages(file) {
   }
 }
 
-/** One sentence for a failed install, below npm's own words. @param {string} output */
+/** One sentence for a failed install, below npm's own words. */
 function explain(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/i.test(output)) {
     return 'The packages could not be installed: npm did not reach its registry. Connect to the internet and try again.'
@@ -137,7 +127,7 @@ function explain(output) {
   return `${output.trim().split('\n').slice(0, 12).join('\n')}\nThe packages could not be installed: ${why}.`
 }
 
-/** Ends the process with one sentence instead of a stack trace. @type {(sentence: string) => never} */
+/** Ends the process with one sentence instead of a stack trace. */
 function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)

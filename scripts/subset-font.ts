@@ -4,6 +4,7 @@
  * changing characters or axes; the results are committed, because a build should not depend on it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+// @ts-expect-error: the package brings no types.
 import subsetFont from 'subset-font'
 
 const FILES = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'

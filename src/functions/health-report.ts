@@ -1,16 +1,12 @@
 import type { StoreHealth } from '../lead/store.ts'
 
 /** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
-export function reportHealth(
-  health: Pick<StoreHealth, 'database'> & Partial<StoreHealth>,
-  now: number,
-): Record<string, string | number | null> {
+export function reportHealth(health: Pick<StoreHealth, 'database'> & Partial<StoreHealth>, now: number) {
   const { database, waitingMessages = null, oldestWaitingAt = null, stuckMessages = null, overdueLeads = null } = health
-  const age = oldestWaitingAt === null ? null : Math.max(0, Math.round((now - oldestWaitingAt) / 1000))
   return {
     database,
     waitingMails: waitingMessages,
-    oldestWaitingMailSeconds: age,
+    oldestWaitingMailSeconds: oldestWaitingAt === null ? null : Math.max(0, Math.round((now - oldestWaitingAt) / 1000)),
     stuckMails: stuckMessages,
     overdueLeads,
   }

@@ -1,21 +1,16 @@
 import { deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
-import type { Mailer } from '../functions/mail/mail.ts'
+import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store.ts'
+import { chooseMailer } from '../mailers/choose-mailer.ts'
+import type { HostedSettings } from '../settings/hosted-settings.ts'
 
 /** After this, a drain takes no further mail and the schedule's next call goes on. A worker lives for at least 150 seconds. */
 const LONGEST_DRAIN = 50 * SECOND
 /** Of up to three mails each: a worker has two seconds of processor time for a request. */
 const MOST_CLAIMS = 50
-
-export interface DrainDeps extends ComposeDeps {
-  store: LeadStore
-  openMailer(): Mailer
-  retryBaseMs: number
-  log: Log
-}
 
 /**
  * Sends the messages that are due when it is called, because no process waits here. A call during another one makes that
@@ -23,7 +18,14 @@ export interface DrainDeps extends ComposeDeps {
  *
  * The promise never rejects: a failure is logged, and its message is due again later.
  */
-export function createDrain(deps: DrainDeps): () => Promise<void> {
+export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<void> {
+  const { SITE_URL: siteUrl, LINK_SECRET: linkSecret } = settings
+  const letters: ComposeDeps = {
+    store,
+    from: settings.MAIL_FROM,
+    staffAddress: settings.LEAD_RECIPIENT.address,
+    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now, onStaticSite: true }),
+  }
   let running: Promise<void> | null = null
   let isAsked = false
 
@@ -47,16 +49,18 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
     const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
     try {
       // A connection that is kept while a worker sleeps is dead when it wakes up.
-      const mailer = deps.openMailer()
+      const mailer = chooseMailer(settings)
+      if (mailer === null) throw new Error('The settings are checked for this.')
       try {
         while (isAsked) {
           isAsked = false
           const { isServerTalking } = await deliverDue({
-            ...deps,
-            compose: (message, now) => composeMail(message, now, deps),
+            store,
             mailer,
+            compose: (message, now) => composeMail(message, now, letters),
             now: Date.now,
-            atOnce: () => mailer.atOnce,
+            retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+            log,
             isStopping,
           })
           // A mail server that does not answer would be asked for ever.
@@ -67,7 +71,7 @@ export function createDrain(deps: DrainDeps): () => Promise<void> {
         await mailer.close()
       }
     } catch (error) {
-      deps.log('delivery-failed', {}, error)
+      log('delivery-failed', {}, error)
       return false
     }
   }

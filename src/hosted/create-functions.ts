@@ -2,13 +2,11 @@ import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { refuse } from '../functions/http/answers.ts'
-import { createLog, type Log } from '../functions/log.ts'
+import { createLog } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
-import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
-import { chooseMailer } from '../mailers/choose-mailer.ts'
-import { type HostedSettings, readHostedSettings } from '../settings/hosted-settings.ts'
+import { readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
 
@@ -29,54 +27,31 @@ export interface HostedRuntime {
   waitUntil(work: Promise<unknown>): void
 }
 
-type OpenStore = typeof openPostgresStore
 type Handler = (request: Request) => Promise<Response>
 
-/** The handlers of our server, on Supabase and Postgres. */
-export interface HostedFunctions {
-  sendLeadEmail: Handler
-  staffPage: Handler
-  deliverMails: Handler
-}
-
 /**
- * Wires the handlers. Where settings are wrong, every request is answered 503 with the sentences that say what to do.
+ * Wires the handlers of our server, on Supabase and Postgres. Where settings are wrong, every request is answered 503
+ * with the sentences that say what to do.
  * @param openStore replaced in tests, which run without Postgres
  */
 export function createFunctions(
   { environment, waitUntil }: HostedRuntime,
-  openStore: OpenStore = openPostgresStore,
-): HostedFunctions {
+  openStore = openPostgresStore,
+): Record<'sendLeadEmail' | 'staffPage' | 'deliverMails', Handler> {
   const log = createLog((line) => console.log(line.trimEnd()))
   const reading = readHostedSettings(environment)
-  if (reading.ok) return wire(reading.settings, { waitUntil, openStore, log })
-  const explanation = reading.problems.join(' ')
-  log('not-configured', { explanation })
-  const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
-  return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
-}
-
-function wire(
-  settings: HostedSettings,
-  { waitUntil, openStore, log }: Pick<HostedRuntime, 'waitUntil'> & { openStore: OpenStore; log: Log },
-): HostedFunctions {
+  if (!reading.ok) {
+    const explanation = reading.problems.join(' ')
+    log('not-configured', { explanation })
+    const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
+    return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
+  }
+  const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
   // The project's own database is reached within Supabase, and says itself whether it is encrypted.
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
-  const drain = createDrain({
-    store,
-    openMailer() {
-      const mailer = chooseMailer(settings)
-      if (mailer === null) throw new Error('The settings are checked for this.')
-      return mailer
-    },
-    from: settings.MAIL_FROM,
-    staffAddress: settings.LEAD_RECIPIENT.address,
-    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now, onStaticSite: true }),
-    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    log,
-  })
+  const drain = createDrain(settings, store, log)
   const shared = { store, publicKeys, siteUrl, linkSecret, now: Date.now, log, onStored: () => waitUntil(drain()) }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }

@@ -1,7 +1,7 @@
-import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
+import { errorWord, type Mail, type Mailbox, MailError, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR, SECOND } from '../lead/durations.ts'
 import { explainCertificate } from './explain-certificate.ts'
-import { toBrevo } from './to-brevo.ts'
+import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
@@ -27,7 +27,18 @@ export function createBrevoMailer(
   { url = BREVO_ORIGIN, limits = BREVO_LIMITS }: { url?: string; limits?: typeof BREVO_LIMITS } = {},
 ): Mailer {
   const closing = new AbortController()
-  const unanswered = rememberUnanswered()
+  /**
+   * Which mails went to Brevo lately and came to no answer, and when. Of such a one, "repeated" says that it was taken.
+   * Of any other it may as well say that a refusal has used up the key, which is not published: that mail waits until
+   * the key is free, and goes out twice where a process ended between its answer and our note of it. Better twice than
+   * never.
+   */
+  const unanswered = new Map<string, number>()
+  function noteUnanswered(id: string): void {
+    const now = performance.now()
+    for (const [other, at] of unanswered) if (now - at > HOUR) unanswered.delete(other)
+    unanswered.set(id, now)
+  }
 
   async function post(body: string): Promise<Answer> {
     try {
@@ -52,7 +63,7 @@ export function createBrevoMailer(
     async send(mail) {
       const body = JSON.stringify(toBrevo(mail))
       const answer = await post(body).catch((error: unknown) => {
-        if (!(error instanceof MailError && NEVER_SENT.test(error.code))) unanswered.add(mail.id)
+        if (!(error instanceof MailError && NEVER_SENT.test(error.code))) noteUnanswered(mail.id)
         throw error
       })
       if (isTaken(answer)) return
@@ -90,24 +101,6 @@ function isRepeated({ status, body }: Answer): boolean {
 /** Nothing has left the machine. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
 
-/**
- * Which mails went to Brevo lately and came to no answer. Of such a one, "repeated" says that it was taken. Of any other
- * it may as well say that a refusal has used up the key, which is not published: that mail waits until the key is free,
- * and goes out twice where a process ended between its answer and our note of it. Better twice than never.
- */
-function rememberUnanswered() {
-  const sentAt = new Map<string, number>()
-  return {
-    has: (id: string) => sentAt.has(id),
-    delete: (id: string) => sentAt.delete(id),
-    add(id: string) {
-      const now = performance.now()
-      for (const [other, at] of sentAt) if (now - at > HOUR) sentAt.delete(other)
-      sentAt.set(id, now)
-    },
-  }
-}
-
 const ABOUT_THIS_MAIL: unknown[] = ['invalid_parameter', 'missing_parameter', 'out_of_range']
 
 /**
@@ -129,4 +122,44 @@ function faultCode(error: unknown): string {
   if (error.name === 'AbortError') return 'EABORT'
   const word = errorWord(error.cause)
   return word === 'EUNKNOWN' ? 'ECONNECTION' : word
+}
+
+/**
+ * The body of `POST /v3/smtp/email`: https://developers.brevo.com/reference/send-transac-email
+ * @throws {MailError} `EENVELOPE` where an address is not one plain address.
+ */
+export function toBrevo(mail: Mail) {
+  return {
+    sender: toBrevoMailbox(mail.from),
+    // No consent was asked for. Brevo heeds this only in accounts where consent for each contact is switched on.
+    to: [{ ...toBrevoMailbox(mail.to), contactPixelTrackingConsent: false }],
+    ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
+    subject: withoutTemplates(onOneLine(mail.subject)),
+    htmlContent: withoutTemplates(mail.html),
+    textContent: withoutTemplates(mail.text),
+    // The key is no header of the mail, but it works only in this place and in this spelling.
+    headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
+  }
+}
+
+/** Brevo refuses longer ones. In bytes, because the unit is not published. */
+const LONGEST_NAME = 70
+const SPECIALS = /[()<>[\]:;@\\,."]+/g
+
+/** A name that Brevo would refuse is left out: the subject and the mail still have it. */
+function toBrevoMailbox(mailbox: Mailbox): { email: string; name?: string } {
+  const { name, address } = toHeader(mailbox)
+  // Brevo drops or garbles a name in which these stand beside an umlaut, as in "Müller, Jörg".
+  const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.replace(SPECIALS, ' ').replace(/ +/g, ' ').trim()
+  const shown = withoutTemplates(plain)
+  const fits = shown !== '' && new TextEncoder().encode(shown).length <= LONGEST_NAME
+  return { email: address, ...(fits ? { name: shown } : {}) }
+}
+
+/**
+ * Brevo reads `{{ … }}` and `{% … %}` as its template language, and a mail with an error in it is lost after it was
+ * accepted. A visitor's text may look so.
+ */
+function withoutTemplates(text: string): string {
+  return text.replace(/\{(?=[{%#])/g, '{ ')
 }

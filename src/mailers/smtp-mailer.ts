@@ -112,12 +112,8 @@ function codeOf(error: unknown): string {
   if (word !== 'ESOCKET') return word
   // For a refused connection the library says ESOCKET; the system's name says more.
   if (typeof errno === 'number') return getSystemErrorName(errno)
-  return isCertificateError(error) ? 'ETLS_CERTIFICATE' : word
-}
-
-/** By OpenSSL's and Node's sentences: the library replaces their codes by its own. */
-function isCertificateError({ message }: Error): boolean {
-  return /certificate|altnames/i.test(message)
+  // By OpenSSL's and Node's sentences: the library replaces their codes by its own.
+  return /certificate|altnames/i.test(error.message) ? 'ETLS_CERTIFICATE' : word
 }
 
 /**

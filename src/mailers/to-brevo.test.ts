@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
 import { MailError } from '../functions/mail/mail.ts'
-import { toBrevo } from './to-brevo.ts'
+import { toBrevo } from './brevo-mailer.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 const shownName = (name: string) => toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } })).replyTo?.name

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { HOUR } from '../lead/durations.ts'
 import type { MessageKind } from '../lead/store.ts'
-import { nameWrittenMail, removeForgottenMails } from './written-mails.ts'
+import { nameWrittenMail, removeForgottenMails } from './eml-mailer.ts'
 
 const NOW = Date.parse('2026-06-10T12:00:00+02:00')
 

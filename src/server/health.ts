@@ -1,7 +1,6 @@
 import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
-import type { StoreHealth, Upkeep } from '../lead/store.ts'
-import { StoreError } from '../lead/store.ts'
+import { StoreError, type Upkeep } from '../lead/store.ts'
 
 /** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
 const KEEP = SECOND
@@ -33,7 +32,9 @@ export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => numb
   return async ({ withNumbers }) => {
     const time = now()
     if (kept === null || time < kept.at || time - kept.at >= KEEP) {
-      const health = await check(store, time)
+      const health = await store.checkHealth({ now: time }).catch((error: unknown) => {
+        return { database: error instanceof StoreError ? error.code : ('unavailable' as const) }
+      })
       busySince = health.database === 'busy' ? (busySince ?? time) : null
       const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
       kept = { at: time, isWritable, numbers: JSON.stringify(reportHealth(health, time)) }
@@ -42,15 +43,5 @@ export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => numb
       status: kept.isWritable ? 200 : 503,
       headers: HEADERS,
     })
-  }
-}
-
-type Health = Pick<StoreHealth, 'database'> & Partial<StoreHealth>
-
-async function check(store: Pick<Upkeep, 'checkHealth'>, now: number): Promise<Health> {
-  try {
-    return await store.checkHealth({ now })
-  } catch (error) {
-    return { database: error instanceof StoreError ? error.code : 'unavailable' }
   }
 }

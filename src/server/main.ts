@@ -4,9 +4,7 @@ import { createLog } from '../functions/log.ts'
 import { nameMailService } from '../mailers/choose-mailer.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { readConfig, type Settings } from '../settings/server-settings.ts'
-import { nameDatabase } from './explain-database.ts'
-import { createLogWriter } from './log-writer.ts'
-import { explainStartError } from './start-error.ts'
+import { explainStartError, nameDatabase } from './start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** The process: the only place that reads the environment, prints for people and ends. */
@@ -15,9 +13,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 const IMPATIENT_AFTER_MS = 500
 
 const { values } = parseArgs({
-  options: {
-    site: { type: 'string', default: join(import.meta.dirname, '../../dist') },
-  },
+  options: { site: { type: 'string', default: join(import.meta.dirname, '../../dist') } },
 })
 const { problems, warnings } = loadEnvironment()
 const config = readConfig(process.env)
@@ -27,11 +23,19 @@ if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : co
 else await run(config.settings)
 
 async function run(settings: Settings): Promise<void> {
-  const writer = createLogWriter(process.stdout)
-  const log = createLog(writer.write)
+  // The lines of one turn of the event loop in one write: a write for each line costs a busy server most.
+  let pending = ''
+  const flush = () => {
+    if (pending !== '') process.stdout.write(pending)
+    pending = ''
+  }
+  const log = createLog((line) => {
+    if (pending === '') setImmediate(flush)
+    pending += line
+  })
   // Without it, the server would end with the reader of its log.
   process.stdout.on('error', () => {})
-  process.on('exit', writer.flush)
+  process.on('exit', flush)
 
   let server: RunningServer
   try {

@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import type { Log } from '../functions/log.ts'
+import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
+import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { StoreError } from '../lead/store.ts'
+import { chooseMailer } from '../mailers/choose-mailer.ts'
+import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import type { Delivery } from './delivery/delivery-loop.ts'
-import { startDelivery } from './delivery/start-delivery.ts'
+import type { OpenedStore } from '../storage/open-store.ts'
+import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
 import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { readLinkSecret } from './link-secret.ts'
-import { openCheckedStore } from './open-checked-store.ts'
-import { closedStore, mayOpenLater, reopenStore } from './reopen-store.ts'
+import { closedStore, mayOpenLater, openCheckedStore, reopenStore } from './open-store.ts'
 import { explainStoreError, StartError } from './start-error.ts'
 
 export interface RunningServer {
@@ -36,9 +39,9 @@ export async function startServer(settings: Settings, options: { siteDir: string
   if (!existsSync(join(siteDir, 'index.html'))) {
     throw new StartError(`The page is not built: ${siteDir} has no index.html. Run: npm run build`)
   }
-  const siteUrl = settings.SITE_URL
-  const site = loadSite(siteDir, { siteUrl, hostedUrl: settings.PUBLIC_SUPABASE_URL })
-  checkBuiltPage(site, { hostedUrl: settings.PUBLIC_SUPABASE_URL, publicKey: settings.PUBLIC_SUPABASE_ANON_KEY })
+  const { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
+  const site = loadSite(siteDir, { siteUrl, hostedUrl })
+  checkBuiltPage(site, { hostedUrl, publicKey })
 
   if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
   const noteFailure = createFailureLog(settings, log)
@@ -52,10 +55,10 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   let delivery: Delivery | null = null
   const http = await startHttpServer(
-    { host: settings.HOST, port: settings.PORT, site, log },
+    { host: settings.HOST, port: settings.PORT, site },
     {
       store,
-      publicKeys: [settings.PUBLIC_SUPABASE_ANON_KEY],
+      publicKeys: [publicKey],
       siteUrl,
       promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
       now: Date.now,
@@ -69,18 +72,19 @@ export async function startServer(settings: Settings, options: { siteDir: string
     },
   )
 
-  const stopping = new AbortController()
-  const reopened =
-    first instanceof StoreError ? reopenStore(open, { signal: stopping.signal, onFailure: noteFailure }) : first
-  const opening = Promise.resolve(reopened).then((opened) => {
-    if (opened === null) return null
+  const begin = (opened: OpenedStore) => {
     // The routes hold the closed store: from now on its calls are those of the open one.
     if (first instanceof StoreError) Object.assign(store, opened.store)
     // Without a configured address the links in mails work on this machine only.
     delivery = startDelivery(opened, settings, { log, linkSecret, siteUrl: siteUrl ?? http.address })
     return opened
-  })
-  if (!(first instanceof StoreError)) await opening
+  }
+  const stopping = new AbortController()
+  const reopening = { signal: stopping.signal, onFailure: noteFailure }
+  const opening =
+    first instanceof StoreError
+      ? reopenStore(open, reopening).then((opened) => opened && begin(opened))
+      : Promise.resolve(begin(first))
 
   return {
     address: http.address,
@@ -91,6 +95,46 @@ export async function startServer(settings: Settings, options: { siteDir: string
       await (await opening)?.store.close()
     },
   }
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  // Node's timers run by the monotonic clock, so that a changed wall clock neither cuts a pause nor stretches it.
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/**
+ * Puts the delivery loop together: composing, the mail server or a folder of files, the clock.
+ * @param options `siteUrl`: where links in mails lead, without a slash at the end
+ */
+function startDelivery(
+  { store, file }: OpenedStore,
+  settings: Settings,
+  { log, ...links }: { log: Log; siteUrl: string; linkSecret: string },
+): Delivery {
+  const folder = mailFolder(settings.DATA_DIR)
+  const letters: ComposeDeps = {
+    store,
+    from: settings.MAIL_FROM,
+    staffAddress: settings.LEAD_RECIPIENT.address,
+    linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
+  }
+  return startDeliveryLoop({
+    store,
+    log,
+    clock: systemClock,
+    mailer: chooseMailer(settings) ?? createEmlMailer(folder),
+    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    retentionDays: settings.RETENTION_DAYS === 0 ? null : settings.RETENTION_DAYS,
+    // It does not wait for a backup that reads the database: the next minute comes.
+    tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
+    forgetMails: (options) => removeForgottenMails(folder, store, options),
+    compose: (message, now) => composeMail(message, now, letters),
+  })
 }
 
 /** Logs why the store cannot be opened, once for each reason. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   subscribe('net.server.socket', onAccept)
   store = await openSqliteStore(folder)
   server = await startHttpServer(
-    { host: '127.0.0.1', port: 0, site: loadSite(site.folder, { siteUrl: null, hostedUrl: null }), log: () => {} },
+    { host: '127.0.0.1', port: 0, site: loadSite(site.folder, { siteUrl: null, hostedUrl: null }) },
     bareDeps(store),
   )
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
-import type { RouteDeps } from '../../src/server/http/routes.ts'
+import type { RouteDeps } from '../../src/server/http/create-listener.ts'
 import { PROMISE } from './sample-leads.ts'
 
 /** What the routes need of a server that delivers nothing and logs nothing. */

@@ -17,7 +17,7 @@ async function answerFirst(...submission: Parameters<typeof store.insertLead>) {
 }
 
 const http = await startHttpServer(
-  { host: '127.0.0.1', port: 0, site: loadSite(siteDir, { siteUrl: null, hostedUrl: null }), log: () => {} },
+  { host: '127.0.0.1', port: 0, site: loadSite(siteDir, { siteUrl: null, hostedUrl: null }) },
   bareDeps(manner === 'careless' ? { ...store, insertLead: answerFirst } : store),
 )
 process.stdout.write(`${http.address}\n`)

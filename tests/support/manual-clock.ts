@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/server/delivery/clock.ts'
+import type { Clock } from '../../src/server/delivery/delivery-loop.ts'
 
 export interface ManualClock extends Clock {
   /** Lets time pass: the wall clock moves along, and timers that become due run. */

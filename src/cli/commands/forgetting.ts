@@ -1,7 +1,7 @@
 import { DAY } from '../../lead/durations.ts'
 import { deleteQuarantine } from '../../lead/quarantine.ts'
 import { purgeLeads } from '../../lead/retention.ts'
-import { mailFolder, removeForgottenMails } from '../../mailers/written-mails.ts'
+import { mailFolder, removeForgottenMails } from '../../mailers/eml-mailer.ts'
 import {
   type CommandDeps,
   defineCommand,

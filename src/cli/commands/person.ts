@@ -1,5 +1,5 @@
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { listWrittenMails, mailFolder } from '../../mailers/written-mails.ts'
+import { listWrittenMails, mailFolder } from '../../mailers/eml-mailer.ts'
 import { defineCommand } from '../command.ts'
 import { CommandError, EXIT, misused } from '../command-error.ts'
 import { toLeadRecord } from '../describe-lead.ts'

@@ -19,9 +19,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a body of at most 64 kB and stops reading a larger one. */
 export async function readBody(request: Request): Promise<Body> {
-  const bytes = await readAtMost(request, MAX_BODY_BYTES).catch(() => INCOMPLETE)
+  let bytes: Uint8Array | null
+  try {
+    bytes = await readAtMost(request)
+  } catch {
+    return { ok: false, refusal: INCOMPLETE }
+  }
   if (bytes === null) return { ok: false, refusal: TOO_LARGE }
-  if (!(bytes instanceof Uint8Array)) return { ok: false, refusal: bytes }
   try {
     return { ok: true, text: decoder.decode(bytes) }
   } catch {
@@ -42,28 +46,24 @@ export async function readJson(
   }
 }
 
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
+/** @returns `null` where the body is too large. */
+async function readAtMost(request: Request): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
-  if (announced === null) return readStream(request.body, limit)
   // The HTTP server ends the body at its announced length, and reading all of it at once is several times faster.
-  return Number(announced) > limit ? null : new Uint8Array(await request.arrayBuffer())
-}
-
-async function readStream(body: Request['body'], limit: number): Promise<Uint8Array | null> {
-  if (body === null) return new Uint8Array()
+  if (announced !== null) return Number(announced) > MAX_BODY_BYTES ? null : new Uint8Array(await request.arrayBuffer())
+  if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  const reader = body.getReader()
+  const reader = request.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) break
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
     size += value.byteLength
-    if (size > limit) {
+    if (size > MAX_BODY_BYTES) {
       // Not awaited: it may wait for a client that goes on sending.
       reader.cancel().catch(() => {})
       return null
     }
     chunks.push(value)
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../lead/durations.ts'
-import { networksOf } from './networks-of.ts'
-import { createRateLimit, type RequestKind } from './rate-limit.ts'
+import { createRateLimit, networksOf, type RequestKind } from './rate-limit.ts'
 
 function freshLimit() {
   const clock = { time: 0 }

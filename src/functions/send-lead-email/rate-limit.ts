@@ -1,5 +1,4 @@
 import { DAY } from '../../lead/durations.ts'
-import { networksOf } from './networks-of.ts'
 
 /** How many requests one network may send at once, and how fast it may go on: far more than visitors do. */
 const BURST = 60
@@ -17,12 +16,7 @@ interface Bucket {
 /** Requests that cannot become a lead are counted apart, so that they do not use up the share of those that may. */
 export type RequestKind = 'lead' | 'other'
 
-export interface RateLimit {
-  /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
-  take(address: string, kind: RequestKind): Promise<number | null>
-  /** Undoes the last `take` of this kind. */
-  refund(address: string, kind: RequestKind): Promise<void>
-}
+export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
  * Counts requests by network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
@@ -30,7 +24,7 @@ export interface RateLimit {
  *
  * @param now milliseconds since the Unix epoch
  */
-export function createRateLimit(now: () => number = Date.now): RateLimit {
+export function createRateLimit(now: () => number = Date.now) {
   const buckets = new Map<string, Bucket>()
   let key = newKey()
   let keyMadeAt = now()
@@ -62,7 +56,8 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
   }
 
   return {
-    async take(address, kind) {
+    /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
+    async take(address: string, kind: RequestKind): Promise<number | null> {
       const mine = await bucketsOf(address, kind)
       forgetQuietest()
       const waits = mine.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
@@ -71,7 +66,8 @@ export function createRateLimit(now: () => number = Date.now): RateLimit {
       for (const { bucket } of mine) bucket.tokens -= 1
       return null
     },
-    async refund(address, kind) {
+    /** Undoes the last `take` of this kind. */
+    async refund(address: string, kind: RequestKind): Promise<void> {
       for (const { bucket, share } of await bucketsOf(address, kind)) {
         bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
       }
@@ -93,4 +89,28 @@ function newKey(): Promise<CryptoKey> {
 async function hash(key: CryptoKey, text: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
   return String.fromCharCode(...new Uint8Array(signature))
+}
+
+/**
+ * The networks that an address lies in, the nearest first: of IPv4 its /24; of IPv6 its /56, the usual share of a
+ * household, and its /48, the largest that one customer gets. Any other text stays as it is.
+ */
+export function networksOf(address: string): string[] {
+  // IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens to both.
+  const ipv4 = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
+  if (ipv4) return [`${ipv4[1]}.0/24`]
+  if (!address.includes(':')) return [address]
+  const [first, second, third, fourth] = expandIpv6(address)
+  const site = `${first}:${second}:${third}`
+  return [`${site}:${Number.parseInt(fourth ?? '0', 16) >> 8}/56`, `${site}/48`]
+}
+
+function expandIpv6(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = (part: string | undefined) =>
+    part ? part.split(':').map((group) => group.replace(/^0+(?=.)/, '')) : []
+  const start = groups(head)
+  const end = groups(tail)
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
+  return [...start, ...Array<string>(missing).fill('0'), ...end]
 }

@@ -58,12 +58,40 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
-  const isForm = kind === 'form' || kind === 'unreadable-form'
-  const take = () => (isForm ? takeForm(request, deps) : takeJson(request, deps))
-  const refusal = await withRateLimit({ address, refusal: refuseByHeaders(request, kind, deps), take }, deps)
-  if (isForm) return answerForm(request, refusal, deps)
+  const refusal = await takeWithinLimit(request, kind, deps, address)
+  if (kind === 'form' || kind === 'unreadable-form') return answerForm(request, refusal, deps)
   return refusal === null ? accept() : refuse(refusal)
 }
+
+/**
+ * Takes a request within the rate limit. Requests that cannot become a lead are counted apart, those too whose body
+ * shows it, so that they use up no visitor's share.
+ * @returns `null` where the lead is stored.
+ */
+async function takeWithinLimit(
+  request: Request,
+  kind: ContentKind,
+  deps: SendLeadEmailDeps,
+  address: string | null,
+): Promise<Refusal | null> {
+  const { rateLimit } = deps
+  /** @returns the refusal where the address has sent too much. */
+  const count = async (counted: RequestKind) => {
+    const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, counted)
+    return wait === null ? null : tooMany(wait)
+  }
+  const unfit = refuseByHeaders(request, kind, deps)
+  if (unfit !== null) return (await count('other')) ?? unfit
+  const flooded = await count('lead')
+  if (flooded !== null) return flooded
+  const take = kind === 'form' ? takeForm : takeJson
+  const outcome = await take(request, deps).catch((error: unknown) => explainFailure(error, deps.log))
+  if (outcome === null || !MALFORMED.has(outcome.status) || address === null) return outcome
+  await rateLimit?.refund(address, 'lead')
+  return (await count('other')) ?? outcome
+}
+
+const MALFORMED = new Set([400, 413, 422])
 
 /** @returns `null` where the request may become a lead. */
 function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
@@ -71,35 +99,6 @@ function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmai
   if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
   if (kind === 'unreadable-form') return NOT_JSON
   return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
-}
-
-interface Attempt {
-  address: string | null
-  /** Why the request cannot become a lead; `null` where it may. */
-  refusal: Refusal | null
-  take: () => Promise<Refusal | null>
-}
-
-/**
- * Takes a request within the rate limit. Requests that cannot become a lead are counted apart, those too whose body
- * shows it, so that they use up no visitor's share.
- */
-async function withRateLimit({ address, refusal, take }: Attempt, deps: SendLeadEmailDeps): Promise<Refusal | null> {
-  if (refusal !== null) return (await count(address, 'other', deps)) ?? refusal
-  const flooded = await count(address, 'lead', deps)
-  if (flooded !== null) return flooded
-  const outcome = await guard(deps, take)
-  if (outcome === null || !MALFORMED.has(outcome.status) || address === null) return outcome
-  await deps.rateLimit?.refund(address, 'lead')
-  return (await count(address, 'other', deps)) ?? outcome
-}
-
-const MALFORMED = new Set([400, 413, 422])
-
-/** @returns the refusal where the address has sent too much. */
-async function count(address: string | null, kind: RequestKind, deps: SendLeadEmailDeps): Promise<Refusal | null> {
-  const wait = address === null ? null : ((await deps.rateLimit?.take(address, kind)) ?? null)
-  return wait === null ? null : tooMany(wait)
 }
 
 /** Takes the JSON of the page's script. @returns `null` where the lead is stored. */
@@ -147,19 +146,15 @@ async function store(
   return null
 }
 
-/** Turns a failing store into an answer. The cause is logged and not sent. */
-async function guard(deps: SendLeadEmailDeps, work: () => Promise<Refusal | null>): Promise<Refusal | null> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof StoreError) {
-      deps.log('store-failed', { code: error.code }, error)
-      const headers = { 'retry-after': '5' }
-      return { status: 503, code: `store_${error.code}`, message: 'Not stored. Try again.', headers }
-    }
-    deps.log('intake-failed', {}, error)
-    return { status: 500, code: 'internal_error', message: 'Not stored.' }
+/** The cause is logged and not sent. */
+function explainFailure(error: unknown, log: Log): Refusal {
+  if (error instanceof StoreError) {
+    log('store-failed', { code: error.code }, error)
+    const headers = { 'retry-after': '5' }
+    return { status: 503, code: `store_${error.code}`, message: 'Not stored. Try again.', headers }
   }
+  log('intake-failed', {}, error)
+  return { status: 500, code: 'internal_error', message: 'Not stored.' }
 }
 
 const NOT_JSON = notJson('application/json, application/x-www-form-urlencoded')

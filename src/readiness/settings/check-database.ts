@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { nameDatabase } from '../../server/explain-database.ts'
+import { nameDatabase } from '../../server/start-error.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { inspectDatabase as inspectPostgres } from '../../storage/postgres/inspect-database.ts'
 import { inspectDatabase as inspectSqlite } from '../../storage/sqlite/inspect-database.ts'

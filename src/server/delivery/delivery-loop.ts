@@ -1,8 +1,7 @@
-import { type DeliverDueDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
-import type { Mailer } from '../../functions/mail/mail.ts'
-import { MINUTE, SECOND } from '../../lead/durations.ts'
+import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
+import { enqueueDue, purgeOld } from '../../functions/delivery/upkeep.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
 import type { LeadStore } from '../../lead/store.ts'
-import { createUpkeepSchedule, type UpkeepDeps } from './upkeep-schedule.ts'
 
 /** The longest pause between two passes: how late a message is found that no wake announced. */
 const SWEEP = MINUTE
@@ -14,11 +13,25 @@ const ALONE = 10 * MINUTE
 /** How long a stop waits for the mail under way; the process has ten seconds for everything. */
 const STOP_GRACE = 6 * SECOND
 
-export interface DeliveryLoopDeps
-  extends Pick<DeliverDueDeps, 'compose' | 'retryBaseMs' | 'log'>,
-    Omit<UpkeepDeps, 'store'> {
+/** The delivery loop's clock; tests bring their own. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. Jumps when the clock is set. */
+  now(): number
+  /** Milliseconds since some fixed point. Never jumps. */
+  elapsed(): number
+  /** Calls back after `ms` that really passed. @returns a function that cancels it. */
+  after(ms: number, callback: () => void): () => void
+}
+
+export interface DeliveryLoopDeps extends Pick<DeliverDeps, 'mailer' | 'compose' | 'retryBaseMs' | 'log'> {
   store: LeadStore
-  mailer: Mailer
+  clock: Clock
+  /** `RETENTION_DAYS`; `null` keeps leads until they are deleted by hand. */
+  retentionDays: number | null
+  /** Removes mails written as files whose message is no longer stored. */
+  forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
+  /** Called once a minute. */
+  tidyFiles: () => Promise<unknown>
 }
 
 export interface Delivery {
@@ -66,7 +79,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
       const { handled, isServerTalking } = await deliverDue({
         ...deps,
         now: clock.now,
-        atOnce: () => (clock.elapsed() < aloneUntil ? 1 : mailer.atOnce),
+        isAlone: () => clock.elapsed() < aloneUntil,
         isStopping: () => isStopping,
         isCutShort: () => isCutShort,
         async beforeEach() {
@@ -111,5 +124,38 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
     await running
     cancelGrace()
     await mailer.close()
+  }
+}
+
+/**
+ * When the process does its upkeep: a look once a minute, a purge once a day. The function it returns may be called
+ * at any time.
+ */
+function createUpkeepSchedule(deps: DeliveryLoopDeps): () => Promise<void> {
+  const { clock, log } = deps
+  const started = { now: clock.now(), elapsed: clock.elapsed() }
+  let nextLook = started.elapsed
+  let nextPurge = started.elapsed + HOUR
+
+  return async () => {
+    const elapsed = clock.elapsed()
+    if (elapsed < nextLook) return
+    nextLook = elapsed + MINUTE
+    const now = clock.now()
+    await enqueueDue({ ...deps, now })
+    if (elapsed >= nextPurge) {
+      nextPurge = elapsed + DAY
+      const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
+      // Even where nothing was purged: a crash in the middle of a deletion may have left files.
+      await deps.forgetMails({ now, allDigests: purged > 0 })
+    }
+    await deps.tidyFiles()
+  }
+
+  /** Under a clock in the wrong year every lead would look old, and be purged. */
+  function isClockSteady(now: number, elapsed: number): boolean {
+    const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
+    if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
+    return drift <= HOUR
   }
 }

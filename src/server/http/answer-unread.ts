@@ -12,10 +12,8 @@ export function mayBeTooLarge({ headers }: IncomingMessage): boolean {
 
 /** The same request without its body, which counts as too large. */
 export function withoutBody(incoming: IncomingMessage): Request {
-  const headers = new Headers({ 'content-length': String(MAX_BODY_BYTES + 1) })
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (!/^(content-length|transfer-encoding)$/.test(name)) headers.set(name, String(value))
-  }
+  const { 'transfer-encoding': _, ...given } = incoming.headers
+  const headers = { ...(given as Record<string, string>), 'content-length': String(MAX_BODY_BYTES + 1) }
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
   return new Request(url, { method: incoming.method ?? 'GET', headers })
 }

@@ -1,22 +1,45 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { refuse } from '../../functions/http/answers.ts'
 import type { Log } from '../../functions/log.ts'
+import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
+import { staffPage } from '../../functions/staff-page/staff-page.ts'
+import { staffPageFunction } from '../../functions/staff-page/staff-page-function.ts'
+import type { StaffPageStore } from '../../functions/staff-page/take-step.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { STAFF_FUNCTION_PATH, STAFF_PATH } from '../../lead/staff-page.ts'
+import type { AnswerHealth } from '../health.ts'
 import { answerUnread, mayBeTooLarge, withoutBody } from './answer-unread.ts'
+import { clientAddress } from './client-address.ts'
 import type { Site } from './load-site.ts'
-import { createRoutes, type RouteDeps } from './routes.ts'
+import { mayReadNumbers } from './may-read-numbers.ts'
 import { commonHeaders } from './security-headers.ts'
 import { answerUnknown, serveSite } from './serve-site.ts'
 
+export interface RouteDeps extends SendLeadEmailDeps {
+  store: SendLeadEmailDeps['store'] & StaffPageStore
+  linkSecret: string
+  trustedProxies: number
+  answerHealth: AnswerHealth
+  /** `HEALTH_TOKEN` */
+  healthToken: string | null
+}
+
 /** Answers every request: files of the site at once (docs/decisions/009), the rest by its route. */
-export function createListener(site: Site, log: Log, deps: RouteDeps): RequestListener {
-  const routes = createRoutes(deps)
-  routes.notFound((c) => answerUnknown(site, c.req.raw))
-  routes.onError((error) => {
-    log('request-failed', {}, error)
-    return new Response(null, { status: 500 })
-  })
+export function createListener(site: Site, deps: RouteDeps): RequestListener {
+  const { log } = deps
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+    .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
+    .all(STAFF_FUNCTION_PATH, (c) => staffPageFunction(c.req.raw, deps))
+    .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
+    .all(`${STAFF_PATH}:token`, (c) => staffPage(c.req.raw, c.req.param('token'), deps))
+    .get('/healthz', (c) => deps.answerHealth({ withNumbers: mayReadNumbers(c.env.incoming, deps.healthToken) }))
+    .notFound((c) => answerUnknown(site, c.req.raw))
+    .onError((error) => {
+      log('request-failed', {}, error)
+      return new Response(null, { status: 500 })
+    })
   const headers = new Map(Object.entries(commonHeaders(deps)))
   // For a message that cannot be made a Request: the adapter alone would answer without a content type.
   const refuseUnreadable = () =>

@@ -39,21 +39,16 @@ export function loadSite(folder: string, origins: Origins): Site {
   }
   return {
     files,
-    notFound: files.get('/404.html') ?? describeFile(Buffer.from(PLAIN_NOT_FOUND), '/404.html', origins, {}),
+    notFound: files.get('/404.html') ?? describeFile('/404.html', Buffer.from(PLAIN_NOT_FOUND), origins),
   }
 }
 
 function loadFile(file: string, path: string, origins: Origins): SiteFile {
   const compressed = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
-  return describeFile(readFileSync(file), path, origins, { br: compressed('.br'), gzip: compressed('.gz') })
+  return describeFile(path, readFileSync(file), origins, compressed('.br'), compressed('.gz'))
 }
 
-function describeFile(
-  content: Buffer,
-  path: string,
-  origins: Origins,
-  { br, gzip }: { br?: Buffer | undefined; gzip?: Buffer | undefined },
-): SiteFile {
+function describeFile(path: string, content: Buffer, origins: Origins, br?: Buffer, gzip?: Buffer): SiteFile {
   const vary = br !== undefined || gzip !== undefined ? { Vary: 'Accept-Encoding' } : {}
   const headers = { ...fileHeaders(path, content, origins), ...vary }
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20)
@@ -68,11 +63,7 @@ function describeFile(
       etag,
       headers: all,
       rawHeaders: Object.entries(all).flat(),
-      rawHeadersUnchanged: Object.entries({
-        'Cache-Control': headers['Cache-Control'],
-        ...vary,
-        ETag: etag,
-      }).flat(),
+      rawHeadersUnchanged: Object.entries({ 'Cache-Control': headers['Cache-Control'], ...vary, ETag: etag }).flat(),
     }
   }
   return { identity: variant(content), br: br && variant(br, 'br'), gzip: gzip && variant(gzip, 'gzip') }

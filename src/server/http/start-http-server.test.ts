@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../lead/durations.ts'
+import type { RouteDeps } from './create-listener.ts'
 import { loadSite } from './load-site.ts'
-import type { RouteDeps } from './routes.ts'
 import { type HttpServer, startHttpServer } from './start-http-server.ts'
 
 const SILENCE_MS = 500
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const site = loadSite(folder, { siteUrl: null, hostedUrl: null })
   const log = (event: string) => void events.push(event)
   const deps = { siteUrl: null, trustedProxies: 0, log } as unknown as RouteDeps
-  const start = (silenceMs: number) => startHttpServer({ host: '127.0.0.1', port: 0, site, log, silenceMs }, deps)
+  const start = (silenceMs: number) => startHttpServer({ host: '127.0.0.1', port: 0, site, silenceMs }, deps)
   ;[strict, patient] = await Promise.all([start(SILENCE_MS), start(MINUTE)])
 })
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../../functions/log.ts'
-import { createListener } from './create-listener.ts'
+import { errorCode } from '../../lead/error-code.ts'
+import { createListener, type RouteDeps } from './create-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
-import { refuseBroken } from './refuse-broken.ts'
-import type { RouteDeps } from './routes.ts'
+import { commonHeaders, type Origins } from './security-headers.ts'
 
 export interface HttpServer {
   /** With the port that was given, e.g. `http://127.0.0.1:3000`. */
@@ -35,10 +35,10 @@ const MOST_CONNECTIONS = 10_000
  * Serves the site and the function. @throws the listening error, e.g. with code `EADDRINUSE`.
  */
 export async function startHttpServer(
-  options: { host: string; port: number; site: Site; log: Log; silenceMs?: number },
+  options: { host: string; port: number; site: Site; silenceMs?: number },
   deps: RouteDeps,
 ): Promise<HttpServer> {
-  const listener = createListener(options.site, options.log, deps)
+  const listener = createListener(options.site, deps)
   let isStopping = false
   const server = createServer(
     {
@@ -55,7 +55,7 @@ export async function startHttpServer(
       if (admit(incoming, outgoing)) listener(incoming, outgoing)
     },
   )
-  const admit = limitConnections(server, { log: options.log, perAddress: deps.trustedProxies === 0 })
+  const admit = limitConnections(server, { log: deps.log, perAddress: deps.trustedProxies === 0 })
   server.on('clientError', refuseBroken(deps))
   // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
   // requests keepAliveTimeout counts instead.
@@ -89,4 +89,25 @@ function close(server: Server, graceMs: number): Promise<void> {
       resolve()
     })
   })
+}
+
+/** By Node's error code, https://nodejs.org/api/http.html#event-clienterror; anything else is 400. */
+const STATUS: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Answers a malformed request, which reaches no route: Node's own answer would have none of our headers. */
+function refuseBroken(origins: Pick<Origins, 'siteUrl'>): (error: Error, socket: Duplex) => void {
+  const headers = Object.entries(commonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
+  return (error, socket) => {
+    if (!socket.writable || errorCode(error) === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const status = STATUS[errorCode(error) ?? ''] ?? 400
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n`
+    socket.end(`${head}${headers.join('')}\r\n`)
+  }
 }

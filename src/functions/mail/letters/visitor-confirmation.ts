@@ -13,6 +13,7 @@ const CHOSEN: readonly LeadField[] = ['roofSize', 'roofType']
 export function visitorConfirmation(lead: StoredLead): Letter {
   const due = writeDayAndTime(lead.dueAt)
   return {
+    subject: words.subject,
     preview: words.preview(due),
     title: words.title,
     blocks: [

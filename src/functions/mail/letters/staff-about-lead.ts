@@ -1,14 +1,20 @@
-import { staffNotification as words } from '../../../content/mails.ts'
+import {
+  staffOverdue as overdue,
+  staffReminder as reminder,
+  staffNotification as words,
+} from '../../../content/mails.ts'
+import { HOUR } from '../../../lead/durations.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../staff-page/staff-link.ts'
-import { type Action, actions, type Block, facts, heading, highlight, quote, sentence } from '../blocks.ts'
+import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
-import { writeDayAndTime } from '../written-times.ts'
+import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, telephoneLink } from './lead-facts.ts'
 
 export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   const due = writeDayAndTime(lead.dueAt)
   return {
+    subject: words.subject(lead.name, lead.address),
     preview: words.preview(due),
     title: words.title(lead.name),
     blocks: [highlight(words.promise, due), actions(contactActions(lead)), ...aboutLead(lead), ...stepsAbout(linkTo)],
@@ -16,8 +22,35 @@ export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   }
 }
 
+/** Comes once, before the answer is due. */
+export function staffReminder(lead: StoredLead, linkTo: LinkTo, now: number): Letter {
+  const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
+  return {
+    subject: reminder.subject(lead.name, writeShort(lead.dueAt)),
+    preview: words.preview(writeDayAndTime(lead.dueAt)),
+    title: reminder.title(lead.name),
+    blocks: [text(reminder.notMarked), ...deadline(lead, reminder.dueIn(hoursLeft), linkTo)],
+    footer: reminder.footer,
+  }
+}
+
+export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
+  return {
+    subject: overdue.subject(lead.name, lead.address),
+    preview: words.preview(writeDayAndTime(lead.dueAt)),
+    title: overdue.title(lead.name),
+    blocks: [text(overdue.notMarked), ...deadline(lead, overdue.wasDue, linkTo)],
+    footer: overdue.footer,
+  }
+}
+
+function deadline(lead: StoredLead, label: string, linkTo: LinkTo): Block[] {
+  const due = highlight(label, writeDayAndTime(lead.dueAt))
+  return [due, actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
+}
+
 /** All fields of a lead, for staff. */
-export function aboutLead(lead: StoredLead): Block[] {
+function aboutLead(lead: StoredLead): Block[] {
   const phone = leadFact(lead, 'phone')
   const tel = telephoneLink(lead.phone)
   const known = facts([
@@ -36,18 +69,19 @@ export function aboutLead(lead: StoredLead): Block[] {
 }
 
 /** The call first, then the reply. They come before the details, so that a phone shows them without scrolling. */
-export function contactActions(lead: StoredLead): Action[] {
+function contactActions(lead: StoredLead): Action[] {
   const tel = telephoneLink(lead.phone)
-  const call: Action[] =
-    tel === null ? [] : [{ label: words.actions.call(lead.name), href: tel, plain: lead.phone, rank: 'first' }]
+  const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
+  if (tel === null) return [{ ...reply, rank: 'first' }]
+  const call = { label: words.actions.call(lead.name), href: tel, plain: lead.phone }
   return [
-    ...call,
-    { label: words.actions.reply, href: replyLink(lead), plain: lead.email, rank: tel === null ? 'first' : 'second' },
+    { ...call, rank: 'first' },
+    { ...reply, rank: 'second' },
   ]
 }
 
 /** The steps that staff can take without a terminal. */
-export function stepsAbout(linkTo: LinkTo): Block[] {
+function stepsAbout(linkTo: LinkTo): Block[] {
   const { answered, answeredNote, spam } = words.actions
   return [
     actions([{ label: answered, href: linkTo('answered'), rank: 'second' }], answeredNote),

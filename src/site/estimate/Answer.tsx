@@ -25,7 +25,8 @@ export function Answer({ household, verdict, words }: Props) {
       <p className="estimate-outcome">
         {verdict === 'saves' ? (
           <>
-            <strong className="display estimate-figure">{words.saving}</strong> <span>{words.savingLabel}</span>
+            <strong className="display estimate-figure whitespace-nowrap">{words.saving}</strong>{' '}
+            <span className="inline-block">{words.savingLabel}</span>
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>

@@ -11,7 +11,7 @@ export function HowItWorks() {
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
       <ol role="list" className="mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
         {howItWorks.steps.map((step, index) => (
-          <li key={step.title} className="path-step relative flex flex-wrap gap-5 md:flex-col">
+          <li key={step.title} className="path-step">
             {/* Hidden from screen readers, which count the list's items themselves. */}
             <span className="module display" aria-hidden="true">
               {index + 1}

@@ -18,11 +18,8 @@ if (hostedUrl !== null && siteUrl === null) {
   // https, and nothing would show that.
   fail(['SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.'])
 }
-const isDone = await buildSite(
-  root,
-  { siteUrl, preview, hostedUrl },
-  { ifChanged: process.argv.includes('--if-changed'), say: (sentence) => console.error(sentence) },
-)
+const ifChanged = process.argv.includes('--if-changed')
+const isDone = await buildSite(root, { siteUrl, preview, hostedUrl }, ifChanged, (sentence) => console.error(sentence))
 process.exitCode = isDone ? 0 : 1
 
 function fail(problems: readonly string[]): never {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { coverage } from './coverage.ts'
 import { type Estimate, estimate, type Household } from './estimate.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from './household.ts'
+import { coverage, specificYield } from './read-tables.ts'
 import { DIRECTIONS, ROOF_AREA_M2, type RoofSize } from './roof.ts'
-import { specificYield } from './yield.ts'
 
 const SIZES = Object.keys(ROOF_AREA_M2) as RoofSize[]
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { coverage } from './coverage.ts'
+import { SITE_FACTOR } from './estimate.ts'
+import { coverage, specificYield } from './read-tables.ts'
 import reference from './reference.json' with { type: 'json' }
 import { AZIMUTHS, TILTS } from './tables.ts'
-import { SITE_FACTOR, specificYield } from './yield.ts'
 
 /** Points from elsewhere, each with its source and its tolerance. */
 describe.each(reference.cases)('$id', ({ kind, input, value, tolerance }) => {

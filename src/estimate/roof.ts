@@ -1,19 +1,6 @@
-import type { Plane } from './yield.ts'
+import type { Plane } from './read-tables.ts'
 
 export type RoofType = 'pitched' | 'flat' | 'shed' | 'other'
-
-/** Row by row, as they stand on a map. */
-export const DIRECTIONS = [
-  'north-west',
-  'north',
-  'north-east',
-  'west',
-  'east',
-  'south-west',
-  'south',
-  'south-east',
-] as const
-export type Direction = (typeof DIRECTIONS)[number]
 
 /** Assumed where the visitor leaves a question open. */
 export const ASSUMED_ROOF = { size: 'medium', type: 'pitched' } as const
@@ -35,16 +22,19 @@ const CAPACITY_KWP: Record<RoofSize, Record<RoofType | 'pitchedBothSides', numbe
 
 const TILT: Record<RoofType, number> = { pitched: 35, flat: 10, shed: 15, other: 30 }
 
-const AZIMUTH: Record<Direction, number> = {
-  south: 0,
-  'south-east': -45,
-  'south-west': 45,
-  east: -90,
-  west: 90,
-  'north-east': -135,
+/** Row by row, as they stand on a map. */
+const AZIMUTH = {
   'north-west': 135,
   north: 180,
+  'north-east': -135,
+  west: 90,
+  east: -90,
+  'south-west': 45,
+  south: 0,
+  'south-east': -45,
 }
+export type Direction = keyof typeof AZIMUTH
+export const DIRECTIONS = Object.keys(AZIMUTH) as Direction[]
 
 /** Planners go by 1.5 to 2 kWp for each 1,000 kWh of consumption; less than 4 kWp is hardly built. */
 const SENSIBLE_KWP_PER_MWH = 2

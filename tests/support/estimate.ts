@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { estimate, type Household } from '../../src/estimate/estimate.ts'
-import { consumptionOf } from '../../src/estimate/household.ts'
+import { ASSUMED_CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { fill, printEstimate, type Words } from '../../src/site/estimate/words.ts'
 import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
@@ -45,7 +45,7 @@ const UNTOUCHED: Household = {
   roofSize: '',
   roofType: '',
   direction: '',
-  consumption: consumptionOf(3),
+  consumption: ASSUMED_CONSUMPTION_KWH,
   unitPrice: texts.unitPriceCents,
   hasStorage: false,
 }

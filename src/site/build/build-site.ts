@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLegalPart } from '../../content/compiler/legal/legal-values.ts'
-import { SHARE_PATH, shareWords } from '../share-words.ts'
+import { SHARE_PATH } from '../share-words.ts'
 import { takeBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { writeBuiltFor } from './built-for.ts'
@@ -18,20 +18,16 @@ interface PageSettings {
   hostedUrl: string | null
 }
 
-interface Options {
-  ifChanged: boolean
-  say: (sentence: string) => void
-}
+type Say = (sentence: string) => void
 
 /**
  * Builds the page into `dist/`. The new page takes the old one's place when it is complete; a build that fails leaves
  * the old one as it is.
- * @param options.ifChanged builds only where sources or settings changed since the last build
- * @param options.say gets what an operator should read
+ * @param ifChanged builds only where sources or settings changed since the last build
+ * @param say gets what an operator should read
  * @returns false where Astro refused
  */
-export async function buildSite(root: string, settings: PageSettings, options: Options): Promise<boolean> {
-  const { ifChanged, say } = options
+export async function buildSite(root: string, settings: PageSettings, ifChanged: boolean, say: Say): Promise<boolean> {
   const release = takeBuildLock(root, say)
   try {
     // The build that this one waited for may have built the same.
@@ -41,7 +37,7 @@ export async function buildSite(root: string, settings: PageSettings, options: O
   }
 }
 
-async function build(root: string, settings: PageSettings, say: Options['say']): Promise<boolean> {
+async function build(root: string, settings: PageSettings, say: Say): Promise<boolean> {
   const { siteUrl, preview, hostedUrl } = settings
   say(preview === 'on' ? 'Building a preview, which search engines leave alone …' : 'Building the page …')
   const dist = join(root, 'dist')
@@ -67,7 +63,7 @@ async function build(root: string, settings: PageSettings, say: Options['say']):
     return false
   }
   await drawIcons(next)
-  writeFileSync(join(next, SHARE_PATH), await drawSharePicture(shareWords()))
+  writeFileSync(join(next, SHARE_PATH), await drawSharePicture())
   await compressFolder(next)
   if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
 

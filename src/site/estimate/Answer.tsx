@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import type { Household } from '../../estimate/estimate.ts'
-import type { Verdict } from '../../estimate/verdict.ts'
+import type { Household, Verdict } from '../../estimate/estimate.ts'
 import { explainWords } from '../glossary/explain-words.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { fill, type Words } from './words.ts'
@@ -26,7 +25,8 @@ export function Answer({ household, verdict, words }: Props) {
       <p className="estimate-outcome">
         {verdict === 'saves' ? (
           <>
-            <strong className="display estimate-figure">{words.saving}</strong> <span>{words.savingLabel}</span>
+            <strong className="display estimate-figure whitespace-nowrap">{words.saving}</strong>{' '}
+            <span className="inline-block">{words.savingLabel}</span>
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>

@@ -58,7 +58,7 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
             setTyped(isReadable ? null : { text: target.value, picks, isWrong: true })
           }}
         />
-        <span>{unit}</span>
+        <span className="whitespace-nowrap">{unit}</span>
       </div>
     </div>
   )

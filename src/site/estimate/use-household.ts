@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
-import { ASSUMED_PERSONS, consumptionOf } from '../../estimate/household.ts'
+import { ASSUMED_CONSUMPTION_KWH } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
 import { keepInPlace } from '../keep-in-place.ts'
 
@@ -17,7 +17,7 @@ export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
   const [roof, setRoof] = useState(() => readRoof(form))
   const [answers, setAnswers] = useState<Answers>({
     direction: '',
-    consumption: consumptionOf(ASSUMED_PERSONS),
+    consumption: ASSUMED_CONSUMPTION_KWH,
     unitPrice: texts.unitPriceCents,
     hasStorage: false,
   })

@@ -6,12 +6,12 @@ import { CONSENT_FIELD } from '../../lead/plain-form.ts'
  * `required` is for visitors without script: the browser stops the form and keeps what was typed. With script the
  * box is not required, because a toast asks for the consent.
  */
-export function ConsentField({ required, missing }: { required: boolean; missing: boolean }) {
+export function ConsentField({ required, error }: { required: boolean; error: string | undefined }) {
   const { before, link, after } = roofCheckForm.consent
   return (
     <div>
-      <p id="consent-error" className="field-error" hidden={!missing}>
-        {roofCheckForm.toasts.consent.text}
+      <p id="consent-error" className="field-error" hidden={!error}>
+        {error}
       </p>
       <label className="flex gap-3 py-2">
         <input
@@ -19,8 +19,8 @@ export function ConsentField({ required, missing }: { required: boolean; missing
           name={CONSENT_FIELD}
           value="yes"
           required={required}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? 'consent-error' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'consent-error' : undefined}
           className="checkbox"
         />
         <span className="min-w-0">

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
-import { HONEYPOT_FIELD } from '../../lead/plain-form.ts'
+import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { formUrl } from './invoke-function.ts'
@@ -24,7 +24,7 @@ export function RoofCheckForm() {
 }
 
 function Form() {
-  const { submitting, outcome, errors, consentMissing, townHints, toast, ...handlers } = useRoofCheck()
+  const { submitting, outcome, errors, townHints, toast, ...handlers } = useRoofCheck()
   const { closeToast, onInvalid, onInput, onChange, onSubmit } = handlers
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -99,7 +99,7 @@ function Form() {
         <div className="sr-only" aria-hidden="true">
           <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
         </div>
-        <ConsentField required={!ready} missing={consentMissing} />
+        <ConsentField required={!ready} error={errors[CONSENT_FIELD]} />
         {outcome === 'failed' && (
           <div className="framed p-4">
             <p className="strong">{roofCheckForm.toasts.failure.title}</p>

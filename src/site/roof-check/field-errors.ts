@@ -1,6 +1,7 @@
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import type { MAX_LENGTH } from '../../lead/lead.ts'
 import type { FieldError, FieldErrorCode } from '../../lead/parse-lead.ts'
+import type { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 export type TextField = keyof typeof MAX_LENGTH
 
@@ -11,7 +12,7 @@ type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
 const sentences: Record<TextField, Record<TypedErrorCode, string>> = roofCheckForm.errors
 
 /** The sentence to show at each refused field. */
-export type FieldSentences = Partial<Record<TextField, string>>
+export type FieldSentences = Partial<Record<TextField | typeof CONSENT_FIELD, string>>
 
 /** For values that the parser of browser and server refused. */
 export function toSentences(errors: readonly FieldError[]): FieldSentences {

@@ -6,9 +6,6 @@ const ACTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 /** These also happen while a page opens, before anything is seen: a jump to a fragment, a passing pointer. */
 const HINTS = ['pointermove', 'scroll'] as const
 
-/** Capturing, so that no other listener can stop the event; passive, so that scrolling does not wait for it. */
-const LISTEN = { capture: true, passive: true }
-
 /** Without a limit, an idle callback in a page that draws no further frame may never come (headless Chromium). */
 const IDLE_LIMIT_MS = 1000
 
@@ -27,7 +24,9 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
     ...(island.dataset.imports?.split(' ').toReversed() ?? []),
     ...['renderer-url', 'component-url'].map((name) => island.getAttribute(name) ?? ''),
   ]
-  let started = false
+  const started = new AbortController()
+  // Capturing, so that no other listener can stop the event; passive, so that scrolling does not wait for it.
+  const listening = { capture: true, passive: true, signal: started.signal }
   let preloaded = false
   const preload = () => {
     if (preloaded) return
@@ -37,10 +36,8 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
     }
   }
   const start = async () => {
-    if (started) return
-    started = true
-    for (const act of ACTS) removeEventListener(act, start, true)
-    for (const hint of HINTS) removeEventListener(hint, startOncePainted, true)
+    if (started.signal.aborted) return
+    started.abort()
     preload()
     const hydrate = await load()
     await hydrate()
@@ -48,8 +45,8 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
   const painted = new Promise(afterFirstPaint)
   const startOncePainted = () => painted.then(start)
 
-  for (const act of ACTS) addEventListener(act, start, LISTEN)
-  for (const hint of HINTS) addEventListener(hint, startOncePainted, LISTEN)
+  for (const act of ACTS) addEventListener(act, start, listening)
+  for (const hint of HINTS) addEventListener(hint, startOncePainted, listening)
   /** Evaluates one script at a time, each when the browser is idle: all at once, they block it for a tenth of a second. */
   const startGently = async () => {
     await idle()

@@ -6,22 +6,16 @@ import type { Towns } from '../../content/schema/fact-schemas.ts'
  */
 const POSTCODE = /(?:^|[\s,])((?:DE?[- ]?)?(\d{5}))(?!-?\d)/i
 
-interface Judgement {
-  /** The postcode as it was typed, with its town, where it is one of the region's. */
-  full: string | undefined
-  /** Whether nothing but the postcode stands there, as autofill leaves it. */
-  isAlone: boolean
-  /** Whether it is another one of Germany's. */
-  isElsewhere: boolean
-}
-
 /** Reads postcode and town, in either order and perhaps not typed to the end. */
-export function judgePostcode(value: string, towns: Towns): Judgement {
+export function judgePostcode(value: string, towns: Towns) {
   const [, typed = '', postcode = ''] = POSTCODE.exec(value) ?? []
   const town = towns[postcode]
   return {
+    /** The postcode as it was typed, with its town, where it is one of the region's. */
     full: town && `${typed} ${town}`,
+    /** Whether nothing but the postcode stands there, as autofill leaves it. */
     isAlone: typed !== '' && value.trim() === typed,
+    /** Whether it is another one of Germany's. */
     isElsewhere: town === undefined && postcode >= '01001' && postcode <= '99998',
   }
 }

@@ -9,22 +9,22 @@ export function loadLater(form: HTMLFormElement): void {
     document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
   })
   const place = document.getElementById(ESTIMATE_PLACE)
-  whenSeen(
-    '#roof-check-form',
-    async () => {
-      if (place === null) return
+  if (place === null) return
+  whenSeen('#roof-check-form', async () => {
+    try {
       const { showEstimate } = await import('../estimate/Estimate.tsx')
       await showEstimate(place, form)
-    },
-    () => place?.remove(),
-  )
+    } catch {
+      place.remove()
+    }
+  })
 }
 
-function whenSeen(selector: string, load: () => Promise<void>, onFailure = () => {}): void {
+function whenSeen(selector: string, load: () => Promise<void>): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
-    load().catch(onFailure)
+    load().catch(() => {})
   })
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }

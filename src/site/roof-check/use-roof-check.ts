@@ -1,4 +1,5 @@
 import { type InputEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { formatSignals } from '../../lead/form-signals.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
@@ -22,7 +23,6 @@ export function useRoofCheck() {
   const [submitting, setSubmitting] = useState(false)
   /** Of the last attempt. It is shown in the page, because a toast is gone after five seconds. */
   const [outcome, setOutcome] = useState<'none' | 'sent' | 'failed'>('none')
-  const [consentMissing, setConsentMissing] = useState(false)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [townHints, setTownHints] = useState<string[]>([])
   const [toast, setToast] = useState<ToastMessage | null>(null)
@@ -53,7 +53,6 @@ export function useRoofCheck() {
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     emptiedAt.current = Number.NEGATIVE_INFINITY
-    if (name === CONSENT_FIELD) setConsentMissing(false)
     if (name === 'address') void helpWithTown(event.target as HTMLInputElement, false)
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
   }
@@ -84,12 +83,12 @@ export function useRoofCheck() {
     const parsed = parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
     if (!parsed.ok) {
       const sentences = toSentences(parsed.errors)
-      setErrors(sentences)
+      setErrors((errors) => ({ ...errors, ...sentences }))
       goToFirst(form, (box) => box.name in sentences)
       return
     }
     if (!consentBox(form).checked) {
-      setConsentMissing(true)
+      setErrors((errors) => ({ ...errors, [CONSENT_FIELD]: roofCheckForm.toasts.consent.text }))
       show('consent')
       goTo(consentBox(form))
       return
@@ -108,7 +107,6 @@ export function useRoofCheck() {
       emptiedAt.current = performance.now()
       form.reset()
       setErrors({})
-      setConsentMissing(false)
       setTownHints([])
     }
     setOutcome(stored ? 'sent' : 'failed')
@@ -126,7 +124,6 @@ export function useRoofCheck() {
     submitting,
     outcome,
     errors,
-    consentMissing,
     townHints,
     toast,
     closeToast: () => setToast(null),
@@ -147,12 +144,8 @@ function consentBox(form: HTMLFormElement): HTMLInputElement {
 }
 
 function goToFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => boolean): void {
-  for (const element of form.elements) {
-    if ('validity' in element && element.tagName !== 'FIELDSET' && matches(element as HTMLInputElement)) {
-      goTo(element as HTMLInputElement)
-      return
-    }
-  }
+  const box = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].find(matches)
+  if (box) goTo(box)
 }
 
 /** Focuses a box and brings all of its field into view: WebKit would show the box alone, without label and sentence. */

@@ -8,8 +8,8 @@ export function Benefits() {
         <h2 id="benefits" className="display title">
           {benefits.title}
         </h2>
-        <ul role="list" className="offers">
-          <li className="offer-price">
+        <ul role="list" className="mt-7 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr]">
+          <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 md:col-span-2 md:p-9 lg:col-auto lg:row-span-2">
             <h3 className="display subtitle">{price.title}</h3>
             <p>
               <span className="display block price-figure">{price.figure}</span> <strong>{price.unit}</strong>
@@ -29,9 +29,9 @@ export function Benefits() {
               <p className="mt-2 text-soft">{card.text}</p>
             </li>
           ))}
-          <li className="card offer-wide">
-            <h3 className="display subtitle">{afterwards.title}</h3>
-            <ul role="list" className="offer-choices">
+          <li className="card col-span-full lg:flex-row lg:gap-12">
+            <h3 className="display subtitle lg:w-64">{afterwards.title}</h3>
+            <ul role="list" className="mt-4 grid flex-1 gap-4 sm:grid-cols-3 lg:mt-0">
               {afterwards.choices.map((choice) => (
                 <li key={choice.title} className="over-edge pt-3">
                   <strong className="block">{choice.title}</strong> <span className="text-soft">{choice.text}</span>

@@ -8,7 +8,12 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap questions">
+    <section
+      aria-labelledby="faq"
+      itemScope
+      itemType="https://schema.org/FAQPage"
+      className="wrap grid grid-cols-1 gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16"
+    >
       <div>
         <h2 id="faq" className="display title">
           {faq.title}

@@ -9,7 +9,7 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 export function Footer() {
   return (
     <footer className="on-night bg-night py-16 text-paper">
-      <div className="wrap footer">
+      <div className="wrap grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <Brand />
           <PostalAddress className="mt-4" />
@@ -37,7 +37,7 @@ export function Footer() {
             <Links links={group.links} className="mt-2" />
           </nav>
         ))}
-        <div className="footer-end over-paper">
+        <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-6">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
           <Links links={Object.values(legalLinks)} className="flex flex-wrap gap-x-8" />
         </div>

@@ -9,7 +9,7 @@ export function HowItWorks() {
         {howItWorks.title}
       </h2>
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol role="list" className="path">
+      <ol role="list" className="mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
             {/* Hidden from screen readers, which count the list's items themselves. */}
@@ -24,7 +24,7 @@ export function HowItWorks() {
               <ul role="list" className="mt-4 grid grid-cols-1 gap-2">
                 {step.checks.map((check) => (
                   <li key={check} className="flex items-start gap-2.5">
-                    <Icon of="check" className="icon-check" />
+                    <Icon of="check" className="mt-1 stroke-3 text-clinker" />
                     {check}
                   </li>
                 ))}

@@ -11,7 +11,7 @@ const LONG_WORD = /[^\s\u00ad-]{17}/
 export function Trust({ picture }: { picture: Pictured }) {
   return (
     <section aria-labelledby="trust" className="wrap">
-      <div className="team">
+      <div className="team grid grid-cols-1 items-center gap-10 lg:grid-cols-2 lg:gap-16">
         <figure>
           <Picture picture={picture} alt={pictures.team.alt} />
           {pictures.team.caption && (

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { SHARE_SIZE, type shareWords } from '../../share-words.ts'
+import { SHARE_SIZE, shareWords } from '../../share-words.ts'
 
 /** The page's palette: styles/base.css. */
 const INK = '#16202b'
@@ -19,8 +19,8 @@ process.env.FONTCONFIG_FILE = join(import.meta.dirname, '../../fonts/share-pictu
  * Draws the picture of shared links: the hero, as it looks on a wide screen.
  * @returns a JPEG, which every messenger shows
  */
-export async function drawSharePicture(words: ReturnType<typeof shareWords>): Promise<Buffer> {
-  const { brand, tagline, headline, price, vat } = words
+export async function drawSharePicture(): Promise<Buffer> {
+  const { brand, tagline, headline, price, vat } = shareWords()
   const { width, height } = SHARE_SIZE
   const name = await drawText([brand, `\n${tagline}`], { width: COLUMN - 84, height: 58 })
   const title = await drawText([headline], { width: COLUMN, height: 240 })

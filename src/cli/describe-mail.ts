@@ -3,6 +3,7 @@ import { formatTime, toIso } from './time.ts'
 
 export const KIND_WORDS: Record<MessageKind, string> = {
   'staff-notification': 'Benachrichtigung',
+  'staff-collected': 'Benachrichtigung, gesammelt',
   'visitor-confirmation': 'Bestätigung',
   'staff-reminder': 'Erinnerung',
   'staff-overdue': 'Frist abgelaufen',

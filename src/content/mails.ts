@@ -40,7 +40,10 @@ export const staffNotification = {
     answeredNote:
       'Erst der Knopf auf der Seite, die sich öffnet, markiert die Anfrage. Danach erinnern wir dich nicht mehr an sie.',
     spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
+    release: 'Echt: Bestätigung schicken',
   },
+  heldNote:
+    'Gerade kommen ungewöhnlich viele Anfragen. Deshalb geht an diese Person erst eine Bestätigung, wenn du sie freigibst.',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
@@ -76,6 +79,26 @@ export const staffProbe = {
   ],
 } as const
 
+/** Several leads in one mail, because they are due together. */
+export const staffAboutMany = {
+  'staff-collected': {
+    title: (count: number) => `Viele auf einmal: ${count} neue Anfragen`,
+    intro:
+      'Gerade kommen ungewöhnlich viele Anfragen, vielleicht nicht alle echt. Jede ist gespeichert. Wir sammeln sie und schicken dir höchstens alle zehn Minuten eine Mail. An die Personen geht erst eine Bestätigung, wenn du sie freigibst. Die am ehesten echten stehen oben.',
+  },
+  'staff-reminder': {
+    title: (count: number) => `${count} Anfragen warten noch auf Antwort`,
+    intro: 'Sie sind noch nicht als beantwortet markiert, und ihre Frist läuft bald ab.',
+  },
+  'staff-overdue': {
+    title: (count: number) => `Überfällig: ${count} Anfragen`,
+    intro: `Die versprochenen ${figures.replyTime} sind um, und diese Anfragen sind noch nicht als beantwortet markiert.`,
+  },
+  release: 'Echt',
+  releaseAll: (count: number) => `Diese ${count} sind echt: Bestätigungen schicken`,
+  more: (count: number) => `… und ${count} weitere. Alle zeigt: npm run leads -- list`,
+} as const
+
 export const staffDigest = {
   subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} in Quarantäne`,
   title: (day: string) => `Stand am ${day}`,
@@ -85,7 +108,7 @@ export const staffDigest = {
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   quarantinedTitle: 'In Quarantäne',
   quarantinedNote:
-    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei.',
+    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
   noneQuarantined: 'Keine Anfrage in Quarantäne.',
   /** Above those that the last digest did not know. */
   newTitle: 'Neu seit der letzten Übersicht',
@@ -96,8 +119,7 @@ export const staffDigest = {
     answered: 'Beantwortet',
     spam: 'Spam',
     release: 'Kein Spam',
-    releaseAll: (count: number) => `Alle ${count} freigeben`,
-    deleteAll: (count: number) => `Alle ${count} löschen`,
+    releaseAll: (count: number) => `Diese ${count} freigeben`,
   },
   stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
   footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen oder in Quarantäne ist.',

@@ -57,9 +57,10 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
           const { isServerTalking } = await deliverDue({
             store,
             mailer,
-            compose: (message, now) => composeMail(message, now, letters),
+            compose: (messages, now) => composeMail(messages, now, letters),
             now: Date.now,
             retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+            mailPerDay: settings.MAIL_PER_DAY,
             log,
             isStopping,
           })

@@ -6,6 +6,7 @@ import { createLog } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
 import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
+import { createFloodWatch } from '../lead/flood.ts'
 import { readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
@@ -47,18 +48,20 @@ export function createFunctions(
     return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
   }
   const { settings } = reading
-  const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys, RETENTION_DAYS: days } = settings
+  const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings
   // The project's own database is reached within Supabase, and says itself whether it is encrypted.
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
   const shared = { store, publicKeys, siteUrl, linkSecret, now: Date.now, log, onStored: () => waitUntil(drain()) }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
+  const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
-  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, retentionDays: days === 0 ? null : days }
+  const keepFor = { retentionDays: settings.RETENTION_DAYS, quarantineDays: settings.QUARANTINE_DAYS }
+  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, keepFor }
   return {
     sendLeadEmail: (request) =>
-      sendLeadEmail(request, { ...shared, ...rateLimit, promise }, request.headers.get(ADDRESS_HEADER)),
+      sendLeadEmail(request, { ...shared, ...rateLimit, floodWatch, promise }, request.headers.get(ADDRESS_HEADER)),
     staffPage: (request) => staffPageFunction(request, shared),
     deliverMails: (request) => deliverMails(request, delivery),
   }

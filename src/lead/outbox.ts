@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
+import { collectedAt } from './flood.ts'
 import { newId } from './new-id.ts'
 import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage } from './store.ts'
 
@@ -19,9 +20,19 @@ const FURTHEST_AHEAD = DAY
 /** A mail that crashes the process reports no failure, so its message is stuck after this many lost leases in a row. */
 const MOST_LOST_LEASES = 5
 
-/** The messages of a new lead, most urgent first. A lead in quarantine has none until staff release it. */
-export function planMessages(lead: { id: string; receivedAt: number; quarantinedAt: number | null }): NewMessage[] {
+/**
+ * The messages of a new lead, most urgent first. A lead in quarantine has none until staff release it; one that comes in a
+ * flood gets no confirmation until then, because its address may be anyone's.
+ */
+export function planMessages(
+  lead: { id: string; receivedAt: number; quarantinedAt: number | null },
+  isFlood = false,
+): NewMessage[] {
   if (lead.quarantinedAt !== null) return []
+  if (isFlood) {
+    const collected = newMessage('staff-collected', lead.id, lead.receivedAt)
+    return [{ ...collected, nextAttemptAt: collectedAt(lead.receivedAt) }]
+  }
   return [
     newMessage('staff-notification', lead.id, lead.receivedAt),
     newMessage('visitor-confirmation', lead.id, lead.receivedAt),
@@ -34,8 +45,18 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-overdue': 0,
   'staff-digest': 0,
   'staff-notification': 1,
+  'staff-collected': 1,
   'visitor-confirmation': 2,
 }
+
+/** Kinds of which many that are due together become one mail. Each new lead outside a flood has a mail of its own. */
+export type JoinedKind = 'staff-collected' | 'staff-reminder' | 'staff-overdue'
+export function isJoined(kind: MessageKind): kind is JoinedKind {
+  return kind === 'staff-collected' || kind === 'staff-reminder' || kind === 'staff-overdue'
+}
+/** From how many on they become one, and how many at most. */
+export const JOIN_FROM = 5
+export const MOST_JOINED = 500
 
 /** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {

@@ -1,19 +1,20 @@
+import { isQuarantined } from './lead-status.ts'
 import { planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 
 /** Staff's steps about leads that look like spam. Every time is in milliseconds since the Unix epoch. */
 
 /**
- * Takes a lead out of quarantine. The promised time goes on counting from when it came in; the mails it never had are
- * dated now, because they are to be sent from now on.
+ * Takes a lead out of quarantine, or says of one that came in a flood that it is real. The promised time goes on counting
+ * from when it came in; the mails it never had are dated now, because they are to be sent from now on.
  * @returns false where there is no such lead.
  */
-export function releaseFromQuarantine(
-  store: Pick<LeadDesk, 'releaseLead'>,
-  { id, ref }: Pick<StoredLead, 'id' | 'ref'>,
-  now: number,
-): Promise<boolean> {
-  return store.releaseLead({ ref, now, messages: planMessages({ id, receivedAt: now, quarantinedAt: null }) })
+export function releaseLead(store: Pick<LeadDesk, 'releaseLead'>, lead: StoredLead, now: number): Promise<boolean> {
+  const { id, ref } = lead
+  const messages = planMessages({ id, receivedAt: now, quarantinedAt: null })
+  // Outside quarantine staff know it already.
+  const missing = isQuarantined(lead) ? messages : messages.filter(({ kind }) => kind === 'visitor-confirmation')
+  return store.releaseLead({ ref, now, messages: missing })
 }
 
 /** How many one look takes: others read and write in between, and a flood does not fill the memory. */
@@ -24,7 +25,7 @@ export function releaseQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'releaseLead'>,
   { until, now }: { until: number; now: number },
 ): Promise<number> {
-  return forEachQuarantined(store, until, (lead) => releaseFromQuarantine(store, lead, now))
+  return forEachQuarantined(store, until, (lead) => releaseLead(store, lead, now))
 }
 
 /** Deletes the leads that came into quarantine until then. @returns how many */

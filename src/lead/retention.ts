@@ -4,6 +4,8 @@ import type { Outbox, Upkeep } from './store.ts'
 
 /** The default of `RETENTION_DAYS`. */
 export const DEFAULT_RETENTION_DAYS = 365
+/** The default of `QUARANTINE_DAYS`: every digest of a month lists what is new in it. */
+export const DEFAULT_QUARANTINE_DAYS = 30
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */
 const EARLIEST = Date.UTC(2026, 0, 1)
@@ -29,7 +31,7 @@ const PORTION = 200
 /** Removes leads received in this time. @returns how many */
 export async function purgeLeads(
   store: Pick<Upkeep, 'purgeLeads'>,
-  range: { receivedFrom?: number; receivedBefore: number },
+  range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean },
 ): Promise<number> {
   for (let purged = 0; ; ) {
     const removed = await store.purgeLeads({ ...range, limit: PORTION })

@@ -14,6 +14,8 @@ export interface StoredLead extends Lead {
   /** The e-mail address in the one spelling that counts: mailboxOf. */
   mailbox: string
   receivedAt: number
+  /** How much it looked like spam: the order within a flood. */
+  suspicion: number
   /** When staff are reminded, and when the promised answer is due: due-time.ts, by the promise of that day. */
   remindAt: number
   dueAt: number
@@ -25,8 +27,10 @@ export interface StoredLead extends Lead {
   anonymisedAt: number | null
 }
 
+/** `staff-collected` is the notification of a lead that came in a flood; such a lead gets no confirmation by itself. */
 export type MessageKind =
   | 'staff-notification'
+  | 'staff-collected'
   | 'visitor-confirmation'
   | 'staff-reminder'
   | 'staff-overdue'
@@ -127,17 +131,24 @@ export interface Intake {
    */
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 
-  /** How many leads came from this mailbox at `since` or later. */
-  countLeadsFrom(options: { mailbox: string; since: number }): Promise<number>
+  /** When the nth newest `staff-notification` was added, for each of these n from 1; `null` where there are fewer. */
+  newestNotifications(ranks: readonly number[]): Promise<(number | null)[]>
 }
 
 /** The part that the delivery of mails needs. */
 export interface Outbox {
   /**
    * Claims up to `limit` messages that are due and not leased: by priority, then those that have been due longest. A
-   * lease that ran out does not count.
+   * lease that ran out does not count. `kind`: of one kind only, and none where fewer than `atLeast` of it are due.
    */
-  claimMessages(options: ClaimTerms & { limit: number }): Promise<ClaimedMessage[]>
+  claimMessages(
+    options: ClaimTerms & {
+      limit: number
+      priorities?: readonly NewMessage['priority'][]
+      kind?: MessageKind
+      atLeast?: number
+    },
+  ): Promise<ClaimedMessage[]>
 
   /**
    * Settles a message. `skipped`: no mail was sent, and none is needed any more (a reminder of a lead that was
@@ -184,8 +195,14 @@ export interface Outbox {
   /** When the last digest of a day before this one was owed, e.g. before `2026-11-21`; `null` where none was. */
   lastDigestBefore(day: string): Promise<number | null>
 
-  /** When the next message can be claimed, or its lease runs out; `null` where nothing waits. Stuck ones do not count. */
-  nextMessageAt(): Promise<number | null>
+  /**
+   * When the next message of these priorities can be claimed, or its lease runs out; `null` where nothing waits. Stuck
+   * ones do not count.
+   */
+  nextMessageAt(priorities?: readonly NewMessage['priority'][]): Promise<number | null>
+
+  /** How many mails went out after this time. Messages that went in one mail were completed at one time, and count once. */
+  countMailsSince(since: number): Promise<number>
 }
 
 /** The operator's and staff's part. Every answer of `null` or `false` means that there is no such lead. */
@@ -221,8 +238,8 @@ export interface LeadDesk {
   quarantineLead(options: { ref: string; now: number }): Promise<boolean>
 
   /**
-   * Takes a lead out of quarantine and adds those of these messages of whose kind it has none. A lead that is not in
-   * quarantine stays as it is.
+   * Takes an unanswered lead out of quarantine, where it is there, and adds those of these messages of whose kind it has
+   * none. Any other lead stays as it is.
    */
   releaseLead(options: { ref: string; now: number; messages: readonly NewMessage[] }): Promise<boolean>
 
@@ -245,11 +262,16 @@ export interface LeadDesk {
 /** The part that keeps the store in order, and shows its health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, whatever their state, and digests as old. One call is one
-   * transaction: others write in between.
+   * Removes up to `limit` leads received in this time, whatever their state, and digests as old; `quarantined`: only those
+   * that lie in quarantine. One call is one transaction: others write in between.
    * @returns how many leads.
    */
-  purgeLeads(options: { receivedFrom?: number; receivedBefore: number; limit: number }): Promise<number>
+  purgeLeads(options: {
+    receivedFrom?: number
+    receivedBefore: number
+    quarantined?: boolean
+    limit: number
+  }): Promise<number>
 
   /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>

@@ -10,6 +10,9 @@ import type { InsertOutcome, Intake, StoredLead, SubmissionKeys } from './store.
 export interface Submission extends SubmissionKeys {
   lead: Lead
   verdict: Verdict
+  suspicion: number
+  /** Whether it comes among many: flood.ts. */
+  isFlood: boolean
   /** When it came in, in milliseconds since the Unix epoch. */
   now: number
 }
@@ -19,9 +22,13 @@ export interface Submission extends SubmissionKeys {
  * @throws {StoreError} where nothing was stored.
  */
 export async function submitLead(
-  { lead, verdict, now, ...keys }: Submission,
+  { lead, verdict, suspicion, isFlood, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; newReference?: () => string },
 ): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
+  const isQuarantined = verdict === 'quarantine'
+  // Without a key it answers nobody's repetition: else someone who fills the honeypot with another person's fields would
+  // have that person's own form answered as a repeat, and thrown away.
+  if (isQuarantined) keys.idempotencyKey = null
   for (;;) {
     const stored: StoredLead = {
       ...lead,
@@ -29,14 +36,15 @@ export async function submitLead(
       ref: (deps.newReference ?? newReference)(),
       mailbox: mailboxOf(lead.email),
       receivedAt: now,
+      suspicion,
       remindAt: remindAt(now, deps.promise),
       dueAt: dueAt(now, deps.promise),
       answeredAt: null,
-      quarantinedAt: verdict === 'quarantine' ? now : null,
+      quarantinedAt: isQuarantined ? now : null,
       releasedAt: null,
       anonymisedAt: null,
     }
-    const outcome = await deps.store.insertLead(stored, planMessages(stored), keys)
+    const outcome = await deps.store.insertLead(stored, planMessages(stored, isFlood), keys)
     // Rare, as there are 2⁴⁰ references; another one is tried then.
     if (outcome !== 'ref-taken') return outcome
   }

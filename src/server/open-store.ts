@@ -45,15 +45,12 @@ export function closedStore(reason: StoreError): ServedStore {
   const refuse = () => Promise.reject(reason)
   return {
     insertLead: refuse,
-    countLeadsFrom: refuse,
+    newestNotifications: refuse,
     findLead: refuse,
     markAnswered: refuse,
     reopenLead: refuse,
     quarantineLead: refuse,
     releaseLead: refuse,
-    listQuarantined: refuse,
-    countQuarantined: refuse,
-    deleteLead: refuse,
     checkHealth: refuse,
   }
 }

@@ -6,6 +6,7 @@ import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { staffLinks } from '../functions/staff-page/staff-link.ts'
+import { createFloodWatch } from '../lead/flood.ts'
 import { StoreError } from '../lead/store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
@@ -65,6 +66,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       log,
       onStored: () => delivery?.wake(),
       ...(settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}),
+      floodWatch: createFloodWatch(store, settings.FLOOD_LEADS),
       trustedProxies: settings.TRUST_PROXY,
       linkSecret,
       answerHealth: createHealth(store),
@@ -129,11 +131,12 @@ function startDelivery(
     clock: systemClock,
     mailer: chooseMailer(settings) ?? createEmlMailer(folder),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    retentionDays: settings.RETENTION_DAYS === 0 ? null : settings.RETENTION_DAYS,
+    keepFor: { retentionDays: settings.RETENTION_DAYS, quarantineDays: settings.QUARANTINE_DAYS },
+    mailPerDay: settings.MAIL_PER_DAY,
     // It does not wait for a backup that reads the database: the next minute comes.
     tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
     forgetMails: (options) => removeForgottenMails(folder, store, options),
-    compose: (message, now) => composeMail(message, now, letters),
+    compose: (messages, now) => composeMail(messages, now, letters),
   })
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { company } from '../content/generated/company.ts'
+import { DEFAULT_FLOOD_LEADS } from '../lead/flood.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
-import { DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
+import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
 import { brevoApiKey, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
 
 /** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
@@ -14,6 +15,9 @@ export const MAIL_SETTINGS = {
   LEAD_RECIPIENT: mailbox(company.email),
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
+  QUARANTINE_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_QUARANTINE_DAYS }),
+  MAIL_PER_DAY: wholeNumber({ from: 0, to: 1_000_000, fallback: 0 }),
+  FLOOD_LEADS: wholeNumber({ from: 0, to: 100_000, fallback: DEFAULT_FLOOD_LEADS }),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LINK_SECRET: secret,
 }

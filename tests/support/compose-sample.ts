@@ -7,6 +7,7 @@ import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 export const MESSAGE_KINDS = [
   'staff-notification',
+  'staff-collected',
   'visitor-confirmation',
   'staff-reminder',
   'staff-overdue',
@@ -33,7 +34,7 @@ export function composeSample(kind: MessageKind, lead = sampleStoredLead(), own:
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }
-  return composeMail(claimed(kind, lead), own.now ?? NOON + 20 * HOUR, {
+  return composeMail([claimed(kind, lead)], own.now ?? NOON + 20 * HOUR, {
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
     staffAddress: 'team@example.org',
     linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),

@@ -67,12 +67,13 @@ export function startWorker(
     mailer: own.mailer ?? createSmtpMailer(url, limits),
     clock,
     retryBaseMs: 5 * MINUTE,
-    retentionDays: RETENTION_DAYS,
+    mailPerDay: 0,
+    keepFor: { retentionDays: RETENTION_DAYS, quarantineDays: 30 },
     forgetMails: async () => {},
     tidyFiles: async () => {},
     log,
-    compose: (message, now) =>
-      composeMail(message, now, {
+    compose: (messages, now) =>
+      composeMail(messages, now, {
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         staffAddress: 'team@example.org',
         linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,

@@ -74,6 +74,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
       LINK_SECRET,
       DELIVERY_SECRET,
       RATE_LIMIT: 'off',
+      FLOOD_LEADS: '0',
       ...settings,
     },
   })

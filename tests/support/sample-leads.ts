@@ -34,6 +34,7 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     id: crypto.randomUUID(),
     ref: newReference(),
     receivedAt,
+    suspicion: 0,
     mailbox: mailboxOf(changes.email ?? sampleLead().email),
     remindAt: remindAt(receivedAt, PROMISE),
     dueAt: dueAt(receivedAt, PROMISE),

@@ -38,7 +38,15 @@ export async function startServer(
     // Away from a developer's .env, whose mail server must never see a test.
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', ...settings, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RATE_LIMIT: 'off',
+      FLOOD_LEADS: '0',
+      ...settings,
+      DATA_DIR: dataDir,
+    },
   })
   let written = ''
   child.stdout.on('data', (chunk) => (written += chunk))

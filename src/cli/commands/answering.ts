@@ -1,6 +1,6 @@
 import { statusWords } from '../../content/desk.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
-import { releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
+import { releaseLead, releaseQuarantine } from '../../lead/quarantine.ts'
 import { reopen } from '../../lead/reminders.ts'
 import { type CommandDeps, defineCommand, findLead, readReference, readReferenceOr, YES_OPTION } from '../command.ts'
 import { askFirst } from '../confirm.ts'
@@ -44,12 +44,13 @@ export const spam = defineCommand({
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],
-  summary: 'Holt eine Anfrage aus der Quarantäne, mit --all jede, und verschickt ihre Mails.',
+  summary: 'Holt eine Anfrage aus der Quarantäne, mit --all jede, und verschickt die Mails, die ihr fehlen.',
   options: {
     all: { type: 'boolean', about: 'alle, die jetzt in Quarantäne sind' },
     yes: YES_OPTION,
   },
-  notes: 'Die versprochene Zeit zählt weiter ab dem Eingang. Die Links in der täglichen Übersicht tun dasselbe.',
+  notes: `Die versprochene Zeit zählt weiter ab dem Eingang. Die Links in den Mails an das Team tun dasselbe. Kamen sehr viele
+Anfragen auf einmal, dann warten auch außerhalb der Quarantäne die Bestätigungen darauf.`,
   examples: ['release K7MQ-4XP2', 'release --all'],
   prepare([text], values) {
     const ref = readReferenceOr('--all', values.all, text)
@@ -59,11 +60,14 @@ export const release = defineCommand({
 
 async function releaseOne({ store, now, print }: CommandDeps, ref: string): Promise<void> {
   const lead = await findLead(store, ref)
-  if (!isQuarantined(lead) || lead.anonymisedAt !== null) {
+  const messages = await store.listMessagesOf(lead.id)
+  const isComplete = messages.some(({ kind }) => kind === 'visitor-confirmation')
+  const isClosed = lead.anonymisedAt !== null || lead.answeredAt !== null
+  if (!isQuarantined(lead) && (isComplete || isClosed)) {
     print(`${ref} ist nicht in Quarantäne (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
-  await releaseFromQuarantine(store, lead, now())
+  await releaseLead(store, lead, now())
   print(`${ref} ist freigegeben. Der Server verschickt die Mails dazu innerhalb einer Minute.`)
 }
 

@@ -1,6 +1,6 @@
 import { germanClock } from '../../lead/german-time.ts'
 import { type LeadStore, StoreError } from '../../lead/store.ts'
-import { enqueueDue, purgeOld } from '../delivery/upkeep.ts'
+import { enqueueDue, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
 import { bearerIn, isEqual } from '../http/access.ts'
 import { METHOD_NOT_ALLOWED, type Refusal, refuse, sendJson } from '../http/answers.ts'
@@ -12,8 +12,7 @@ export interface DeliverMailsDeps {
   secret: string
   /** Sends the messages that are due. */
   drain(): Promise<void>
-  /** `RETENTION_DAYS`; `null` keeps leads until staff delete them. */
-  retentionDays: number | null
+  keepFor: KeepFor
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log

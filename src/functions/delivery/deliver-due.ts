@@ -1,18 +1,21 @@
 import { confirmationTurn } from '../../lead/confirmations.ts'
-import { claimTerms, isAbandoned, nextAttemptAt } from '../../lead/outbox.ts'
+import { openPriorities } from '../../lead/mail-quota.ts'
+import { claimTerms, isAbandoned, isJoined, JOIN_FROM, MOST_JOINED, nextAttemptAt } from '../../lead/outbox.ts'
 import { type ClaimedMessage, type Outbox, StoreError } from '../../lead/store.ts'
 import type { Log } from '../log.ts'
 import { type Mail, MailError, type Mailer } from '../mail/mail.ts'
 
 export interface DeliverDeps {
-  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation'>
+  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation' | 'countMailsSince'>
   mailer: Mailer
-  /** `null` when the mail is no longer needed. */
-  compose: (message: ClaimedMessage, now: number) => Promise<Mail | null>
+  /** One mail for one message, or for several of one kind; `null` when it is no longer needed. */
+  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Mail | null>
   /** Milliseconds since the Unix epoch. */
   now: () => number
   /** `MAIL_RETRY_BASE_MS` */
   retryBaseMs: number
+  /** `MAIL_PER_DAY`; 0 for no limit. */
+  mailPerDay: number
   log: Log
   /** Whether to take no further message. */
   isStopping: () => boolean
@@ -37,41 +40,66 @@ export async function deliverDue(deps: DeliverDeps): Promise<{ handled: number; 
     await deps.beforeEach?.()
     // The first of a pass goes alone: does the server talk?
     const limit = handled === 0 || deps.isAlone?.() ? 1 : deps.mailer.atOnce
-    const messages = await deps.store.claimMessages({ ...claimTerms(deps.now()), limit })
+    const now = deps.now()
+    const priorities = await openPriorities(deps.store, { mailPerDay: deps.mailPerDay, now })
+    const messages = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
     if (messages.length === 0) return { handled, isServerTalking: true }
-    const results = await Promise.all(messages.map((message) => deliver(message, deps)))
+    const mails = await joinMessages(messages, deps)
+    const results = await Promise.all(mails.map((together) => deliver(together, deps)))
     if (results.includes(false)) return { handled, isServerTalking: false }
     handled += messages.length
   }
 }
 
+/** Puts the messages into mails. Where many of a kind are due, all of them go in one: it claims the others too. */
+async function joinMessages(messages: ClaimedMessage[], { store, now }: DeliverDeps): Promise<ClaimedMessage[][]> {
+  const mails: ClaimedMessage[][] = []
+  // One that ended a process before goes alone, so that it does so only to itself.
+  const { joinable = [], alone = [] } = Object.groupBy(messages, ({ kind, lostLeases }) =>
+    isJoined(kind) && lostLeases === 0 ? 'joinable' : 'alone',
+  )
+  for (const [kind, some] of Map.groupBy(joinable, ({ kind }) => kind)) {
+    const terms = { ...claimTerms(now()), kind, priorities: some.map(({ priority }) => priority).slice(0, 1) }
+    const missing = Math.max(1, JOIN_FROM - some.length)
+    const others = await store.claimMessages({ ...terms, atLeast: missing, limit: MOST_JOINED - some.length })
+    const all = [...some, ...others]
+    if (all.length >= JOIN_FROM) mails.push(all)
+    else alone.push(...all)
+  }
+  return [...mails, ...alone.map((message) => [message])]
+}
+
 /**
- * Sends one claimed message and settles it.
+ * Sends one mail and settles its messages.
  * @returns false when the mail server itself cannot be used, so that the next mail would fail too.
- * @throws {StoreError} when it could not be settled: its lease then runs out, and it is sent again.
+ * @throws {StoreError} when they could not be settled: their lease then runs out, and it is sent again.
  */
-async function deliver(message: ClaimedMessage, deps: DeliverDeps): Promise<boolean> {
-  if (isAbandoned(message)) return scheduleRetry(message, new MailError('EABANDONED', { cause: null }), deps)
+async function deliver(messages: ClaimedMessage[], deps: DeliverDeps): Promise<boolean> {
+  const [message, ...others] = messages as [ClaimedMessage]
+  const retry = (error: unknown) => scheduleRetry(messages, error, deps)
+  if (isAbandoned(message)) return retry(new MailError('EABANDONED', { cause: null }))
   const turn = await confirmationTurn(message, { store: deps.store, now: deps.now() })
-  if (turn === 'wait') return scheduleRetry(message, new MailError('EEARLIER', { cause: null }), deps)
+  if (turn === 'wait') return retry(new MailError('EEARLIER', { cause: null }))
   let mail: Mail | null
   try {
-    mail = turn === 'skip' ? null : await compose(message, deps)
+    mail = turn === 'skip' ? null : await compose(messages, deps)
     if (mail !== null) await deps.mailer.send(mail)
   } catch (error) {
     if (error instanceof StoreError) throw error
-    return scheduleRetry(message, error, deps)
+    return retry(error)
   }
-  await complete(message, mail === null, deps)
+  // All at one time: they count as one mail.
+  const settled = { now: deps.now(), skipped: mail === null }
+  await Promise.all([message, ...others].map((one) => complete(one, settled, deps)))
   return true
 }
 
-async function compose(message: ClaimedMessage, deps: DeliverDeps): Promise<Mail | null> {
+async function compose(messages: ClaimedMessage[], deps: DeliverDeps): Promise<Mail | null> {
   try {
-    return await deps.compose(message, deps.now())
+    return await deps.compose(messages, deps.now())
   } catch (error) {
     if (error instanceof StoreError) throw error
-    deps.log('mail-not-composed', about(message), error)
+    for (const message of messages) deps.log('mail-not-composed', about(message), error)
     throw new MailError('ECOMPOSE', { cause: error })
   }
 }
@@ -79,11 +107,13 @@ async function compose(message: ClaimedMessage, deps: DeliverDeps): Promise<Mail
 const SETTLE_TRIES = 3
 
 /** Tries three times, because a mail that was sent and not settled is sent again. */
-async function complete(message: ClaimedMessage, skipped: boolean, deps: DeliverDeps): Promise<void> {
+type Settled = { now: number; skipped: boolean }
+
+async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps: DeliverDeps): Promise<void> {
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const isOurs = await deps.store.completeMessage({ id, lease, now: deps.now(), skipped })
+      const isOurs = await deps.store.completeMessage({ id, lease, now, skipped })
       // Without the lease, another worker has claimed the message and sends the mail too.
       deps.log(isOurs ? (skipped ? 'mail-skipped' : 'mail-sent') : 'mail-lease-lost', about(message))
       return
@@ -93,16 +123,20 @@ async function complete(message: ClaimedMessage, skipped: boolean, deps: Deliver
   }
 }
 
-async function scheduleRetry(message: ClaimedMessage, error: unknown, deps: DeliverDeps): Promise<boolean> {
-  const { id, kind, lease, attempts, createdAt } = message
+async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: DeliverDeps): Promise<boolean> {
   const { code, explanation } = error instanceof MailError ? error : { code: 'EUNKNOWN', explanation: null }
   const now = deps.now()
-  const schedule = { baseMs: deps.retryBaseMs, random: Math.random }
-  const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ kind, code, attempts, createdAt, now }, schedule)
-  await deps.store.failMessage({ id, lease, now, retryAt, error: code })
-  const nextInSeconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
-  const fields = { ...about(message), code, nextInSeconds, ...(explanation !== null && { explanation }) }
-  deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', fields)
+  // By one chance for all: they are to go together again.
+  const chance = Math.random()
+  const schedule = { baseMs: deps.retryBaseMs, random: () => chance }
+  for (const message of messages) {
+    const { id, kind, lease, attempts, createdAt } = message
+    const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ kind, code, attempts, createdAt, now }, schedule)
+    await deps.store.failMessage({ id, lease, now, retryAt, error: code })
+    const nextInSeconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
+    const fields = { ...about(message), code, nextInSeconds, ...(explanation !== null && { explanation }) }
+    deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', fields)
+  }
   return isAboutThisMail(code)
 }
 

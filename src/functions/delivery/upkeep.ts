@@ -24,25 +24,36 @@ export async function enqueueDue(deps: {
   await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
 }
 
+/** How long leads stay, in days: `RETENTION_DAYS` all, `QUARANTINE_DAYS` those in quarantine; 0 until staff delete them. */
+export interface KeepFor {
+  retentionDays: number
+  quarantineDays: number
+}
+
 /**
  * Removes leads older than the retention, unless the clock contradicts the stored times.
- * @param retentionDays `RETENTION_DAYS`; `null` keeps leads until staff delete them
  * @returns how many
  */
 export async function purgeOld(deps: {
   store: Pick<LeadStore, 'purgeLeads' | 'lastDigestBefore'>
   now: number
-  retentionDays: number | null
+  keepFor: KeepFor
   log: Log
 }): Promise<number> {
-  const { store, now, retentionDays, log } = deps
-  if (retentionDays === null) return 0
-  const expired = await expiredLeads(store, { now, retentionDays })
-  if (expired === null) {
-    log('purge-postponed')
-    return 0
+  const { store, now, keepFor, log } = deps
+  const limits = [
+    { days: keepFor.retentionDays, quarantined: false },
+    { days: keepFor.quarantineDays, quarantined: true },
+  ].filter(({ days }) => days > 0)
+  let leads = 0
+  for (const { days, quarantined } of limits) {
+    const expired = await expiredLeads(store, { now, retentionDays: days })
+    if (expired === null) {
+      log('purge-postponed')
+      return 0
+    }
+    leads += await purgeLeads(store, { ...expired, quarantined })
   }
-  const leads = await purgeLeads(store, expired)
-  log('purged', { leads })
+  if (limits.length > 0) log('purged', { leads })
   return leads
 }

@@ -1,9 +1,11 @@
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
-import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
+import type { JoinedKind } from '../../lead/outbox.ts'
+import type { ClaimedMessage, MessageKind, Outbox, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { staffNotification, staffOverdueNotice, staffReminder } from './letters/staff-about-lead.ts'
+import { staffAboutMany } from './letters/staff-about-many.ts'
 import { LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
@@ -15,7 +17,7 @@ export interface ComposeDeps {
   /** `LEAD_RECIPIENT`: the mailbox of staff. */
   staffAddress: string
   /**
-   * Signs the links that staff get for a lead, or for the quarantine, when the mail is sent: one that was stuck for a
+   * Signs the links that staff get for a lead, or for those in a list, when the mail is sent: one that was stuck for a
    * month would otherwise arrive with expired links.
    */
   linksFor: (subject: Subject, now: number) => Promise<LinkTo>
@@ -24,13 +26,21 @@ export interface ComposeDeps {
 /**
  * Writes the mail for a message from the lead's current state; `null` when it is no longer needed:
  * a reminder of an answered lead, a digest of nothing, a mail about a lead that was removed.
+ * @param messages several only of one kind that JOINED_KINDS names
  */
-export async function composeMail(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
+export async function composeMail(
+  messages: readonly ClaimedMessage[],
+  now: number,
+  deps: ComposeDeps,
+): Promise<Mail | null> {
+  const [message] = messages as [ClaimedMessage]
   const { id, kind, createdAt } = message
-  const letter = await (kind === 'staff-digest' ? writeDigest : writeAboutLead)(message, now, deps)
+  const isAboutMany = messages.length > 1
+  const write = kind === 'staff-digest' ? writeDigest : writeAboutLead
+  const letter = await (isAboutMany ? writeAboutMany(messages, now, deps) : write(message, now, deps))
   if (letter === null) return null
   return {
-    ...addressed(message, deps),
+    ...addressed(isAboutMany ? { kind, lead: null } : message, deps),
     id,
     kind,
     createdAt,
@@ -50,16 +60,31 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
 
 async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const { kind, lead } = message
-  if (lead === null || lead.anonymisedAt !== null) return null
+  if (lead === null || !isNeeded(kind, lead, now)) return null
   if (kind === 'visitor-confirmation') return visitorConfirmation(lead)
   const link = await deps.linksFor({ ref: lead.ref }, now)
-  if (kind === 'staff-notification') return staffNotification(lead, link)
-  if (lead.answeredAt !== null) return null
   if (kind === 'staff-overdue') return staffOverdueNotice(lead, link)
-  return lead.dueAt <= now ? null : staffReminder(lead, link, now)
+  if (kind === 'staff-reminder') return staffReminder(lead, link, now)
+  return staffNotification(lead, link, { isCollected: kind === 'staff-collected' })
 }
 
-function addressed({ kind, lead }: ClaimedMessage, deps: ComposeDeps): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
+function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: ComposeDeps): Promise<Letter> | null {
+  const [{ kind }] = messages as [ClaimedMessage]
+  const leads = messages.map(({ lead }) => lead).filter((lead) => lead !== null && isNeeded(kind, lead, now))
+  if (leads.length === 0) return null
+  const linksFor = (subject: Subject) => deps.linksFor(subject, now)
+  return staffAboutMany(kind as JoinedKind, leads as StoredLead[], { linksFor, now })
+}
+
+function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
+  if (lead.anonymisedAt !== null) return false
+  if (kind === 'staff-reminder') return lead.answeredAt === null && lead.dueAt > now
+  return kind !== 'staff-overdue' || lead.answeredAt === null
+}
+
+type Addressing = Pick<ClaimedMessage, 'kind' | 'lead'>
+
+function addressed({ kind, lead }: Addressing, deps: ComposeDeps): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
   const toStaff = { to: { name: '', address: deps.staffAddress }, headers: {} }
   if (kind === 'staff-digest' || lead === null) return { ...toStaff, replyTo: null }
   if (kind !== 'visitor-confirmation') return { ...toStaff, replyTo: { name: lead.name, address: lead.email } }

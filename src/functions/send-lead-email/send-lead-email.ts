@@ -1,8 +1,7 @@
 import type { ReplyPromise } from '../../lead/due-time.ts'
-import { DAY } from '../../lead/durations.ts'
+import type { FloodWatch } from '../../lead/flood.ts'
 import { parseSignals } from '../../lead/form-signals.ts'
 import type { Lead } from '../../lead/lead.ts'
-import { mailboxOf } from '../../lead/mailbox.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, FAILED_FRAGMENT, HONEYPOT_FIELD, SENT_FRAGMENT, SIGNALS_HEADER } from '../../lead/plain-form.ts'
 import { type Evidence, judge } from '../../lead/spam.ts'
@@ -36,6 +35,7 @@ export interface SendLeadEmailDeps {
   now(): number
   log: Log
   rateLimit?: RateLimit
+  floodWatch?: FloodWatch
   /** Called when a lead is on the disk. */
   onStored?: () => void
 }
@@ -138,9 +138,9 @@ async function store(
   deps: SendLeadEmailDeps,
 ): Promise<Refusal | null> {
   const now = deps.now()
-  const earlierLeads = await deps.store.countLeadsFrom({ mailbox: mailboxOf(lead.email), since: now - DAY })
-  const verdict = judge({ lead, signals, earlierLeads })
-  const outcome = await submitLead({ lead, ...keys, verdict, now }, deps)
+  const { floodWatch } = deps
+  const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...judge({ lead, signals }), isFlood, now }, deps)
+  const outcome = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
   if (outcome === 'conflict') return CONFLICT
   if (outcome === 'stored') deps.onStored?.()
   return null

@@ -23,11 +23,11 @@ it('a token says its subject for thirty days', async () => {
   expect(await readSubject(token, { ...options, now: now + 31 * DAY })).toBe('expired')
 })
 
-it('a token of the quarantine speaks of it as it was at a time', async () => {
-  const ofQuarantine = await signSubject({ quarantineUntil: now }, options)
-  expect(await readSubject(ofQuarantine, options)).toEqual({ quarantineUntil: now })
-  const later = ofQuarantine.replace(/^Q[0-9a-z]+/, `Q${(now + DAY).toString(36)}`)
-  expect(await readSubject(later, options)).toBe('forged')
+it('a token of a list names its leads, and none can be added', async () => {
+  const refs = ['K7MQ-4XP2', 'AAAA-BBBB']
+  const ofList = await signSubject({ refs }, options)
+  expect(await readSubject(ofList, options)).toEqual({ refs })
+  expect(await readSubject(ofList.replace('AAAA-BBBB', 'AAAA-BBBBCCCC-DDDD'), options)).toBe('forged')
 })
 
 it('a token is refused under another secret, after any change, and when invented', async () => {

@@ -5,20 +5,22 @@ import { isEqual } from '../http/access.ts'
 /** Covers a lead that waits over the holidays; links in older mails no longer work. */
 const VALID_FOR = 30 * DAY
 
-/** The steps about one lead and about the whole quarantine, each with its word in the page's address. */
+/** The steps about one lead and about those that a mail lists, each with its word in the page's address. */
 export const STEPS = {
   answered: 'beantwortet',
   reopen: 'offen',
   spam: 'spam',
   release: 'kein-spam',
   releaseAll: 'alle-freigeben',
-  deleteAll: 'alle-loeschen',
 } as const
+
+/** Of a reference, e.g. `K7MQ-4XP2`. */
+const REF_LENGTH = 9
 
 export type Step = keyof typeof STEPS
 
-/** One lead, by its reference; or the quarantine as it was at a time, so that no lead is deleted that staff never saw. */
-export type Subject = { ref: string } | { quarantineUntil: number }
+/** One lead, by its reference; or all that a mail lists, so that no step is about a lead that staff never saw. */
+export type Subject = { ref: string } | { refs: readonly string[] }
 
 /** The link for each step of one subject. */
 export type LinkTo = (step: Step) => string
@@ -51,7 +53,7 @@ export async function staffLinks(
 export async function signSubject(subject: Subject, { linkSecret, now }: LinkOptions): Promise<string> {
   // Whole days, so that a mail sent twice within the day most likely carries the same link.
   const end = Math.ceil((now + VALID_FOR) / DAY)
-  const written = 'ref' in subject ? subject.ref : `Q${subject.quarantineUntil.toString(36)}`
+  const written = 'ref' in subject ? subject.ref : `L${subject.refs.join('')}`
   const payload = `${written}.${end.toString(36)}`
   return `${payload}.${await sign(payload, linkSecret)}`
 }
@@ -62,11 +64,12 @@ export async function readSubject(
   { linkSecret, now }: LinkOptions,
 ): Promise<Subject | 'forged' | 'expired'> {
   const [, written, end, signature] =
-    /^([0-9A-Z]{4}-[0-9A-Z]{4}|Q[0-9a-z]{1,10})\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
+    /^([0-9A-Z]{4}-[0-9A-Z]{4}|L(?:[0-9A-Z]{4}-[0-9A-Z]{4})+|Q[0-9a-z]+)\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
   if (written === undefined || end === undefined || signature === undefined) return 'forged'
   if (!isEqual(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
-  if (now >= Number.parseInt(end, 36) * DAY) return 'expired'
-  return written.includes('-') ? { ref: written } : { quarantineUntil: Number.parseInt(written.slice(1), 36) }
+  // Mails once had links to the whole quarantine.
+  if (now >= Number.parseInt(end, 36) * DAY || written.startsWith('Q')) return 'expired'
+  return written.length === REF_LENGTH ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 
 /** @returns the signature in base 64 for addresses */

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import { claimTerms, newMessage } from '../../lead/outbox.ts'
+import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
@@ -77,9 +78,8 @@ describe('a step about a lead', () => {
     expect(onStored).toHaveBeenCalledOnce()
   })
 
-  it('is not offered where it no longer fits: spam of an answered lead, release of one with staff', async () => {
+  it('is not offered where it no longer fits: spam of an answered lead', async () => {
     const { look, act, current } = await openPage()
-    expect((await look('release')).button).toBeUndefined()
     await act('answered')
     expect(await look('spam')).toMatchObject({ button: { step: 'offen' } })
     await act('spam')
@@ -93,33 +93,51 @@ describe('a step about a lead', () => {
   })
 })
 
-describe('a step about the quarantine', () => {
-  it('releases or deletes its leads as of the time of the link, and none that came later', async () => {
+describe('a step about the leads of a mail', () => {
+  it('releases those that the mail lists, and none else', async () => {
     const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
-    for (let index = 0; index < 250; index += 1) await submit(store, { quarantinedAt: NIGHT })
-    const late = await submit(store, { receivedAt: NIGHT + 1000, quarantinedAt: NIGHT + 1000 })
-    const token = await tokenOf({ quarantineUntil: NIGHT })
-    expect(await look('deleteAll', { token })).toMatchObject({
-      title: 'Alle 250 Anfragen löschen?',
-      button: { step: 'alle-loeschen', rank: 'second' },
+    const listed = []
+    for (let index = 0; index < 20; index += 1) listed.push(await submit(store, { quarantinedAt: NIGHT }))
+    const unlisted = await submit(store, { quarantinedAt: NIGHT })
+    const token = await tokenOf({ refs: listed.map(({ ref }) => ref) })
+    expect(await look('releaseAll', { token })).toMatchObject({
+      title: 'Alle 20 Anfragen freigeben?',
+      button: { step: 'alle-freigeben', rank: 'first' },
     })
-    expect(await act('deleteAll', { token })).toMatchObject({ text: 'Gelöschte Anfragen: 250.' })
-    expect(await quarantined()).toEqual({ leads: [late], total: 1 })
-    expect(await look('releaseAll', { token })).toMatchObject({ title: 'Die Quarantäne ist leer' })
-
-    const newer = await tokenOf({ quarantineUntil: NIGHT + 1000 })
-    expect((await act('releaseAll', { token: newer })).text).toContain('Freigegebene Anfragen: 1.')
+    expect((await quarantined()).total).toBe(21)
+    expect((await act('releaseAll', { token })).text).toContain('Freigegebene Anfragen: 20.')
+    expect(await quarantined()).toEqual({ leads: [unlisted], total: 1 })
     expect(onStored).toHaveBeenCalledOnce()
-    expect((await store.listMessagesOf(late.id)).map(({ kind }) => kind)).toContain('staff-notification')
+    const kinds = (await store.listMessagesOf(listed[0]?.id ?? '')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['staff-notification', 'visitor-confirmation'])
   })
 
-  it('is never taken by the link of one lead, or the other way round', async () => {
-    const { store, act, tokenOf, answeredAt, quarantined } = await openPage()
-    await submit(store, { quarantinedAt: NIGHT })
-    expect(await act('deleteAll')).toMatchObject({ button: { step: 'beantwortet' } })
-    const token = await tokenOf({ quarantineUntil: NIGHT })
-    expect(await act('spam', { token })).toMatchObject({ button: { step: 'alle-freigeben' } })
-    expect(await answeredAt()).toBeNull()
-    expect((await quarantined()).total).toBe(1)
+  it('leaves those alone that were answered or deleted meanwhile', async () => {
+    const { store, act, tokenOf } = await openPage()
+    const answered = await submit(store, { quarantinedAt: NIGHT })
+    const deleted = await submit(store, { quarantinedAt: NIGHT })
+    await store.markAnswered({ ref: answered.ref, now: NIGHT })
+    await store.deleteLead(deleted.ref)
+    const token = await tokenOf({ refs: [answered.ref, deleted.ref] })
+    expect(await act('releaseAll', { token })).toMatchObject({ title: 'Hier ist nichts mehr zu tun' })
+    expect(await store.listMessagesOf(answered.id)).toEqual([])
+  })
+
+  it('sends the confirmation of a lead that came in a flood, and no second mail to staff', async () => {
+    const { store, act, tokenOf } = await openPage()
+    const lead = sampleStoredLead({ receivedAt: NIGHT })
+    await store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+    await act('release', { token: await tokenOf({ ref: lead.ref }) })
+    const kinds = (await store.listMessagesOf(lead.id)).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['staff-collected', 'visitor-confirmation'])
+  })
+
+  it('never deletes', async () => {
+    const { lead, store, act, tokenOf } = await openPage()
+    const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]
+    for (const token of tokens) {
+      for (const step of ['alle-loeschen', ...Object.keys(STEPS)]) await act(step as Step, { token })
+    }
+    expect(await store.findLead(lead.ref)).not.toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { staffPage as words } from '../../content/staff-page.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
-import { deleteQuarantine, releaseFromQuarantine, releaseQuarantine } from '../../lead/quarantine.ts'
+import { releaseLead } from '../../lead/quarantine.ts'
 import { reopen } from '../../lead/reminders.ts'
 import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
 import type { LeadDesk, StoredLead } from '../../lead/store.ts'
@@ -11,14 +11,7 @@ import { readSubject, STEPS, type Step } from './staff-link.ts'
 /** The part of the store that the steps need. */
 export type StaffPageStore = Pick<
   LeadDesk,
-  | 'findLead'
-  | 'markAnswered'
-  | 'reopenLead'
-  | 'quarantineLead'
-  | 'releaseLead'
-  | 'listQuarantined'
-  | 'countQuarantined'
-  | 'deleteLead'
+  'findLead' | 'markAnswered' | 'reopenLead' | 'quarantineLead' | 'releaseLead'
 >
 
 export interface StaffPageDeps {
@@ -49,7 +42,7 @@ export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPa
     // `null` for a link that was cut off: then nothing is done, and the first step is asked for.
     const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
     if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
-    return await answerQuarantine(subject.quarantineUntil, named(QUARANTINE_STEPS), act, deps)
+    return await answerList(subject.refs, act, deps)
   } catch (error) {
     deps.log('staff-page-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
@@ -57,9 +50,7 @@ export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPa
 }
 
 const LEAD_STEPS = ['answered', 'reopen', 'spam', 'release'] as const satisfies readonly Step[]
-const QUARANTINE_STEPS = ['releaseAll', 'deleteAll'] as const satisfies readonly Step[]
 type LeadStep = (typeof LEAD_STEPS)[number]
-type QuarantineStep = (typeof QUARANTINE_STEPS)[number]
 
 async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps: StaffPageDeps): Promise<StaffAnswer> {
   const lead = await deps.store.findLead(ref)
@@ -78,7 +69,8 @@ async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps
 function canBeTaken(step: LeadStep, lead: StoredLead): boolean {
   if (step === 'reopen') return lead.answeredAt !== null
   if (lead.answeredAt !== null) return false
-  return step === 'answered' || isQuarantined(lead) === (step === 'release')
+  // Releasing a lead that is not in quarantine sends the confirmation, where it had none.
+  return step !== 'spam' || !isQuarantined(lead)
 }
 
 function change(lead: StoredLead, step: LeadStep, { store, now, onStored }: StaffPageDeps): Promise<boolean> {
@@ -91,7 +83,7 @@ function change(lead: StoredLead, step: LeadStep, { store, now, onStored }: Staf
     case 'spam':
       return store.quarantineLead({ ref, now: now() })
     case 'release':
-      return releaseFromQuarantine(store, lead, now()).finally(onStored)
+      return releaseLead(store, lead, now()).finally(onStored)
   }
 }
 
@@ -114,30 +106,27 @@ function statePage(lead: StoredLead): StaffPage {
   return { title: words.openTitle, ref, text: words.open }
 }
 
-async function answerQuarantine(
-  until: number,
-  step: QuarantineStep | null,
+/** Releases the leads that a mail lists; those that were answered or removed meanwhile stay as they are. */
+async function answerList(
+  refs: readonly string[],
   act: boolean,
   { store, now, log, onStored }: StaffPageDeps,
 ): Promise<StaffAnswer> {
-  if (!act || step === null) {
-    const total = await store.countQuarantined({ until })
-    return ok(quarantineQuestion(total, step ?? 'releaseAll'))
+  const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
+  const leads = found.filter((lead) => lead !== null && lead.answeredAt === null && lead.anonymisedAt === null)
+  if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
+  const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
+  if (!act) {
+    const question = { label: button, step: STEPS.releaseAll, rank: 'first' } as const
+    return ok({ title: ask(leads.length), text: explain, button: question })
   }
-  const { doneTitle, done } = words.steps[step]
-  const count =
-    step === 'releaseAll'
-      ? await releaseQuarantine(store, { until, now: now() }).finally(onStored)
-      : await deleteQuarantine(store, { until })
-  log('quarantine-changed', { step, leads: count, by: 'link' })
-  return ok({ title: doneTitle, text: done(count) })
-}
-
-function quarantineQuestion(total: number, step: QuarantineStep): StaffPage {
-  if (total === 0) return { title: words.emptyTitle, text: words.empty }
-  const { ask, explain, button } = words.steps[step]
-  const rank = step === 'deleteAll' ? 'second' : 'first'
-  return { title: ask(total), text: explain, button: { label: button, step: STEPS[step], rank } }
+  try {
+    for (const lead of leads) await releaseLead(store, lead as StoredLead, now())
+  } finally {
+    onStored?.()
+  }
+  log('leads-released', { leads: leads.length, by: 'link' })
+  return ok({ title: doneTitle, text: done(leads.length) })
 }
 
 function ok(page: StaffPage): StaffAnswer {

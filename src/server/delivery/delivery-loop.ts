@@ -1,6 +1,7 @@
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
-import { enqueueDue, purgeOld } from '../../functions/delivery/upkeep.ts'
+import { enqueueDue, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
+import { openPriorities } from '../../lead/mail-quota.ts'
 import type { LeadStore } from '../../lead/store.ts'
 
 /** The longest pause between two passes: how late a message is found that no wake announced. */
@@ -23,11 +24,11 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
 }
 
-export interface DeliveryLoopDeps extends Pick<DeliverDeps, 'mailer' | 'compose' | 'retryBaseMs' | 'log'> {
+export interface DeliveryLoopDeps
+  extends Pick<DeliverDeps, 'mailer' | 'compose' | 'retryBaseMs' | 'mailPerDay' | 'log'> {
   store: LeadStore
   clock: Clock
-  /** `RETENTION_DAYS`; `null` keeps leads until they are deleted by hand. */
-  retentionDays: number | null
+  keepFor: KeepFor
   /** Removes mails written as files whose message is no longer stored. */
   forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   /** Called once a minute. */
@@ -110,8 +111,9 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
   }
 
   async function untilNextMessage(): Promise<number> {
-    const next = await store.nextMessageAt()
-    return next === null ? SWEEP : Math.min(Math.max(next - clock.now(), SHORTEST_WAIT), SWEEP)
+    const now = clock.now()
+    const next = await store.nextMessageAt(await openPriorities(store, { mailPerDay: deps.mailPerDay, now }))
+    return next === null ? SWEEP : Math.min(Math.max(next - now, SHORTEST_WAIT), SWEEP)
   }
 
   async function stop(): Promise<void> {

@@ -16,7 +16,7 @@ import { startSmtp } from '../../../tests/support/smtp.ts'
 import type { Mail } from '../../functions/mail/mail.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-import type { MessageKind } from '../../lead/store.ts'
+import type { ClaimedMessage } from '../../lead/store.ts'
 
 /** Lets a day go by, minute by minute, as the loop would see it. */
 async function passHours(worker: ReturnType<typeof startWorker>, hours: number): Promise<void> {
@@ -98,7 +98,7 @@ describe('a backlog that takes hours', () => {
       },
       async close() {},
     }
-    const compose = async ({ kind }: { kind: MessageKind }) => ({ kind }) as Mail
+    const compose = async ([message]: readonly ClaimedMessage[]) => ({ kind: message?.kind }) as Mail
     const worker = startWorker(store, { mailer, clock, compose })
     await settled(worker)
     expect(sent).toHaveLength(303)
@@ -151,7 +151,7 @@ describe('the daily purge', () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     await submit(store, { receivedAt: 0, ...ANSWERED })
-    const worker = startWorker(store, { url: smtp.url, retentionDays: null })
+    const worker = startWorker(store, { url: smtp.url, keepFor: { retentionDays: 0, quarantineDays: 0 } })
     await passHours(worker, 26)
     expect(await store.listLeads()).toHaveLength(1)
   })

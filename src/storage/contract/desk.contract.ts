@@ -4,7 +4,7 @@ import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
 import type { StoredLead } from '../../lead/store.ts'
-import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeDesk(open: OpenTwice): void {
   describe('desk', () => {
@@ -70,16 +70,25 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.releaseLead({ ref: '0000-0000', now: NOON, messages: [] })).toBe(false)
     })
 
-    it('leaves a lead alone that is not in quarantine, and adds no message of a kind that a lead has', async () => {
+    it('adds the messages that an open lead has none of, and none to one that was answered', async () => {
       const lead = await context.add()
-      const reminder = newMessage('staff-reminder', lead.id, NOON)
-      await context.store.releaseLead({ ref: lead.ref, now: NOON, messages: [reminder] })
-      expect(await context.store.findLead(lead.ref)).toStrictEqual(lead)
+      const answered = await context.add({ answeredAt: NOON })
+      const missing = newMessage('staff-reminder', lead.id, NOON)
+      const messages = [newMessage('visitor-confirmation', lead.id, NOON), missing]
+      expect(await context.store.releaseLead({ ref: lead.ref, now: NOON, messages })).toBe(true)
+      expect(await context.other.findLead(lead.ref)).toStrictEqual(lead)
+      expect(idsOf(await context.other.listMessagesOf(lead.id))).toContain(missing.id)
+      const late = [newMessage('staff-reminder', answered.id, NOON)]
+      await context.store.releaseLead({ ref: answered.ref, now: NOON, messages: late })
+      expect(await context.store.listUnsentMessages()).toHaveLength(5)
+    })
+
+    it('releases a lead without a second message of a kind that it has', async () => {
       const quarantined = await context.add({ quarantinedAt: NOON })
       await context.store.enqueueMessages([newMessage('staff-notification', quarantined.id, NOON)])
       const messages = planMessages({ ...quarantined, quarantinedAt: null })
       expect(await context.other.releaseLead({ ref: quarantined.ref, now: NOON + 1, messages })).toBe(true)
-      expect(await context.store.listUnsentMessages()).toHaveLength(4)
+      expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })
 
     it('puts an unanswered lead into quarantine, and its waiting messages are gone', async () => {

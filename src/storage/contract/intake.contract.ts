@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { mailboxOf } from '../../lead/mailbox.ts'
 import { planMessages } from '../../lead/outbox.ts'
 import type { StoredLead } from '../../lead/store.ts'
 import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
@@ -109,14 +108,13 @@ export function describeIntake(open: OpenTwice): void {
       expect(idsOf(await context.store.listLeads())).toEqual([first.id])
     })
 
-    it('counts the leads of a mailbox since a time, under all its names', async () => {
-      await context.add({ email: 'a@example.org', receivedAt: NOON - 1 })
-      await context.add({ email: 'A+1@Example.org', receivedAt: NOON })
-      await context.add({ email: 'a@ｅxample.org', receivedAt: NOON + 1 })
-      await context.add({ email: 'b@example.org', receivedAt: NOON + 1 })
-      const count = (email: string, since: number) => context.other.countLeadsFrom({ mailbox: mailboxOf(email), since })
-      expect(await count('a@EXAMPLE.org', NOON)).toBe(2)
-      expect(await count('c@example.org', 0)).toBe(0)
+    it('says when the nth newest notification was added, without leads of a flood or in quarantine', async () => {
+      expect(await context.store.newestNotifications([1])).toEqual([null])
+      for (const receivedAt of [NOON, NOON + 2, NOON + 1]) await context.add({ receivedAt })
+      await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON + 3 })
+      const lead = sampleStoredLead({ receivedAt: NOON + 4 })
+      await context.store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+      expect(await context.other.newestNotifications([1, 3, 4])).toEqual([NOON + 2, NOON, null])
     })
   })
 }

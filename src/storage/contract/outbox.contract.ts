@@ -67,6 +67,38 @@ export function describeOutbox(open: OpenTwice): void {
       expect(ids.length + rest.length).toBe(20)
     })
 
+    it('hands out those of one kind, or none where fewer than wanted are due', async () => {
+      for (let index = 0; index < 3; index += 1) await context.add()
+      const claim = (atLeast: number) =>
+        context.store.claimMessages({
+          ...claimTerms(NOON),
+          kind: 'visitor-confirmation',
+          priorities: [2],
+          atLeast,
+          limit: 2,
+        })
+      expect(await claim(4)).toEqual([])
+      expect((await claim(2)).map(({ kind }) => kind)).toEqual(['visitor-confirmation', 'visitor-confirmation'])
+    })
+
+    it('leaves priorities out that were not asked for', async () => {
+      const lead = await context.add()
+      expect(await context.store.claimMessages({ ...claimTerms(NOON), priorities: [0, 2], limit: 9 })).toMatchObject([
+        { kind: 'visitor-confirmation', leadId: lead.id },
+      ])
+      expect(await context.store.nextMessageAt([1])).toBe(NOON)
+      expect(await context.store.nextMessageAt([0])).toBeNull()
+    })
+
+    it('counts the mails that went out, those of one time as one', async () => {
+      for (const receivedAt of [NOON, NOON, NOON + 1]) {
+        const { id, lease } = await context.claim(await context.add({ receivedAt }), 'staff-notification', NOON + 1)
+        await context.store.completeMessage({ id, lease, now: receivedAt })
+      }
+      expect(await context.other.countMailsSince(NOON - 1)).toBe(2)
+      expect(await context.other.countMailsSince(NOON)).toBe(1)
+    })
+
     it('settles only for the owner, and only once', async () => {
       const old = await context.claim(await context.add(), 'staff-notification', NOON)
       const now = NOON + LEASE

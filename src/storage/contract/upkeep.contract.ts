@@ -3,7 +3,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import { purgeLeads } from '../../lead/retention.ts'
-import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeUpkeep(open: OpenTwice): void {
   describe('upkeep', () => {
@@ -22,6 +22,15 @@ export function describeUpkeep(open: OpenTwice): void {
       expect(turns).toBeGreaterThanOrEqual(1)
       expect(await context.other.listLeads()).toStrictEqual(kept)
       expect(await context.other.listUnsentMessages()).toHaveLength(4)
+    })
+
+    it('purges what lies in quarantine, and no other lead as old', async () => {
+      await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON - 1 })
+      const released = await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON - 1, releasedAt: NOON })
+      const kept = [released, await context.add({ receivedAt: NOON - 1 })]
+      kept.push(await context.add({ quarantinedAt: NOON }))
+      expect(await purgeLeads(context.store, { receivedBefore: NOON, quarantined: true })).toBe(1)
+      expect(idsOf(await context.other.listLeads()).sort()).toEqual(idsOf(kept).sort())
     })
 
     it('knows when the last digest of an earlier day was owed', async () => {

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/store.ts'
 import { type Connection, inTransaction, PATIENCE_MS, type Sql, type Statement } from './connection.ts'
-import { asLeads, insertMessages, leadColumns, prepareQueries, toRow } from './rows.ts'
+import { asLeads, insertMessages, leadColumns, toRow } from './rows.ts'
 import { isPassing } from './store-error.ts'
 
 interface Submission {
@@ -15,7 +15,6 @@ const REMEMBER_MS = 60_000
 
 /** @returns `failure`: why the database refused the last lead of the last minute, `null` where it took it or was only away */
 export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
-  const { count } = prepareQueries(connection)
   let failure: { code: StoreError['code']; at: number } | null = null
   let lastInTurn: Promise<unknown> = Promise.resolve()
   const intake: Intake = {
@@ -28,8 +27,17 @@ export function prepareIntake(connection: Connection): { intake: Intake; failure
       lastInTurn = inTurn
       return inTurn
     },
-    countLeadsFrom: ({ mailbox, since }) =>
-      count((sql) => sql`select count(*) from leads where mailbox = ${mailbox} and received_at >= ${since}`),
+    newestNotifications: (ranks) =>
+      connection.run((sql) =>
+        Promise.all(
+          ranks.map(async (rank) => {
+            const [row] = await sql`
+              select created_at from messages where kind = 'staff-notification'
+              order by created_at desc limit 1 offset ${rank - 1}`
+            return (row?.createdAt as number | undefined) ?? null
+          }),
+        ),
+      ),
   }
   return { intake, failure: recentFailure }
 

@@ -1,6 +1,6 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection, Statement } from './connection.ts'
-import { addMessages, entryColumns, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
+import { addMessages, entryColumns, isOpen, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   const { run, transact } = connection
@@ -50,7 +50,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     quarantineLead: ({ ref, now }) =>
       transact(async (sql) => {
         const { count } = await sql`
-          update leads set quarantined_at = ${now}, released_at = null
+          update leads set quarantined_at = ${now}, released_at = null, idempotency_key = null
           where ref = ${ref} and answered_at is null and anonymised_at is null
             and (quarantined_at is null or released_at is not null)`
         if (count === 0) return exists(sql, ref)
@@ -59,12 +59,12 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       }),
     releaseLead: ({ ref, now, messages }) =>
       transact(async (sql) => {
-        const { count } = await sql`
+        await sql`
           update leads set released_at = ${now}
           where ref = ${ref} and quarantined_at is not null and released_at is null and anonymised_at is null`
-        if (count === 0) return exists(sql, ref)
-        await addMessages(sql, messages)
-        return true
+        const open = await sql`select from leads l where l.ref = ${ref} and ${isOpen(sql)}`
+        if (open.length > 0) await addMessages(sql, messages)
+        return exists(sql, ref)
       }),
     deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
     anonymiseLead: ({ ref, now }) =>

@@ -3,10 +3,11 @@ import type { Connection, Sql } from './connection.ts'
 import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns, prepareQueries } from './rows.ts'
 
 const NEVER = Number.MAX_SAFE_INTEGER
+const PRIORITIES = [0, 1, 2] as const
 
 export function prepareOutbox(connection: Connection): Outbox {
   const { run } = connection
-  const { leads } = prepareQueries(connection)
+  const { leads, count } = prepareQueries(connection)
   return {
     claimMessages: (options) => run((sql) => claimMessages(sql, options)),
     completeMessage({ id, lease, now, skipped = false }) {
@@ -65,9 +66,13 @@ export function prepareOutbox(connection: Connection): Outbox {
         const [row] = await sql`select created_at from messages where day < ${day} order by day desc limit 1`
         return (row?.createdAt as number | undefined) ?? null
       }),
-    nextMessageAt: () =>
+    countMailsSince: (since) =>
+      count((sql) => sql`select count(distinct sent_at) from messages where sent_at > ${since}`),
+    nextMessageAt: (priorities = PRIORITIES) =>
       run(async (sql) => {
-        const [row] = await sql`select min(m.next_attempt_at) as at from messages m where ${isWaiting(sql)}`
+        const [row] = await sql`
+          select min(m.next_attempt_at) as at from messages m
+          where ${isWaiting(sql)} and m.priority in ${sql([...priorities])}`
         return row?.at as number | null
       }),
   }
@@ -75,20 +80,22 @@ export function prepareOutbox(connection: Connection): Outbox {
 
 type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
 
-async function claimMessages(sql: Sql, { now, wrongFrom, leaseUntil, limit }: ClaimOptions): Promise<ClaimedMessage[]> {
+async function claimMessages(sql: Sql, options: ClaimOptions): Promise<ClaimedMessage[]> {
+  const { now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 } = options
   const lease = crypto.randomUUID()
   // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are
   // passed over.
   const rows = await sql`
     with due as (
       select id from messages m
-      where ${isWaiting(sql)} and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
+      where ${isWaiting(sql)} and m.priority in ${sql([...priorities])} and (${kind}::text is null or m.kind = ${kind})
+        and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
       order by m.priority, m.next_attempt_at, m.id limit ${limit}
       for update skip locked
     )
     update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
       lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
-    from due where m.id = due.id
+    from due where m.id = due.id and (select count(*) from due) >= ${atLeast}
     returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
   const leadIds = rows.map(({ leadId }) => leadId as string | null).filter((id) => id !== null)
   const found =

@@ -7,7 +7,7 @@ import type { Connection, Sql, Statement } from './connection.ts'
 /** The columns of a lead; `l` is the table. */
 export const leadColumns = (sql: Statement) => sql`
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.received_at,
-  l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at`
+  l.suspicion, l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at`
 
 /** The columns of a message; `m` is the table, `l` that of its lead. */
 export const entryColumns = (sql: Statement) => sql`

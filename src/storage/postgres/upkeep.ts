@@ -1,6 +1,6 @@
 import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { isOpen, isWaiting } from './rows.ts'
+import { isOpen, isQuarantined, isWaiting } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
@@ -12,15 +12,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** @param intakeFailure why the last lead was refused */
 export function prepareUpkeep({ run, transact }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, limit }) =>
       transact(async (sql) => {
         // Digests belong to no lead, so they do not go with one.
-        await sql`
+        if (!quarantined)
+          await sql`
             delete from messages m
             where m.lead_id is null and m.created_at < ${receivedBefore} and not (${isWaiting(sql)})`
         const { count } = await sql`
             delete from leads where id in (
-              select id from leads where received_at >= ${receivedFrom} and received_at < ${receivedBefore}
+              select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
+                ${quarantined ? sql`and ${isQuarantined(sql)}` : sql``}
               limit ${limit})`
         return count
       }),

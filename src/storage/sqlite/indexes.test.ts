@@ -8,6 +8,8 @@ import { openSqliteStore } from './open-sqlite-store.ts'
 /** Few rows are open, in quarantine or unsent, however many leads there are. */
 const OF_FEW =
   /USING (?:COVERING )?INDEX (?:leads_open|leads_quarantined|messages_waiting|messages_stuck|messages_unsent)/
+/** In its order, up to a number that is given. */
+const UP_TO_NTH = /USING (?:COVERING )?INDEX messages_notifications .*LIMIT 1 OFFSET/
 
 it('no statement of the store reads or sorts a whole table', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-plan-'))
@@ -26,6 +28,8 @@ it('no statement of the store reads or sorts a whole table', async () => {
       .all()
       .map(({ detail }) => `${detail} in ${sql}`),
   )
-  const ofWholeTables = steps.filter((step) => /^SCAN (?!json_each|sqlite_schema)/.test(step) && !OF_FEW.test(step))
+  const ofWholeTables = steps.filter(
+    (step) => /^SCAN (?!json_each|sqlite_schema|\(subquery)/.test(step) && !OF_FEW.test(step) && !UP_TO_NTH.test(step),
+  )
   expect(ofWholeTables).toEqual([])
 })

@@ -14,7 +14,9 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
   const { stored } = db.prepare('SELECT stored FROM lead_count').get() as { stored: number }
   const missingLeads = Math.max(0, acknowledged.before - stored)
   const insert = prepareInsertLead(connection)
-  const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE mailbox = ? AND received_at >= ?')
+  const nthNewest = db.prepare(
+    "SELECT created_at AS at FROM messages WHERE kind = 'staff-notification' ORDER BY created_at DESC LIMIT 1 OFFSET ?",
+  )
   let failure: StoreError['code'] | null = null
   const intake: Intake = {
     async insertLead(lead, messages, keys) {
@@ -28,7 +30,8 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
         throw error
       }
     },
-    countLeadsFrom: ({ mailbox, since }) => read(() => (count.get(mailbox, since) as { leads: number }).leads),
+    newestNotifications: (ranks) =>
+      read(() => ranks.map((rank) => (nthNewest.get(rank - 1) as { at: number } | undefined)?.at ?? null)),
   }
   return { intake, failure: () => failure, missingLeads }
 }
@@ -36,7 +39,16 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
 /** In the order of the statement that inserts a lead. */
 const FIELDS = [
   ...(['id', 'ref', 'mailbox', 'name', 'address', 'roofSize', 'roofType', 'phone', 'email', 'message'] as const),
-  ...(['receivedAt', 'remindAt', 'dueAt', 'answeredAt', 'quarantinedAt', 'releasedAt', 'anonymisedAt'] as const),
+  ...([
+    'receivedAt',
+    'suspicion',
+    'remindAt',
+    'dueAt',
+    'answeredAt',
+    'quarantinedAt',
+    'releasedAt',
+    'anonymisedAt',
+  ] as const),
 ]
 
 /** `stored`: how many leads were ever stored, this one included; not there where it was not stored now. */
@@ -46,7 +58,7 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   // By position, which costs less than by name.
   const insertLead = db.prepare(`
     INSERT INTO leads (idempotency_key, id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message,
-      received_at, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at)
+      received_at, suspicion, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at)
     VALUES (?, ${FIELDS.map(() => '?')})
     ON CONFLICT DO NOTHING`)
   const findByKey = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.idempotency_key = ?`)

@@ -1,6 +1,14 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
+import {
+  asEntry,
+  asLead,
+  ENTRY_COLUMNS,
+  IS_OPEN,
+  LEAD_COLUMNS,
+  prepareAddMessages,
+  prepareQuarantined,
+} from './rows.ts'
 
 /** Before and after every row. */
 const FIRST = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
@@ -15,12 +23,13 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
   const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
   const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
+  const isOpen = db.prepare(`SELECT 1 FROM leads l WHERE l.ref = ? AND ${IS_OPEN}`)
   const quarantined = prepareQuarantined(db)
 
   const answer = db.prepare('UPDATE leads SET answered_at = coalesce(answered_at, ?) WHERE ref = ?')
   const reopen = db.prepare('UPDATE leads SET answered_at = NULL WHERE ref = ?')
   const quarantine = db.prepare(`
-    UPDATE leads SET quarantined_at = ?, released_at = NULL
+    UPDATE leads SET quarantined_at = ?, released_at = NULL, idempotency_key = NULL
     WHERE ref = ? AND answered_at IS NULL AND anonymised_at IS NULL
       AND (quarantined_at IS NULL OR released_at IS NOT NULL)`)
   const release = db.prepare(`
@@ -77,9 +86,9 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
       }),
     releaseLead: ({ ref, now, messages }) =>
       write(() => {
-        if (release.run(now, ref).changes === 0) return exists.get(ref) !== undefined
-        addMessages(messages)
-        return true
+        release.run(now, ref)
+        if (isOpen.get(ref) !== undefined) addMessages(messages)
+        return exists.get(ref) !== undefined
       }),
     deleteLead: (ref) => write(() => remove.run(ref).changes === 1),
     anonymiseLead: ({ ref, now }) =>

@@ -12,11 +12,12 @@ export function prepareOutbox(connection: Connection): Outbox {
 }
 
 /** The most urgent first. */
-const PRIORITIES = [0, 1, 2]
+const PRIORITIES = [0, 1, 2] as const
 
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
-  const isDue = `${IS_WAITING} AND priority = :priority AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
-  const isOneDue = db.prepare(`SELECT 1 FROM messages WHERE ${isDue} LIMIT 1`)
+  const isDue = `${IS_WAITING} AND priority = :priority AND (:kind IS NULL OR kind = :kind)
+    AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
+  const countDue = db.prepare(`SELECT count(*) AS due FROM (SELECT 1 FROM messages WHERE ${isDue} LIMIT :atLeast)`)
   // A row that still has a lease has lost it: its time is over.
   const claim = db.prepare(`
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
@@ -26,16 +27,17 @@ function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMes
       attempts, lost_leases AS lostLeases`)
   const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
 
-  return async ({ now, wrongFrom, leaseUntil, limit }) => {
-    const isDueWith = (priority: number) => isOneDue.get({ priority, now, wrongFrom }) !== undefined
+  return async ({ now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 }) => {
+    const areDueWith = (priority: number) =>
+      (countDue.get({ priority, kind, now, wrongFrom, atLeast }) as { due: number }).due === atLeast
     // Looking first keeps an idle loop from writing.
-    if (!(await read(() => PRIORITIES.some(isDueWith)))) return []
+    if (!(await read(() => priorities.some(areDueWith)))) return []
     const lease = crypto.randomUUID()
     return write(() => {
       const claimed: ClaimedMessage[] = []
-      for (const priority of PRIORITIES) {
+      for (const priority of priorities) {
         if (claimed.length === limit) break
-        const terms = { priority, lease, leaseUntil, now, wrongFrom, limit: limit - claimed.length }
+        const terms = { priority, kind, lease, leaseUntil, now, wrongFrom, limit: limit - claimed.length }
         const messages = claim.all(terms).map((row) => ({ ...row, lease, leaseUntil }) as Omit<ClaimedMessage, 'lead'>)
         // RETURNING gives no order.
         messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
@@ -76,7 +78,7 @@ function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueu
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-type Looking = 'findConfirmation' | 'listOpenLeads' | 'leadsForDigest' | 'lastDigestBefore' | 'nextMessageAt'
+type Looking = Exclude<keyof Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'enqueueMessages'>
 
 function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
   const confirmation = db.prepare(`
@@ -92,6 +94,9 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
   const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
   const quarantined = prepareQuarantined(db)
   const lastDigest = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
+  const countSent = db.prepare(
+    'SELECT count(*) AS mails FROM (SELECT 1 FROM messages WHERE sent_at > ? GROUP BY sent_at)',
+  )
   // Within one priority the index gives the least at once.
   const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING} AND priority = ?`)
   return {
@@ -107,9 +112,10 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
         quarantined: { leads: quarantined.list({ until: NEVER, limit }), total: quarantined.count({ until: NEVER }) },
       })),
     lastDigestBefore: (day) => read(() => (lastDigest.get(day) as { at: number } | undefined)?.at ?? null),
-    nextMessageAt: () =>
+    countMailsSince: (since) => read(() => (countSent.get(since) as { mails: number }).mails),
+    nextMessageAt: (priorities = PRIORITIES) =>
       read(() => {
-        const times = PRIORITIES.map((priority) => (next.get(priority) as { at: number | null }).at)
+        const times = priorities.map((priority) => (next.get(priority) as { at: number | null }).at)
         return times.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
       }),
   }

@@ -4,7 +4,7 @@ import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 /** The columns of a lead under the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email,
-  l.message, l.received_at AS receivedAt, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
+  l.message, l.received_at AS receivedAt, l.suspicion, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
   l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt`
 
 /** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
@@ -19,7 +19,7 @@ export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND stuck_at I
 /** Unanswered, and with staff rather than in quarantine. */
 export const IS_OPEN = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND (l.quarantined_at IS NULL OR l.released_at IS NOT NULL)`
-const IS_QUARANTINED = `
+export const IS_QUARANTINED = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`
 
 type Row = Record<string, unknown>

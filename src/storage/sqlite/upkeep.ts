@@ -1,6 +1,6 @@
 import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { IS_OPEN, IS_WAITING } from './rows.ts'
+import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 /** @param intakeFailure why the last lead was not stored */
@@ -8,9 +8,12 @@ export function prepareUpkeep(
   { db, read, write, transact }: Connection,
   intakeFailure: () => StoreError['code'] | null,
 ): Upkeep {
-  const remove = db.prepare(
-    'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE received_at >= ? AND received_at < ? LIMIT ?)',
-  )
+  const prepareRemove = (condition: string) =>
+    db.prepare(`
+      DELETE FROM leads WHERE id IN (
+        SELECT l.id FROM leads l WHERE l.received_at >= ? AND l.received_at < ? AND ${condition} LIMIT ?)`)
+  const removeAny = prepareRemove('TRUE')
+  const removeQuarantined = prepareRemove(IS_QUARANTINED)
   // Digests belong to no lead, so they do not go with one.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
@@ -27,9 +30,10 @@ export function prepareUpkeep(
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
 
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, limit }) =>
       write(() => {
-        removeDigests.run(receivedBefore)
+        if (!quarantined) removeDigests.run(receivedBefore)
+        const remove = quarantined ? removeQuarantined : removeAny
         return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
       }),
 

@@ -5,6 +5,8 @@ import { actions, type Block, type Entry, entries, heading, text } from '../bloc
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 
+export const STEPS_NOTE = words.stepsNote
+
 /** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it. */
 export const LONGEST_LIST = 20
 
@@ -41,7 +43,7 @@ export async function staffDigest(
       ...(fresh.length > 0 && older.length > 0 ? [text(words.olderTitle)] : []),
       ...(await listOf(older, quarantinedEntry)),
       ...rest(quarantined),
-      ...(quarantined.total === 0 ? [] : [wholeQuarantine(quarantined, await linksFor({ quarantineUntil: now }))]),
+      ...(quarantined.total === 0 ? [] : [await releaseListed(quarantined.leads, linksFor)]),
     ],
     footer: `${words.stepsNote} ${words.footer}`,
   }
@@ -51,7 +53,7 @@ function rest({ leads, total }: LeadList): Block[] {
   return total > leads.length ? [text(words.more(total - leads.length))] : []
 }
 
-function openEntry(lead: StoredLead, linkTo: LinkTo, now: number): Entry {
+export function openEntry(lead: StoredLead, linkTo: LinkTo, now: number): Entry {
   const due = writeDayAndTime(lead.dueAt)
   const isOverdue = lead.dueAt <= now
   return {
@@ -73,9 +75,7 @@ function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {
   }
 }
 
-function wholeQuarantine({ total }: LeadList, linkTo: LinkTo): Block {
-  return actions([
-    { label: words.steps.releaseAll(total), href: linkTo('releaseAll'), rank: 'second' },
-    { label: words.steps.deleteAll(total), href: linkTo('deleteAll'), rank: 'second' },
-  ])
+async function releaseListed(leads: StoredLead[], linksFor: (subject: Subject) => Promise<LinkTo>): Promise<Block> {
+  const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) })
+  return actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'second' }])
 }

@@ -1,0 +1,51 @@
+import { staffAboutMany as words } from '../../../content/mails.ts'
+import type { JoinedKind } from '../../../lead/outbox.ts'
+import type { StoredLead } from '../../../lead/store.ts'
+import type { LinkTo, Subject } from '../../staff-page/staff-link.ts'
+import { actions, type Entry, entries, text } from '../blocks.ts'
+import type { Letter } from '../letter.ts'
+import { leadFact } from './lead-facts.ts'
+import { openEntry, STEPS_NOTE } from './staff-digest.ts'
+
+/** Below the 102 kB after which Gmail cuts a mail. */
+const LONGEST_LIST = 40
+/** Of a message, in characters: enough to see whether it is real. */
+const EXCERPT = 160
+
+/** One mail about several leads of one kind: in a flood those first that look least like spam, else those due first. */
+export async function staffAboutMany(
+  kind: JoinedKind,
+  leads: readonly StoredLead[],
+  { linksFor, now }: { linksFor: (subject: Subject) => Promise<LinkTo>; now: number },
+): Promise<Letter> {
+  const { title, intro } = words[kind]
+  const isFlood = kind === 'staff-collected'
+  const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
+  const listed = sorted.slice(0, LONGEST_LIST)
+  const toEntry = async (lead: StoredLead) => describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now })
+  const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
+  const release = { label: words.releaseAll(listed.length), href: all('releaseAll'), rank: 'second' } as const
+  return {
+    subject: title(leads.length),
+    preview: intro,
+    title: title(leads.length),
+    blocks: [
+      text(intro),
+      entries(await Promise.all(listed.map(toEntry))),
+      ...(leads.length > listed.length ? [text(words.more(leads.length - listed.length))] : []),
+      ...(isFlood ? [actions([release])] : []),
+    ],
+    footer: STEPS_NOTE,
+  }
+}
+
+function describe(lead: StoredLead, linkTo: LinkTo, { isFlood, now }: { isFlood: boolean; now: number }): Entry {
+  const entry = openEntry(lead, linkTo, now)
+  const roof = [leadFact(lead, 'roofSize'), leadFact(lead, 'roofType')].map(({ value }) => value).join(', ')
+  const message = lead.message.length > EXCERPT ? `${lead.message.slice(0, EXCERPT)} …` : lead.message
+  return {
+    ...entry,
+    lines: [...entry.lines, roof, ...(message === '' ? [] : [`„${message}“`])],
+    links: isFlood ? [{ label: words.release, href: linkTo('release') }, ...entry.links] : entry.links,
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { NIGHT, openTestStore, settled, startWorker } from '../../../tests/support/delivery.ts'
+import { manualClock } from '../../../tests/support/manual-clock.ts'
+import { PROMISE, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
+import { releaseLead } from '../../lead/quarantine.ts'
+import { submitLead } from '../../lead/submit-lead.ts'
+
+/** So that replies are due at noon of the next day. */
+const NOON = NIGHT + 7 * HOUR
+
+async function openOffice(own: { mailPerDay?: number } = {}) {
+  const clock = manualClock(NOON)
+  // Each mail takes a moment, as it does in the world.
+  const smtp = await startSmtp({ onMail: () => clock.pass(10) })
+  const store = await openTestStore()
+  const worker = startWorker(store, { url: smtp.url, clock, ...own })
+  const watch = createFloodWatch(store, DEFAULT_FLOOD_LEADS)
+  const send = (name: string, suspicion = 0) => {
+    const lead = sampleLead({ name, email: `${crypto.randomUUID()}@example.net` })
+    const now = clock.now()
+    const submission = { lead, verdict: 'inbox', suspicion, now, idempotencyKey: null } as const
+    return watch.during(now, (isFlood) => submitLead({ ...submission, isFlood }, { store, promise: PROMISE }))
+  }
+  const pass = async (ms: number) => {
+    worker.wake()
+    await settled(worker)
+    for (let passed = 0; passed < ms; passed += MINUTE) {
+      clock.pass(MINUTE)
+      await settled(worker)
+    }
+  }
+  const mailsTo = (address: RegExp) => smtp.received.filter(({ recipients }) => address.test(recipients.join()))
+  const mailsToStaff = () => mailsTo(/^team@/).filter(({ mail }) => !mail.subject?.startsWith('Dachprüfung:'))
+  const toStaff = () => mailsToStaff().map(({ mail }) => mail.subject ?? '')
+  const toStrangers = () => mailsTo(/@example\.net$/).length
+  return {
+    smtp,
+    store,
+    clock,
+    send,
+    pass,
+    toStaff,
+    toStrangers,
+    mailsToStaff,
+    [Symbol.asyncDispose]: () => smtp[Symbol.asyncDispose](),
+  }
+}
+
+it('150 leads at once are twenty mails to staff and to strangers, then one mail, and one reminder of all', async () => {
+  await using office = await openOffice()
+  await Promise.all(Array.from({ length: 150 }, (_, index) => office.send(`Fremd ${index}`, 2)))
+  await office.send('Erika Echt', 0)
+  await office.pass(11 * MINUTE)
+  expect(await office.store.listLeads()).toHaveLength(151)
+  expect(office.toStaff()).toHaveLength(DEFAULT_FLOOD_LEADS + 1)
+  expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS)
+  const joined = office.mailsToStaff().at(-1)?.mail
+  expect(joined?.subject).toBe('Viele auf einmal: 131 neue Anfragen')
+  expect(joined?.text).toMatch(/^.*\n\n.*\n\nErika Echt/)
+  expect(joined?.text).toContain('… und 91 weitere')
+  expect(Buffer.byteLength(joined?.html ?? '')).toBeLessThan(102_000)
+
+  // A lead after it is mailed as ever.
+  await office.pass(HOUR)
+  await office.send('Später')
+  await office.pass(MINUTE)
+  expect(office.toStaff().at(-1)).toContain('Später')
+  expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS + 1)
+
+  // The next day: reminders and notices of all are a mail each; those of the last one come by themselves.
+  const before = office.toStaff().length
+  await office.pass(DAY)
+  const kinds = office.toStaff().slice(before)
+  expect(kinds.filter((subject) => subject.includes('warten noch auf Antwort'))).toHaveLength(1)
+  expect(kinds.filter((subject) => subject.startsWith('Überfällig: 151'))).toHaveLength(1)
+  expect(kinds.length).toBeLessThanOrEqual(6)
+})
+
+it('a confirmation that a flood held back goes out when staff say that the lead is real', async () => {
+  await using office = await openOffice()
+  for (let index = 0; index < DEFAULT_FLOOD_LEADS + 6; index += 1) await office.send(`Person ${index}`)
+  await office.pass(11 * MINUTE)
+  expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS)
+  const [newest] = await office.store.listLeads({ limit: 1 })
+  if (newest === undefined) throw new Error('There is no lead.')
+  await releaseLead(office.store, newest, office.clock.now())
+  await office.pass(MINUTE)
+  expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS + 1)
+  expect(office.toStaff()).toHaveLength(DEFAULT_FLOOD_LEADS + 1)
+})
+
+it('forty people at a fair, one every three minutes, and a person who sends three times are no flood', async () => {
+  await using office = await openOffice()
+  for (let index = 0; index < 40; index += 1) {
+    await office.send(`Gast ${index}`)
+    await office.pass(3 * MINUTE)
+  }
+  for (let index = 0; index < 3; index += 1) await office.send('Noch einmal')
+  await office.pass(MINUTE)
+  expect(office.toStaff().filter((subject) => subject.startsWith('Neue Dachprüfung'))).toHaveLength(43)
+  expect(office.toStrangers()).toBe(43)
+})
+
+it('of a mail service with few mails a day, confirmations and reminders leave enough for new leads', async () => {
+  await using office = await openOffice({ mailPerDay: 20 })
+  for (let index = 0; index < 15; index += 1) {
+    await office.send(`Person ${index}`)
+    await office.pass(MINUTE)
+  }
+  expect(office.toStaff()).toHaveLength(15)
+  // Ten mails in all, the digest among them; after that only those about new leads.
+  expect(office.toStrangers()).toBe(4)
+  // None is lost: they go out when there is room.
+  await office.pass(3 * DAY)
+  expect(office.toStrangers()).toBe(15)
+})

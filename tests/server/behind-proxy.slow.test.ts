@@ -92,6 +92,25 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(bare.answer.headers.location).toBe(`https://${HOST}/?x=1`)
   })
 
+  test('passes the length of a lead on, also over HTTP/2; one in chunks is stored or refused in plain words', async () => {
+    const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
+    const body = JSON.stringify(sampleLead())
+    const stream = session.request({
+      ...{ ':path': FUNCTION_PATH, ':authority': HOST, ':method': 'POST', apikey: DEFAULT_PUBLIC_KEY },
+      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    })
+    const [headers] = (await once(stream.end(body), 'response')) as [Record<string, unknown>]
+    session.close()
+    expect(headers[':status']).toBe(200)
+    // nginx waits for all of a body and announces it, Caddy does not.
+    const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
+    const own = { host: HOST, apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
+    const sent = request({ ...place, method: 'POST', path: FUNCTION_PATH, headers: own })
+    sent.write(body.slice(0, 10))
+    const { answer } = await readAnswer(sent.end(body.slice(10)))
+    expect(answer.statusCode).toBe(program === 'nginx' ? 200 : 411)
+  })
+
   test('counts a flood by the address of the visitor, not by the one that a header claims', async () => {
     const claim = (count: number) => submit('127.0.0.1', { 'x-forwarded-for': `203.0.${count}.1` })
     let statuses: (number | undefined)[] = []

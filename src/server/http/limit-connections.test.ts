@@ -1,14 +1,14 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { limitConnections, MOST_PER_ADDRESS } from './limit-connections.ts'
+import { createDropLog, limitConnections, MOST_PER_ADDRESS } from './limit-connections.ts'
 
 it('one address holds a thousand connections; one more is closed and logged', async () => {
   // Without the bounds on slow requests, which would close the first connections while a busy machine opens the last.
   const server = createServer({ headersTimeout: 0, requestTimeout: 0 })
   const log = vi.fn()
-  limitConnections(server, { log, perAddress: true })
+  limitConnections(server, { noteDrop: createDropLog(log), perAddress: true })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -30,4 +30,19 @@ it('one address holds a thousand connections; one more is closed and logged', as
   expect(log.mock.calls).toEqual([['connection-dropped', { reason: 'too-many-connections' }]])
   expect(held.filter(({ destroyed }) => destroyed)).toEqual([])
   for (const socket of held) socket.destroy()
+})
+
+it('all addresses of one IPv6 /64 hold a thousand together, and leave those of others alone', () => {
+  // A machine has one IPv6 address to call itself from: only what the limit sees of a connection stands here.
+  const server = new EventEmitter() as Server
+  limitConnections(server, { noteDrop: () => {}, perAddress: true })
+  const open = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    server.emit('connection', socket)
+    return socket
+  }
+  const held = Array.from({ length: MOST_PER_ADDRESS }, (_, index) => open(`2001:db8::${index.toString(16)}`))
+  expect(held.filter(({ destroyed }) => destroyed)).toEqual([])
+  expect(open('2001:db8::ffff').destroyed).toBe(true)
+  expect(open('2001:db9::1').destroyed).toBe(false)
 })

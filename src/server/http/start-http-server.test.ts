@@ -109,6 +109,50 @@ describe('what one client can hold', () => {
     await expect.poll(() => events).toContain('connection-dropped')
     socket.destroy()
   })
+
+  it('is sixteen requests of all that it has written at once: no more is parsed', async () => {
+    let parsed = 0
+    const count = () => {
+      parsed += 1
+    }
+    subscribe('http.server.request.start', count)
+    await answerTo('GET /small.txt HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+    unsubscribe('http.server.request.start', count)
+    expect(parsed).toBe(16)
+  })
+})
+
+describe('a body in chunks', () => {
+  const chunked = 'Host: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const body = '1\r\nx\r\n0\r\n\r\n'
+
+  it('is refused unread at every address; that of a GET, which nobody reads, is passed over', async () => {
+    for (const path of ['/functions/v1/send-lead-email', '/nix', '/small.txt']) {
+      const answer = await answerTo(`POST ${path} HTTP/1.1\r\n${chunked}${body}${REQUEST}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 411 [\s\S]*x-content-type-options: nosniff[\s\S]*\r\n\r\n$/i)
+    }
+    expect(await answerTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
+  })
+
+  it('ends its connection where others are still to be answered', async () => {
+    const answer = await answerTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
+    expect(answer).not.toContain('411')
+  })
+
+  it('harms nobody when its client hangs up instead of reading', async () => {
+    const socket = open(patient, `POST /nix HTTP/1.1\r\n${chunked}${body}`)
+    const server = await otherEnd(socket)
+    await expect.poll(() => server.bytesWritten).toBeGreaterThan(0)
+    socket.resetAndDestroy()
+    if (!server.destroyed) await closed(server)
+    expect(await answerTo(`GET /small.txt HTTP/1.0\r\n\r\n`)).toContain('small')
+  })
+})
+
+it('a request for another protocol is answered as any other, a tunnel closed', async () => {
+  const asked = 'GET /small.txt HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
+  expect(await answerTo(asked)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
+  expect(await answerTo('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
 })
 
 describe('a malformed request', () => {
@@ -117,6 +161,7 @@ describe('a malformed request', () => {
     ['no version', 'GET /small.txt\r\n\r\n', 400],
     ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
+    ['an unknown expectation', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nExpect: bogus\r\n\r\n', 417],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('is refused with the same headers as anything: %s', async (_name, bytes, status) => {
     const answer = await answerTo(bytes)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../../lead/error-code.ts'
+import { answerLast, BoundedRequest, countUnanswered } from './bounded-request.ts'
 import { createListener, type RouteDeps } from './create-listener.ts'
-import { limitConnections } from './limit-connections.ts'
+import { createDropLog, limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
 import { commonHeaders, type Origins } from './security-headers.ts'
 
@@ -20,7 +21,7 @@ export interface HttpServer {
 const REQUEST_MS = 10_000
 /** Longer than the pause of the usual proxies, which would else send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-/** A connection on which nothing moves while an answer is due: longer than any answer takes. */
+/** A connection on which nothing moves while an answer is due: longer than any answer takes. Node waits up to twice that. */
 const SILENCE_MS = 30_000
 /**
  * A proxy keeps its connections and may write a request into one at the moment it is closed. So for this time a server that
@@ -40,22 +41,26 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const listener = createListener(options.site, deps)
   let isStopping = false
-  const server = createServer(
-    {
-      // Node's own refusal would have none of our headers: the listener sees to it.
-      requireHostHeader: false,
-      headersTimeout: REQUEST_MS,
-      requestTimeout: REQUEST_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      // Node looks for slow connections only every 30 seconds unless told otherwise.
-      connectionsCheckingInterval: 1_000,
-    },
-    (incoming, outgoing) => {
-      if (isStopping) outgoing.setHeader('connection', 'close')
-      if (admit(incoming, outgoing)) listener(incoming, outgoing)
-    },
-  )
-  const admit = limitConnections(server, { log: deps.log, perAddress: deps.trustedProxies === 0 })
+  const server = createServer({
+    IncomingMessage: BoundedRequest,
+    // Node's own refusal would have none of our headers: the listener sees to it.
+    requireHostHeader: false,
+    headersTimeout: REQUEST_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node looks for slow connections only every 30 seconds unless told otherwise.
+    connectionsCheckingInterval: 1_000,
+  })
+  const answer: RequestListener = (incoming, outgoing) => {
+    if (isStopping) outgoing.setHeader('connection', 'close')
+    countUnanswered(incoming, outgoing)
+    listener(incoming, outgoing)
+  }
+  server.on('request', answer)
+  server.on('checkExpectation', answer)
+  const noteDrop = createDropLog(deps.log)
+  answerLast(server, listener, () => noteDrop('answers-not-read'))
+  limitConnections(server, { noteDrop, perAddress: deps.trustedProxies === 0 })
   server.on('clientError', refuseBroken(deps))
   // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
   // requests keepAliveTimeout counts instead.

@@ -19,8 +19,8 @@ export type RequestKind = 'lead' | 'other'
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
- * Counts requests by address and network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
- * leads back to an address.
+ * Counts requests by address and network. Only a keyed hash of each is kept, and the key is thrown away every day: no
+ * hash leads back to an address.
  *
  * @param now milliseconds since the Unix epoch
  */

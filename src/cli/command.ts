@@ -12,8 +12,8 @@ export interface CommandIo {
   now(): number
   /** Writes a line to standard output. */
   print(line: string): void
-  /** Writes to standard output as it is. */
-  write(text: string): void
+  /** Writes to standard output as it is; resolves when its reader is ready for more. */
+  write(text: string): Promise<void>
   /** Writes a line that is not part of the answer. */
   warn(line: string): void
   /** How many columns a table may take; infinite where the output is no terminal. */

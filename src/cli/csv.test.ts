@@ -20,15 +20,18 @@ function readCsv(file: string): string[][] {
 }
 
 /** Cells that a spreadsheet calculates: OWASP's list, with the full-width forms, and after white space too. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
+const FORMULA = /^["\s]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 const REWRITTEN = /^\d[\d.,:/eE-]*$/
-/** A spreadsheet can be told to split at these. */
-const DELIMITER = /[,;|\t]/
 const withoutApostrophe = (cell: string) => {
-  const inside = cell.replace(/([,;|\t])'(?='*[^\S\t]*[=+\-@＝＋－＠])/gu, '$1')
+  const inside = cell.replace(/([,;|\t\r\n])'(?=["'\s]*[=+\-@＝＋－＠])/gu, '$1')
   const rest = inside.slice(1)
-  const core = rest.replace(/^'*/, '')
-  return inside.startsWith("'") && (FORMULA.test(core) || REWRITTEN.test(core)) ? rest : inside
+  const isGuarded = FORMULA.test(rest.replace(/^["'\s]*/, '')) || /^'*[\t\r\n]/.test(rest)
+  return inside.startsWith("'") && (isGuarded || REWRITTEN.test(rest.replace(/^'*/, ''))) ? rest : inside
+}
+
+/** As a program reads a file that was told another delimiter, and knows no quotes around delimiters and line ends. */
+function splitNaively(file: string): string[] {
+  return file.split(/[,;|\t\r\n]/).map((part) => part.replace(/^["\s]+/, ''))
 }
 
 const nasty = fc.constantFrom(...'=+-@\t\r\n＝＋－＠\'";, 10ä')
@@ -39,11 +42,12 @@ const text = fc.oneof(
 )
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
-it('gives back every value exactly, and nothing in it is a formula', () => {
+it('gives back every value exactly, and nothing in it is a formula, wherever a program splits it', () => {
   fc.assert(
     fc.property(table, (rows) => {
-      const read = readCsv(rows.map(csvRow).join(''))
-      for (const part of read.flat().flatMap((cell) => [cell, ...cell.split(DELIMITER)])) {
+      const file = rows.map(csvRow).join('')
+      const read = readCsv(file)
+      for (const part of [...read.flat(), ...splitNaively(file)]) {
         if (/^\s*[=+\-@＝＋－＠]/u.test(part)) throw new Error(`a formula: ${JSON.stringify(part)}`)
       }
       expect(read.map((row) => row.map(withoutApostrophe))).toEqual(rows)
@@ -60,6 +64,9 @@ it.each([
   [' =1+1', "' =1+1"],
   ['a; +49 251|@SUM', "a;' +49 251|'@SUM"],
   ["'=1", "''=1"],
+  ['a","=6*7&","b', `a",'"=6*7&","b`],
+  ['eins\n=6*7\nzwei', "eins\n'=6*7\nzwei"],
+  ['" =1', `'" =1`],
   ['Er sagte: "ja"; gut', 'Er sagte: "ja"; gut'],
 ])('writes %j so that a spreadsheet shows %j', (value, shown) => {
   expect(readCsv(csvRow([value]))).toEqual([[shown]])

@@ -2,13 +2,16 @@
 export const CSV_MARK = '\ufeff'
 
 /**
- * A cell that a spreadsheet would calculate (`= + - @`, also full-width or after white space, tab and line ends) or
- * rewrite (a lone number such as `0251123456`, which would lose its zero). Apostrophes in front are part of the
+ * A cell that a spreadsheet would calculate (`= + - @`, also full-width or after white space or quotes, tab and line
+ * ends) or rewrite (a lone number such as `0251123456`, which would lose its zero). Apostrophes in front are part of the
  * pattern, so that taking one away gives back every value exactly.
  */
-const REWRITTEN = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]|\d[\d.,:/eE-]*$)/u
-/** The same after a character that a spreadsheet can be told to split at. */
-const AFTER_DELIMITER = /([,;|\t])(?='*[^\S\t]*[=+\-@＝＋－＠])/gu
+const REWRITTEN = /^(?:["'\s]*[=+\-@＝＋－＠]|'*(?:[\t\r\n]|\d[\d.,:/eE-]*$))/u
+/**
+ * The same after a character that a spreadsheet can be told to split at. It then takes the quotes around a cell for part
+ * of the text, so that a cell's own quotes open one, and a line end begins a row.
+ */
+const AFTER_DELIMITER = /([,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/gu
 
 /** A row for spreadsheets. A cell that would not stay as it is gets an apostrophe in front. */
 export function csvRow(cells: readonly string[]): string {

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path'
+import { errorCode } from '../lead/error-code.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { readConfig, type Settings } from '../settings/server-settings.ts'
 import type { CommandIo } from './command.ts'
-import { failed } from './command-error.ts'
+import { EXIT, type ExitCode, failed } from './command-error.ts'
 import { confirm } from './confirm.ts'
 import { runCommand } from './run-command.ts'
 
 /** The operator's commands: `npm run leads -- COMMAND`. The only place here that reads the environment. */
 
 const { problems, warnings } = loadEnvironment()
-// `… | head` closes the pipe early, which is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
+process.stdout.on('error', endWithReader)
 
 const io: CommandIo = {
   now: Date.now,
   print: (line) => void process.stdout.write(`${line}\n`),
-  write: (text) => void process.stdout.write(text),
+  // Otherwise all that a slow reader has not taken would wait in memory.
+  write: (text) =>
+    new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   warn: (line) => void process.stderr.write(`${line}\n`),
   columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
   confirm: (question) => confirm(question, { input: process.stdin, output: process.stderr }),
@@ -26,7 +26,13 @@ const io: CommandIo = {
 }
 
 for (const sentence of warnings) io.warn(sentence)
-process.exitCode = await runCommand(process.argv.slice(2), io, readSettings)
+process.exitCode = await runCommand(process.argv.slice(2), io, readSettings).catch(endWithReader)
+
+/** `… | head` closes the pipe early, which is no failure. */
+function endWithReader(error: unknown): ExitCode {
+  if (errorCode(error) !== 'EPIPE') throw error
+  return EXIT.done
+}
 
 function readSettings(): Settings {
   const config = readConfig(process.env)

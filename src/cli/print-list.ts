@@ -43,18 +43,18 @@ export async function printList<Item>(
   if (rows.length > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
 }
 
-/** Writes a JSON array with one element a line, each as soon as it is read. @returns how many */
+/** Writes a JSON array with one element a line, each as soon as it is read and the one before is taken. @returns how many */
 export async function writeJson<Item>(
   items: AsyncIterable<Item>,
   toRecord: (item: Item) => unknown,
-  write: (text: string) => void,
+  write: CommandDeps['write'],
 ): Promise<number> {
   let count = 0
   for await (const item of items) {
-    write(`${count === 0 ? '[' : ','}\n${JSON.stringify(toRecord(item))}`)
+    await write(`${count === 0 ? '[' : ','}\n${JSON.stringify(toRecord(item))}`)
     count += 1
   }
-  write(count === 0 ? '[]\n' : '\n]\n')
+  await write(count === 0 ? '[]\n' : '\n]\n')
   return count
 }
 

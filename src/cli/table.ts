@@ -1,7 +1,8 @@
 /** Columns that line up, under a head. A line is cut where the terminal ends. */
 export function formatTable(rows: readonly (readonly string[])[], columns: number): string {
   const cells = rows.map((row) => row.map(onOneLine))
-  const widths = rows[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? []
+  const widths =
+    rows[0]?.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)) ?? []
   const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   return lines.map((line) => cut(line.trimEnd(), columns)).join('\n')
 }

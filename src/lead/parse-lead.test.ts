@@ -15,6 +15,7 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 /** An attacker's texts: line ends, further recipients, lone surrogates. */
 const nasty = fc.constantFrom(
   ...['\r\n', '\n', '\r', '\0', '\t', '\u0085', '\u2028', '\ud800', '\u202e', '\ufeff', ' '],
+  ...['\udb40', '\udc41', '\u{e0041}', '\ufe0f', '\u2800', '\u200d'],
   ...['@', ',', ';', '<', '>', '"', '\\', '(', ')', ':', '.', '..', '-'],
   ...['Bcc: a@example.com', 'a@example.com, b@example.com', 'ü', '🏠', '1', '12345'],
 )
@@ -50,7 +51,8 @@ function holds(input: unknown): void {
   for (const name of LEAD_FIELDS) {
     expect(lead[name]).not.toMatch(name === 'message' ? CONTROL_BUT_LINES : CONTROL)
     expect(lead[name]).toBe(lead[name].trim())
-    if (name !== 'message') expect(lead[name]).not.toMatch(/[\u200b\u200e\u202a-\u202e\u2066-\u2069\ufeff]/)
+    if (name !== 'message')
+      expect(lead[name]).not.toMatch(/[\ufe0f\u200b\u200e\u202a-\u202e\u2066-\u2069\u2800\ufeff\u{e0041}]/u)
     expect(lead[name].isWellFormed()).toBe(true)
     expect(lead[name].length).toBeLessThanOrEqual(name in MAX_LENGTH ? MAX_LENGTH[name as 'name'] : 10)
   }
@@ -72,6 +74,42 @@ describe('parseLead', () => {
   it('throws for no input', () => {
     fc.assert(fc.property(fc.oneof(nearlyLead, nearlyLead, fc.anything(), fc.jsonValue()), holds), { numRuns: RUNS })
   })
+})
+
+/** Some of each kind: tags, variation selectors, blanks and fillers that are no white space, marks of direction. */
+const INVISIBLE = [
+  ...['\u{e0000}', '\u{e0041}', '\u{e007f}', '\ufe00', '\ufe0f', '\u{e0100}', '\u{e01ef}', '\u2800'],
+  ...['\u180b', '\u180e', '\u180f', '\u115f', '\u1160', '\u3164', '\uffa0', '\u17b4', '\u{1d173}', '\u{13430}'],
+  ...['\u00ad', '\u034f', '\u061c', '\u200b', '\u200e', '\u202e', '\u2066', '\u206f', '\ufeff', '\ufff9'],
+]
+
+it('leaves no invisible character in a single line, and refuses a line of nothing else like an empty one', () => {
+  for (const character of INVISIBLE) {
+    const name = `${character}Eri${character}ka`
+    expect(parseLead(sampleLead({ name, address: name })), JSON.stringify(character)).toMatchObject({
+      lead: { name: 'Erika', address: 'Erika' },
+    })
+    for (const empty of [character, `${character}\u200d`, `\u200c ${character}`]) {
+      expect(parseLead(sampleLead({ name: empty }))).toEqual({
+        ok: false,
+        errors: [{ field: 'name', code: 'missing' }],
+      })
+    }
+  }
+  // Two halves of a tag, which would become one.
+  expect(parseLead(sampleLead({ name: 'Erika\udb40\u200b\udc41' }))).toMatchObject({ errors: [{ code: 'invalid' }] })
+})
+
+it.each(['علی\u200cرضا', 'ක්\u200dෂේම', 'Nguye\u0302\u0303n', '김\u1106\u1175\u11ab수', "O’Neill-d'Arc, Dr.", 'Zoë 🏠'])(
+  'leaves the name %s as it is',
+  (name) => {
+    expect(parseLead(sampleLead({ name }))).toMatchObject({ lead: { name } })
+  },
+)
+
+it('leaves the emoji of a message their colours', () => {
+  const message = 'Danke ❤\ufe0f 👩\u200d👧'
+  expect(parseLead(sampleLead({ message }))).toMatchObject({ lead: { message } })
 })
 
 it('takes characters that hide or turn the text out of single lines, and leaves the joiners of a script', () => {

@@ -20,21 +20,25 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 /**
  * Characters that turn the direction of the text after them, or show nothing: in a subject, a sender or a list they hide
- * the rest. The joiners within words of some scripts stay.
+ * the rest, or a text of their own. The joiners within words of some scripts stay; so does all of a message, where an
+ * emoji's colour depends on them.
  */
-const HIDDEN =
-  /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
+const HIDDEN = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+/** Joiners alone show nothing either. */
+const VISIBLE = /[^\s\u200c\u200d]/u
 
 const line = (max: number) =>
   v.pipe(
     v.string(code('wrong_type')),
+    // Before characters between two halves of another one are taken out.
+    v.check((text) => text.isWellFormed(), code('invalid')),
     v.transform((text) => text.replace(HIDDEN, '')),
     v.trim(),
     v.maxLength(max, code('too_long')),
-    v.check((text) => text.isWellFormed() && !CONTROL.test(text), code('invalid')),
+    v.check((text) => !CONTROL.test(text), code('invalid')),
   )
 
-const required = (max: number) => v.pipe(line(max), v.nonEmpty(code('missing')))
+const required = (max: number) => v.pipe(line(max), v.regex(VISIBLE, code('missing')))
 
 /**
  * One mailbox and nothing else: no comma, semicolon, angle bracket, quote or space, because a mail

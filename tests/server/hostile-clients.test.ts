@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
@@ -55,12 +56,49 @@ describe('a flood', () => {
   const send = (address: string, headers: Record<string, string> = {}) =>
     rawRequest(server.url, leadRequest(LEAD, { Connection: 'close', 'X-Forwarded-For': address, ...headers }))
 
+  /** The statuses that people at thirty other addresses of a network get. */
+  const neighboursOf = async (network: string) => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`${network}.${100 + index}`)))
+    return new Set(answers.map(statusOfAnswer))
+  }
+
   it('from one network is refused, and only from there', async () => {
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => send(`192.0.2.${index}`)))
+    const answers = await Promise.all(Array.from({ length: 250 }, (_, index) => send(`192.0.2.${index}`)))
     const refused = answers.filter((answer) => statusOfAnswer(answer) === 429)
     expect(refused.length).toBeGreaterThan(30)
     expect(refused[0]).toMatch(/\r\nretry-after: \d+\r\n/i)
     expect(statusOfAnswer(await send('198.51.100.1'))).toBe(200)
+  })
+
+  it('of leads from one address refuses no other of its network', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send('198.18.1.7')))
+    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([200, 429]))
+    expect(await neighboursOf('198.18.1')).toEqual(new Set([200]))
+  })
+
+  it('of bodies that never end refuses no other of their network', async () => {
+    const headers = { Expect: '100-continue', 'X-Forwarded-For': '198.18.2.7' }
+    const unfinished = leadRequest(LEAD, headers).slice(0, -10)
+    const held: Socket[] = []
+    const reading = Array.from({ length: 70 }, async () => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      held.push(socket)
+      socket.write(unfinished)
+      // Said when the server begins to read the body.
+      const [answer] = await once(socket, 'data')
+      return String(answer).split('\r\n')[0]
+    })
+    expect(new Set(await Promise.all(reading))).toEqual(new Set(['HTTP/1.1 100 Continue']))
+    expect(await neighboursOf('198.18.2')).toEqual(new Set([200]))
+    for (const socket of held) socket.destroy()
+  })
+
+  it('of one request again and again refuses no other of its network', async () => {
+    const key = { 'Idempotency-Key': 'again-and-again' }
+    expect(statusOfAnswer(await send('198.18.3.7', key))).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send('198.18.3.7', key)))
+    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([200, 429]))
+    expect(await neighboursOf('198.18.3')).toEqual(new Set([200]))
   })
 
   it('of requests without a key refuses no visitor of the same network', async () => {

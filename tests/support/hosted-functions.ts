@@ -91,6 +91,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
   })
   return {
     url,
+    pid: child.pid,
     output: () => written,
     /** Resolves when the work behind the answers is done. */
     background: () => fetch(`${url}/background`),

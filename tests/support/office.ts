@@ -49,7 +49,7 @@ export function openOffice(settings: Record<string, string> = {}) {
         warn(text) {
           err += `${text}\n`
         },
-        write(text) {
+        async write(text) {
           out += text
         },
         columns: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { StoredLead } from '../../lead/store.ts'
 import { writeNewFile } from '../../storage/write-new-file.ts'
-import { defineCommand } from '../command.ts'
+import { type CommandDeps, defineCommand } from '../command.ts'
 import { explainFileError, misused } from '../command-error.ts'
 import { CSV_MARK, csvRow } from '../csv.ts'
 import { countLeads, leadColumns, toLeadRecord } from '../describe-lead.ts'
@@ -18,14 +18,14 @@ export const exportLeads = defineCommand({
     ...SELECTION,
   },
   notes: `In der CSV-Datei steht ein Apostroph vor allem, was eine Tabelle ausrechnen oder umschreiben würde, etwa vor
-+49 oder einer einzelnen Zahl: Er gehört zur Datei, nicht zum Wert.`,
++49, einer einzelnen Zahl oder einem Spiegelstrich: Er gehört zur Datei, nicht zum Wert.`,
   examples: ['export --csv --out leads.csv', 'export --json --since 2026-11-01'],
   prepare(_, values) {
     if (values.csv === values.json) throw misused('Nenn entweder --csv oder --json.')
     const select = prepareSelection(values)
     return async (deps) => {
       const now = deps.now()
-      const writeLeads = (write: Write) =>
+      const writeLeads = (write: CommandDeps['write']) =>
         values.csv
           ? writeCsv(select(deps), now, write)
           : writeJson(select(deps), (lead) => toLeadRecord(lead, now), write)
@@ -35,7 +35,7 @@ export const exportLeads = defineCommand({
       }
       const file = deps.resolveFile(values.out)
       try {
-        const count = await writeNewFile(file, (part) => writeLeads((text) => appendFileSync(part, text)))
+        const count = await writeNewFile(file, (part) => writeLeads(async (text) => appendFileSync(part, text)))
         deps.print(`${countLeads(count)} in ${file} geschrieben.`)
       } catch (error) {
         throw explainFileError(error, file)
@@ -44,14 +44,12 @@ export const exportLeads = defineCommand({
   },
 })
 
-type Write = (text: string) => void
-
-async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: Write): Promise<number> {
+async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: CommandDeps['write']): Promise<number> {
   const columns = leadColumns()
-  write(CSV_MARK + csvRow(columns.map(({ label }) => label)))
+  await write(CSV_MARK + csvRow(columns.map(({ label }) => label)))
   let count = 0
   for await (const lead of leads) {
-    write(csvRow(columns.map(({ read }) => read(lead, now))))
+    await write(csvRow(columns.map(({ read }) => read(lead, now))))
     count += 1
   }
   return count

@@ -80,6 +80,11 @@ describe('list', () => {
   })
 })
 
+it('a table has room for 200,000 rows', () => {
+  const rows = Array.from({ length: 200_000 }, () => ['4022', 'Erika'])
+  expect(formatTable(rows, 80).split('\n')).toHaveLength(200_000)
+})
+
 it('a table ends where the terminal does, and nothing in it moves the cursor', () => {
   const rows = [
     ['Nr.', 'Name'],

@@ -33,6 +33,23 @@ it('stops reading soon after 64 kB', async () => {
   expect(taken).toBeLessThan(3 * MAX_BODY_BYTES)
 })
 
+it('takes a thousand pieces of a body whose length is not announced, and not one more', async () => {
+  const inPieces = (count: number) => {
+    let left = count
+    return streamed(
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (left === 0) controller.close()
+          else controller.enqueue(Uint8Array.of(0x78))
+          left -= 1
+        },
+      }),
+    )
+  }
+  expect(await readBody(inPieces(1000))).toEqual({ ok: true, text: 'x'.repeat(1000) })
+  expect(await readBody(inPieces(1001))).toMatchObject({ refusal: { status: 413 } })
+})
+
 it('keeps characters whole that are split between pieces', async () => {
   const bytes = new TextEncoder().encode('Süd🏠')
   const stream = new ReadableStream<Uint8Array>({

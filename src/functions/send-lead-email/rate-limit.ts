@@ -1,8 +1,8 @@
 import { DAY } from '../../lead/durations.ts'
 
-/** How many requests one network may send at once, and how fast it may go on: far more than visitors do. */
-const BURST = 60
-const PER_SECOND = 1 / 3
+/** How many leads one address may send at once, as forty people in one hall do, and how fast it may go on. */
+const BURST = 40
+const PER_SECOND = 1 / 10
 /** How much more the wider networks of an address may send, all in them together. */
 const WIDER = 4
 /** Bounds the memory that a flood from many networks takes. */
@@ -13,14 +13,14 @@ interface Bucket {
   at: number
 }
 
-/** Requests that cannot become a lead are counted apart, so that they do not use up the share of those that may. */
+/** Requests that become no lead are counted apart and to their address alone: they use up nobody's share of leads. */
 export type RequestKind = 'lead' | 'other'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
- * Counts requests by network. Only a keyed hash of the network is kept, and the key is thrown away every day: no hash
- * leads back to an address.
+ * Counts requests by address and network. Only a keyed hash of each is kept, and the key is thrown away every day: no
+ * hash leads back to an address.
  *
  * @param now milliseconds since the Unix epoch
  */
@@ -29,7 +29,7 @@ export function createRateLimit(now: () => number = Date.now) {
   let key = newKey()
   let keyMadeAt = now()
 
-  /** The buckets of an address, the nearest network first, each with how many times a single network's share it holds. */
+  /** The buckets of an address, the nearest network first, each with how many times a single address' share it holds. */
   async function bucketsOf(address: string, kind: RequestKind): Promise<{ bucket: Bucket; share: number }[]> {
     const time = now()
     if (time - keyMadeAt >= DAY) {
@@ -37,7 +37,8 @@ export function createRateLimit(now: () => number = Date.now) {
       keyMadeAt = time
       buckets.clear()
     }
-    const names = await Promise.all(networksOf(address).map(async (network) => hash(await key, `${kind} ${network}`)))
+    const networks = networksOf(address).slice(0, kind === 'lead' ? undefined : 1)
+    const names = await Promise.all(networks.map(async (network) => hash(await key, `${kind} ${network}`)))
     return names.map((name, index) => {
       const share = WIDER ** index
       const bucket = refill(buckets.get(name), share, time)
@@ -66,9 +67,9 @@ export function createRateLimit(now: () => number = Date.now) {
       for (const { bucket } of mine) bucket.tokens -= 1
       return null
     },
-    /** Undoes the last `take` of this kind. */
-    async refund(address: string, kind: RequestKind): Promise<void> {
-      for (const { bucket, share } of await bucketsOf(address, kind)) {
+    /** Undoes a `take` of kind `lead`. */
+    async refund(address: string): Promise<void> {
+      for (const { bucket, share } of await bucketsOf(address, 'lead')) {
         bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
       }
     },
@@ -92,17 +93,18 @@ async function hash(key: CryptoKey, text: string): Promise<string> {
 }
 
 /**
- * The networks that an address lies in, the nearest first: of IPv4 its /24; of IPv6 its /56, the usual share of a
- * household, and its /48, the largest that one customer gets. Any other text stays as it is.
+ * The networks that an address lies in, the nearest first: of IPv4 itself and its /24; of IPv6 its /64, in which a host
+ * picks its addresses freely, its /56, the usual share of a household, and its /48, the largest that one customer gets.
+ * Any other text stays as it is.
  */
 export function networksOf(address: string): string[] {
   // IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens to both.
-  const ipv4 = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
-  if (ipv4) return [`${ipv4[1]}.0/24`]
+  const ipv4 = /(?:^|:)((\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3})$/.exec(address)
+  if (ipv4) return [`${ipv4[1]}/32`, `${ipv4[2]}.0/24`]
   if (!address.includes(':')) return [address]
-  const [first, second, third, fourth] = expandIpv6(address)
+  const [first, second, third, fourth = '0'] = expandIpv6(address)
   const site = `${first}:${second}:${third}`
-  return [`${site}:${Number.parseInt(fourth ?? '0', 16) >> 8}/56`, `${site}/48`]
+  return [`${site}:${fourth}/64`, `${site}:${Number.parseInt(fourth, 16) >> 8}/56`, `${site}/48`]
 }
 
 function expandIpv6(address: string): string[] {

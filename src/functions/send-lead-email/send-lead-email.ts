@@ -58,14 +58,14 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
   if (request.method === 'OPTIONS') return answerPreflight()
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
-  const refusal = await takeWithinLimit(request, kind, deps, address)
+  const refusal = await takeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind === 'form' || kind === 'unreadable-form') return answerForm(request, refusal, deps)
   return refusal === null ? accept() : refuse(refusal)
 }
 
 /**
- * Takes a request within the rate limit. Requests that cannot become a lead are counted apart, those too whose body
- * shows it, so that they use up no visitor's share.
+ * Takes a request within the rate limit. A lead is charged when it is complete: bodies that never end and requests that
+ * become no lead, repeats too, use up no visitor's share.
  * @returns `null` where the lead is stored.
  */
 async function takeWithinLimit(
@@ -76,22 +76,22 @@ async function takeWithinLimit(
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
   /** @returns the refusal where the address has sent too much. */
-  const count = async (counted: RequestKind) => {
+  const charge = async (counted: RequestKind) => {
     const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, counted)
     return wait === null ? null : tooMany(wait)
   }
-  const unfit = refuseByHeaders(request, kind, deps)
-  if (unfit !== null) return (await count('other')) ?? unfit
-  const flooded = await count('lead')
+  const read = kind === 'form' ? readForm : readScript
+  const sent = refuseByHeaders(request, kind, deps) ?? (await read(request, deps))
+  if ('status' in sent) return (await charge('other')) ?? sent
+  const flooded = await charge('lead')
   if (flooded !== null) return flooded
-  const take = kind === 'form' ? takeForm : takeJson
-  const outcome = await take(request, deps).catch((error: unknown) => explainFailure(error, deps.log))
-  if (outcome === null || !MALFORMED.has(outcome.status) || address === null) return outcome
-  await rateLimit?.refund(address, 'lead')
-  return (await count('other')) ?? outcome
+  const outcome = await store(sent, deps)
+  if (outcome === 'stored') return null
+  if (address !== null) await rateLimit?.refund(address)
+  const tooOften = await charge('other')
+  // A repetition is stored already, whatever else its address sends.
+  return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
 }
-
-const MALFORMED = new Set([400, 413, 422])
 
 /** @returns `null` where the request may become a lead. */
 function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
@@ -101,15 +101,23 @@ function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmai
   return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
 }
 
-/** Takes the JSON of the page's script. @returns `null` where the lead is stored. */
-async function takeJson(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+/** A lead that has come completely, and what came with it. */
+interface SentLead {
+  lead: Lead
+  keys: SubmissionKeys
+  signals: Evidence['signals']
+}
+
+/** Reads the JSON of the page's script. */
+async function readScript(request: Request): Promise<Refusal | SentLead> {
   const body = await readJson(request)
   if (!body.ok) return body.refusal
   const parsed = parseLead(body.value)
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   const key = request.headers.get('idempotency-key')
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
-  return store(parsed.lead, { idempotencyKey: key }, parseSignals(request.headers.get(SIGNALS_HEADER)), deps)
+  const signals = parseSignals(request.headers.get(SIGNALS_HEADER))
+  return { lead: parsed.lead, keys: { idempotencyKey: key }, signals }
 }
 
 /** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
@@ -118,7 +126,8 @@ function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: Send
   return goTo(`${pageAddress(request, siteUrl)}/#${fragment}`)
 }
 
-async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | null> {
+/** Reads a form that was sent without script. */
+async function readForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | SentLead> {
   const body = await readBody(request)
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
@@ -127,23 +136,17 @@ async function takeForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   const { current, previous, since } = await plainKeys(lead, deps.now())
-  return store(lead, { idempotencyKey: current, earlier: { key: previous, since } }, signals, deps)
+  return { lead, keys: { idempotencyKey: current, earlier: { key: previous, since } }, signals }
 }
 
 /** @throws {StoreError} where nothing was stored. */
-async function store(
-  lead: Lead,
-  keys: SubmissionKeys,
-  signals: Evidence['signals'],
-  deps: SendLeadEmailDeps,
-): Promise<Refusal | null> {
+async function store({ lead, keys, signals }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...judge({ lead, signals }), isFlood, now }, deps)
   const outcome = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
-  if (outcome === 'conflict') return CONFLICT
   if (outcome === 'stored') deps.onStored?.()
-  return null
+  return outcome
 }
 
 /** The cause is logged and not sent. */

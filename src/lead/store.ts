@@ -268,10 +268,13 @@ export interface StoreHealth {
   overdueLeads: number
 }
 
-/** The store failed. The driver's own error is the `cause`. */
+/**
+ * The store failed. The driver's own error is the `cause`. `damaged`: trying again does not help, and writing may make it
+ * worse.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  readonly code: 'busy' | 'full' | 'unavailable'
+  readonly code: 'busy' | 'full' | 'damaged' | 'unavailable'
 
   constructor(code: StoreError['code'], options: { cause: unknown }) {
     super(`The lead store is ${code}.`, options)

@@ -19,7 +19,7 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
   if (file === null) return opened
   try {
     const { database } = await store.checkHealth({ now: Date.now() })
-    if (database === 'unavailable') throw new StoreError(database, { cause: null })
+    if (database === 'unavailable' || database === 'damaged') throw new StoreError(database, { cause: null })
     if (database === 'full') log('store-failed', { code: database })
     const count = await file.countMissingLeads()
     if (count > 0) log('leads-missing', { count, explanation: explainMissingLeads(count, settings.DATA_DIR) })

@@ -1,4 +1,5 @@
-import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
 import { isOpen, isWaiting } from './rows.ts'
 
@@ -9,8 +10,7 @@ const HEALTH_LIMIT_MS = 1_000
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** @param intakeFailure why the last lead was refused */
-export function prepareUpkeep({ run, transact }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
+export function prepareUpkeep({ run, transact }: Connection, recentFailure: RecentFailure): Upkeep {
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
       transact(async (sql) => {
@@ -46,8 +46,7 @@ export function prepareUpkeep({ run, transact }: Connection, intakeFailure: () =
                 (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
         await sql`
               insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
-        // A damaged table may refuse every lead and no heartbeat.
-        return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
+        return { database: recentFailure() ?? 'ok', ...numbers } as StoreHealth
       }, performance.now() + HEALTH_LIMIT_MS),
   }
 }

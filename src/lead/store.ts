@@ -245,11 +245,16 @@ export interface LeadDesk {
 /** The part that keeps the store in order, and shows its health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, whatever their state, and digests as old. One call is one
-   * transaction: others write in between.
+   * Removes up to `limit` leads received in this time, whatever their state, and settled digests owed before
+   * `digestsBefore`. One call is one transaction: others write in between.
    * @returns how many leads.
    */
-  purgeLeads(options: { receivedFrom?: number; receivedBefore: number; limit: number }): Promise<number>
+  purgeLeads(options: {
+    receivedFrom?: number
+    receivedBefore: number
+    digestsBefore: number
+    limit: number
+  }): Promise<number>
 
   /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
   knownMessageIds(ids: readonly string[]): Promise<string[]>

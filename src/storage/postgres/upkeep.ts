@@ -12,12 +12,12 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function prepareUpkeep({ run, transact }: Connection, recentFailure: RecentFailure): Upkeep {
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, digestsBefore, limit }) =>
       transact(async (sql) => {
         // Digests belong to no lead, so they do not go with one.
         await sql`
             delete from messages m
-            where m.lead_id is null and m.created_at < ${receivedBefore} and not (${isWaiting(sql)})`
+            where m.lead_id is null and m.created_at < ${digestsBefore} and not (${isWaiting(sql)})`
         const { count } = await sql`
             delete from leads where id in (
               select id from leads where received_at >= ${receivedFrom} and received_at < ${receivedBefore}

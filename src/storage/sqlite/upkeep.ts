@@ -24,9 +24,9 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
 
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, digestsBefore, limit }) =>
       write(() => {
-        removeDigests.run(receivedBefore)
+        removeDigests.run(digestsBefore)
         return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
       }),
 

@@ -114,8 +114,17 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
+export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep, StoreClock {
   close(): Promise<void>
+}
+
+/** One time for all servers of a store, because leases and due times of one are read by the others. */
+export interface StoreClock {
+  /** Milliseconds since the Unix epoch: this machine's time until `setClock`, where the store has a clock of its own. */
+  now(): number
+
+  /** Looks at the store's clock. To be called again at times, because a machine's own runs faster or slower. @throws {StoreError} */
+  setClock(): Promise<void>
 }
 
 /** The part that the function needs while a visitor waits. */

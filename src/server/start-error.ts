@@ -3,6 +3,7 @@ import { StoreError } from '../lead/store.ts'
 import { explainCertificate } from '../mailers/explain-certificate.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { NewerSchemaError } from '../storage/newer-schema-error.ts'
+import { isReadOnly } from '../storage/postgres/store-error.ts'
 
 /** Why the server did not start, in one sentence for an operator. */
 export class StartError extends Error {
@@ -52,6 +53,9 @@ function explainDatabase(error: StoreError, url: string): string {
   const user = decodeURIComponent(new URL(url).username)
   const name = nameDatabase(url).replace('the', 'The')
   if (error.cause instanceof NewerSchemaError) return explainNewerSchema(name)
+  if (isReadOnly(error.cause)) {
+    return `${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`
+  }
   const code = errorCode(error.cause) ?? 'no code'
   if (code === '28P01' || code === '28000') {
     return `${name} refuses the user "${user}" or the password: look at DATABASE_URL, where every character but letters and digits is percent-encoded.`

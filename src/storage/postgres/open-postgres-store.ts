@@ -4,6 +4,7 @@ import { type ConnectOptions, connect } from './connection.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { prepareOutbox } from './outbox.ts'
+import { createStoreClock } from './store-clock.ts'
 import { isPassing } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
 
@@ -20,6 +21,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
     ...prepareUpkeep(connection, recentFailure),
+    ...createStoreClock(connection),
     close: connection.close,
   }
 }

@@ -22,6 +22,11 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || isCut(error)
 }
 
+/** Whether the database is a standby, or its host has closed it for writing. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
 /** Whether a connection ended under a statement. */
 export function isCut(error: unknown): boolean {
   return CUT.test(codeOf(error))

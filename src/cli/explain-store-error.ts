@@ -1,8 +1,8 @@
 import { errorCode } from '../lead/error-code.ts'
 import type { StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { NewerSchemaError } from '../storage/postgres/migrate.ts'
-import { isDamaged } from '../storage/sqlite/store-error.ts'
+import { NewerSchemaError } from '../storage/newer-schema-error.ts'
+import { isReadOnly } from '../storage/postgres/store-error.ts'
 
 /** Says in one German sentence why the store fails, and what helps. It never shows the password. */
 export function explainStoreError(
@@ -15,8 +15,11 @@ export function explainStoreError(
   if (cause instanceof NewerSchemaError) {
     return `Die ${database} gehört zu einer neueren Version dieses Programms: Nimm diese Version.`
   }
-  if (isDamaged(cause)) {
+  if (code === 'damaged') {
     return `Die ${database} ist beschädigt: Lass die Dateien, wie sie sind, und spiel die letzte Sicherung ein (docs/operations.md).`
+  }
+  if (isReadOnly(cause)) {
+    return `Die ${database} lässt sich nur lesen: Nenn in DATABASE_URL den Hauptserver, oder gib sie zum Schreiben frei.`
   }
   const setting = url === null ? 'DATA_DIR' : 'DATABASE_URL'
   return `Die ${database} lässt sich nicht benutzen (${errorCode(cause) ?? 'ohne Code'}): Sieh in ${setting} nach. Mehr sagt: npm start -- --check`

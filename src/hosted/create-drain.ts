@@ -48,6 +48,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     // Asked before each claim.
     const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
     try {
+      await store.setClock()
       // A connection that is kept while a worker sleeps is dead when it wakes up.
       const mailer = chooseMailer(settings)
       if (mailer === null) throw new Error('The settings are checked for this.')
@@ -58,7 +59,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
             store,
             mailer,
             compose: (messages, now) => composeMail(messages, now, letters),
-            now: Date.now,
+            now: store.now,
             retryBaseMs: settings.MAIL_RETRY_BASE_MS,
             mailPerDay: settings.MAIL_PER_DAY,
             log,

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
+import { StoreError } from '../lead/store.ts'
 import { createFunctions } from './create-functions.ts'
 
 // In Node and on SQLite. tests/hosted/functions.slow.test.ts runs the built functions in Deno and on Postgres.
@@ -48,6 +49,29 @@ it('a lead is stored, mailed behind the answer, and answered by the link in the 
   expect((await deliverMails(post({}))).status).toBe(401)
   const report = await deliverMails(post({}, { authorization: `Bearer ${SETTINGS.DELIVERY_SECRET}` }))
   expect(await report.json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })
+})
+
+it('times are those of the store, of the first request of a worker too, however wrong its own clock is', async () => {
+  await using smtp = await startSmtp()
+  const right = Date.UTC(2030, 0, 1, 12)
+  const clock = { now: Date.now(), isAway: true }
+  const store = {
+    ...(await openTestStore()),
+    now: () => clock.now,
+    async setClock() {
+      if (clock.isAway) throw new StoreError('unavailable', { cause: null })
+      clock.now = right
+    },
+  }
+  const start = () =>
+    createFunctions({ environment: { ...SETTINGS, SMTP_URL: smtp.url }, waitUntil: () => {} }, () => store)
+  const worker = start()
+  expect((await worker.staffPage(post({}))).status).toBe(422)
+  clock.isAway = false
+  expect((await worker.sendLeadEmail(post(sampleLead()))).status).toBe(200)
+  expect((await store.listLeads())[0]?.receivedAt).toBe(right)
+  await smtp.until(2)
+  await vi.waitFor(async () => expect(await store.listUnsentMessages()).toEqual([]))
 })
 
 it('wrong settings are named to every caller and in the log, and no secret is shown', async () => {

@@ -53,16 +53,28 @@ export function createFunctions(
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
-  const shared = { store, publicKeys, siteUrl, linkSecret, now: Date.now, log, onStored: () => waitUntil(drain()) }
+  const shared = { store, publicKeys, siteUrl, linkSecret, now: store.now, log, onStored: () => waitUntil(drain()) }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
   const keepFor = { retentionDays: settings.RETENTION_DAYS, quarantineDays: settings.QUARANTINE_DAYS }
   const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, keepFor }
+  let clock: Promise<void> | null = null
+  /** Once in each worker. Where that fails, the handler meets the same failure, and answers with it. */
+  const onTime = (handler: Handler): Handler => {
+    return async (request) => {
+      clock ??= store.setClock().catch(() => {
+        clock = null
+      })
+      await clock
+      return handler(request)
+    }
+  }
   return {
-    sendLeadEmail: (request) =>
+    sendLeadEmail: onTime((request) =>
       sendLeadEmail(request, { ...shared, ...rateLimit, floodWatch, promise }, request.headers.get(ADDRESS_HEADER)),
-    staffPage: (request) => staffPageFunction(request, shared),
-    deliverMails: (request) => deliverMails(request, delivery),
+    ),
+    staffPage: onTime((request) => staffPageFunction(request, shared)),
+    deliverMails: onTime((request) => deliverMails(request, delivery)),
   }
 }

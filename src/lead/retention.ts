@@ -9,32 +9,41 @@ export const DEFAULT_QUARANTINE_DAYS = 30
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */
 const EARLIEST = Date.UTC(2026, 0, 1)
-/** There is a digest for each day on which the server runs: a longer gap is a long absence, or a jump of the clock. */
-const LONGEST_GAP = 3 * DAY
-
 /**
- * Which leads are older than the retention; `null` where the clock contradicts the stored times. After a long absence
- * that is so for a day, until there is a digest of the day before.
+ * The server owes a digest on each day on which it runs, by its clock of that day: so many of the days before today have to
+ * have one. A clock that jumped while the server was off, or was wrong from the start, has to run in step for longer than a
+ * week before anything is purged by it; weekends off and a holiday of six days are no gap.
  */
+const CONFIRMING_DAYS = 8
+const LOOK_BACK = 14 * DAY
+
+/** Which leads are older than the retention; `null` where the days before do not confirm the clock. */
 export async function expiredLeads(
   store: Pick<Outbox, 'lastDigestBefore'>,
   { now, retentionDays }: { now: number; retentionDays: number },
 ): Promise<{ receivedFrom: number; receivedBefore: number } | null> {
-  const digestAt = await store.lastDigestBefore(germanDay(now))
-  if (digestAt === null || digestAt > now || now - digestAt > LONGEST_GAP) return null
+  let day = germanDay(now)
+  const earliest = germanDay(now - LOOK_BACK)
+  for (let count = 0; count < CONFIRMING_DAYS; count += 1) {
+    const digestAt = await store.lastDigestBefore(day)
+    if (digestAt === null) return null
+    day = germanDay(digestAt)
+    if (day < earliest) return null
+  }
   return { receivedFrom: EARLIEST, receivedBefore: now - retentionDays * DAY }
 }
 
 /** How many leads one transaction removes: the server must be able to write in between. */
 const PORTION = 200
 
-/** Removes leads received in this time. @returns how many */
+/** Removes leads received in this time, and the digests before it that confirm no clock any more. @returns how many leads */
 export async function purgeLeads(
   store: Pick<Upkeep, 'purgeLeads'>,
   range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean },
 ): Promise<number> {
+  const digestsBefore = range.receivedBefore - LOOK_BACK
   for (let purged = 0; ; ) {
-    const removed = await store.purgeLeads({ ...range, limit: PORTION })
+    const removed = await store.purgeLeads({ ...range, digestsBefore, limit: PORTION })
     purged += removed
     if (removed < PORTION) return purged
   }

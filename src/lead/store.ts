@@ -118,8 +118,17 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep {
+export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep, StoreClock {
   close(): Promise<void>
+}
+
+/** One time for all servers of a store, because leases and due times of one are read by the others. */
+export interface StoreClock {
+  /** Milliseconds since the Unix epoch: this machine's time until `setClock`, where the store has a clock of its own. */
+  now(): number
+
+  /** Looks at the store's clock. To be called again at times, because a machine's own runs faster or slower. @throws {StoreError} */
+  setClock(): Promise<void>
 }
 
 /** The part that the function needs while a visitor waits. */
@@ -262,14 +271,15 @@ export interface LeadDesk {
 /** The part that keeps the store in order, and shows its health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, whatever their state, and digests as old; `quarantined`: only those
-   * that lie in quarantine. One call is one transaction: others write in between.
+   * Removes up to `limit` leads received in this time, whatever their state, and settled digests owed before
+   * `digestsBefore`; `quarantined`: only leads that lie in quarantine. One call is one transaction: others write in between.
    * @returns how many leads.
    */
   purgeLeads(options: {
     receivedFrom?: number
     receivedBefore: number
     quarantined?: boolean
+    digestsBefore: number
     limit: number
   }): Promise<number>
 
@@ -290,10 +300,13 @@ export interface StoreHealth {
   overdueLeads: number
 }
 
-/** The store failed. The driver's own error is the `cause`. */
+/**
+ * The store failed. The driver's own error is the `cause`. `damaged`: trying again does not help, and writing may make it
+ * worse.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  readonly code: 'busy' | 'full' | 'unavailable'
+  readonly code: 'busy' | 'full' | 'damaged' | 'unavailable'
 
   constructor(code: StoreError['code'], options: { cause: unknown }) {
     super(`The lead store is ${code}.`, options)

@@ -17,7 +17,7 @@ describe('the health report', () => {
       if (database === 'throws') throw new StoreError('unavailable', { cause: null })
       return { database, ...NUMBERS }
     }
-    answer = createHealth({ checkHealth }, () => time)
+    answer = createHealth({ checkHealth, now: () => time })
   })
 
   const statusAfter = async (ms: number) => {

@@ -1,6 +1,6 @@
 import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
-import { StoreError, type Upkeep } from '../lead/store.ts'
+import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
 
 /** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
 const KEEP = SECOND
@@ -25,12 +25,12 @@ export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Respon
  * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest
  * waiting mail; `null` where none waits.
  */
-export function createHealth(store: Pick<Upkeep, 'checkHealth'>, now: () => number = Date.now): AnswerHealth {
+export function createHealth(store: Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>): AnswerHealth {
   let busySince: number | null = null
   let kept: { at: number; isWritable: boolean; numbers: string } | null = null
 
   return async ({ withNumbers }) => {
-    const time = now()
+    const time = store.now()
     if (kept === null || time < kept.at || time - kept.at >= KEEP) {
       const health = await store.checkHealth({ now: time }).catch((error: unknown) => {
         return { database: error instanceof StoreError ? error.code : ('unavailable' as const) }

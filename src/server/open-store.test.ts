@@ -5,10 +5,12 @@ import { mayOpenLater, reopenStore } from './open-store.ts'
 // Each pause is over at once.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
-it('a full disk and a database that is away are worth another attempt, and nothing else is', () => {
+it('a full disk and a database that is away or read-only are worth another attempt, and nothing else is', () => {
   expect(mayOpenLater(new StoreError('full', { cause: null }))).toBe(true)
   const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' })
   expect(mayOpenLater(new StoreError('unavailable', { cause: refused }))).toBe(true)
+  const readOnly = Object.assign(new Error(), { code: '25006' })
+  expect(mayOpenLater(new StoreError('unavailable', { cause: readOnly }))).toBe(true)
   expect(mayOpenLater(new StoreError('unavailable', { cause: null }))).toBe(false)
 })
 

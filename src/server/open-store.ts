@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../functions/log.ts'
 import { SECOND } from '../lead/durations.ts'
-import { StoreError, type Upkeep } from '../lead/store.ts'
+import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
-import { isAway } from '../storage/postgres/store-error.ts'
+import { isAway, isReadOnly } from '../storage/postgres/store-error.ts'
 import type { RouteDeps } from './http/create-listener.ts'
 import { explainMissingLeads } from './start-error.ts'
 
@@ -15,11 +15,12 @@ import { explainMissingLeads } from './start-error.ts'
 export async function openCheckedStore(settings: Settings, log: Log): Promise<OpenedStore> {
   const opened = await openStore(settings)
   const { store, file } = opened
-  // A database server was asked while it was brought up to date.
-  if (file === null) return opened
   try {
-    const { database } = await store.checkHealth({ now: Date.now() })
-    if (database === 'unavailable') throw new StoreError(database, { cause: null })
+    await store.setClock()
+    // A database server was asked while it was brought up to date.
+    if (file === null) return opened
+    const { database } = await store.checkHealth({ now: store.now() })
+    if (database === 'unavailable' || database === 'damaged') throw new StoreError(database, { cause: null })
     if (database === 'full') log('store-failed', { code: database })
     const count = await file.countMissingLeads()
     if (count > 0) log('leads-missing', { count, explanation: explainMissingLeads(count, settings.DATA_DIR) })
@@ -31,13 +32,13 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
 }
 
 /** The part of the store that requests need. */
-export type ServedStore = RouteDeps['store'] & Pick<Upkeep, 'checkHealth'>
+export type ServedStore = RouteDeps['store'] & Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>
 
 const PAUSE = SECOND
 
-/** Whether a store that cannot be opened now may be later: its disk is full, or its database is away. */
+/** Whether a store that cannot be opened now may be later: its disk is full, or its database is away or read-only. */
 export function mayOpenLater({ code, cause }: StoreError): boolean {
-  return code === 'full' || isAway(cause)
+  return code === 'full' || isAway(cause) || isReadOnly(cause)
 }
 
 /** Stands for a store that is not open: every call fails with the reason, so that a visitor is answered 503. */
@@ -52,6 +53,7 @@ export function closedStore(reason: StoreError): ServedStore {
     quarantineLead: refuse,
     releaseLead: refuse,
     checkHealth: refuse,
+    now: () => Date.now(),
   }
 }
 

@@ -2,8 +2,8 @@ import { errorCode } from '../lead/error-code.ts'
 import { StoreError } from '../lead/store.ts'
 import { explainCertificate } from '../mailers/explain-certificate.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { NewerSchemaError } from '../storage/postgres/migrate.ts'
-import { isDamaged } from '../storage/sqlite/store-error.ts'
+import { NewerSchemaError } from '../storage/newer-schema-error.ts'
+import { isReadOnly } from '../storage/postgres/store-error.ts'
 
 /** Why the server did not start, in one sentence for an operator. */
 export class StartError extends Error {
@@ -36,7 +36,8 @@ export function explainStoreError(error: StoreError, { DATABASE_URL, DATA_DIR }:
 function explainDataFolder(error: StoreError, dataDir: string): string {
   if (error.code === 'busy') return `Another program holds the database in ${dataDir}: try again when it is done.`
   if (error.code === 'full') return `The disk that holds the data folder ${dataDir} is full.`
-  if (isDamaged(error.cause)) {
+  if (error.cause instanceof NewerSchemaError) return explainNewerSchema(`The database in ${dataDir}`)
+  if (error.code === 'damaged') {
     return `The database in ${dataDir} is damaged: keep the files as they are, and restore the last backup (docs/operations.md, "Backup and restore").`
   }
   const code = errorCode(error.cause)
@@ -51,8 +52,9 @@ function explainDataFolder(error: StoreError, dataDir: string): string {
 function explainDatabase(error: StoreError, url: string): string {
   const user = decodeURIComponent(new URL(url).username)
   const name = nameDatabase(url).replace('the', 'The')
-  if (error.cause instanceof NewerSchemaError) {
-    return `${name} was brought up to date by a newer version of this program: use that one.`
+  if (error.cause instanceof NewerSchemaError) return explainNewerSchema(name)
+  if (isReadOnly(error.cause)) {
+    return `${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`
   }
   const code = errorCode(error.cause) ?? 'no code'
   if (code === '28P01' || code === '28000') {
@@ -63,10 +65,17 @@ function explainDatabase(error: StoreError, url: string): string {
     return `${name} does not let the user "${user}" make tables: make that user its owner, or name another in DATABASE_URL.`
   }
   if (error.code === 'full') return `The disk of ${nameDatabase(url)} is full.`
+  if (error.code === 'damaged') {
+    return `${name} is damaged: restore the last backup (docs/operations.md, "Backup and restore").`
+  }
   if (error.code === 'busy') return `${name} is locked by another program: try again when it is done.`
   const certificate = explainCertificate(error.cause, nameDatabase(url), 'DATABASE_URL')
   if (certificate !== null) return certificate
   return `${name} does not answer (${code}): does it run, and may this machine reach it? One without encryption needs ?sslmode=disable at the end of DATABASE_URL.`
+}
+
+function explainNewerSchema(database: string): string {
+  return `${database} was brought up to date by a newer version of this program: use that one.`
 }
 
 /** Without user and password. @param url `DATABASE_URL` */

@@ -62,7 +62,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       publicKeys: [publicKey],
       siteUrl,
       promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
-      now: Date.now,
+      now: () => store.now(),
       log,
       onStored: () => delivery?.wake(),
       ...(settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}),
@@ -99,8 +99,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   }
 }
 
-const systemClock: Clock = {
-  now: () => Date.now(),
+const systemClock: Omit<Clock, 'now'> = {
   elapsed: () => performance.now(),
   // Node's timers run by the monotonic clock, so that a changed wall clock neither cuts a pause nor stretches it.
   after(ms, callback) {
@@ -128,7 +127,7 @@ function startDelivery(
   return startDeliveryLoop({
     store,
     log,
-    clock: systemClock,
+    clock: { ...systemClock, now: store.now },
     mailer: chooseMailer(settings) ?? createEmlMailer(folder),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
     keepFor: { retentionDays: settings.RETENTION_DAYS, quarantineDays: settings.QUARANTINE_DAYS },

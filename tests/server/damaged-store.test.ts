@@ -2,14 +2,23 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { planMessages } from '../../src/lead/outbox.ts'
+import type { LeadStore } from '../../src/lead/store.ts'
+import { openCheckedStore } from '../../src/server/open-store.ts'
+import { explainStartError } from '../../src/server/start-error.ts'
+import { readConfig } from '../../src/settings/server-settings.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
+import { sampleStoredLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
+/** In bytes, of the database. */
+const PAGE = 4096
 
 const healthOf = async (url: string) => (await fetch(`${url}/healthz`)).status
 
@@ -41,6 +50,101 @@ it('health is bad where every request is refused, though a heartbeat could be wr
   await sendBurst(server.url, { total: 1, connections: 1, prefix: 'again' })
   await expect.poll(() => healthOf(server.url)).toBe(200)
 })
+
+it('health is bad where the index that is asked before each request is stored has a damaged root', async () => {
+  const dataDir = folderForFile()
+  await using server = await startServer({ DATA_DIR: dataDir, FLOOD_LEADS: '20' }, site.command)
+  await sendBurst(server.url, { total: 5, connections: 5 })
+  expect(await healthOf(server.url)).toBe(200)
+  const file = join(dataDir, 'leads.sqlite')
+  const other = new DatabaseSync(file, { timeout: 60_000 })
+  const { rootpage } = other.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'messages_notifications'").get() as {
+    rootpage: number
+  }
+  // A write by another process empties the server's cache of pages.
+  other.exec('UPDATE heartbeat SET at = 1; PRAGMA wal_checkpoint(TRUNCATE)')
+  other.close()
+  writeFileSync(file, readFileSync(file).fill(0x5a, (rootpage - 1) * PAGE, rootpage * PAGE))
+  const { statuses } = await sendBurst(server.url, { total: 3, connections: 3, prefix: 'later' })
+  expect(statuses).toEqual(new Map([[503, 3]]))
+  expect(server.output()).toContain('"event":"store-failed","code":"damaged"')
+  await expect.poll(() => healthOf(server.url)).toBe(503)
+})
+
+it('a log that is removed under a running server takes no request, and what was acknowledged before is saved', async () => {
+  const dataDir = folderForFile()
+  await using first = await startServer({ DATA_DIR: dataDir }, site.command)
+  const { acknowledged } = await sendBurst(first.url, { total: 13, connections: 4 })
+  expect(acknowledged.size).toBe(13)
+  rmSync(join(dataDir, 'leads.sqlite-wal'))
+  const { statuses } = await sendBurst(first.url, { total: 8, connections: 2, prefix: 'later' })
+  expect(statuses).toEqual(new Map([[503, 8]]))
+  expect(first.output()).toContain('EREPLACED')
+  await expect.poll(() => healthOf(first.url)).toBe(503)
+  await first.stop('SIGKILL')
+
+  expect(auditStore(dataDir, acknowledged)).toEqual(NOTHING_LOST)
+  await using second = await startServer({ DATA_DIR: dataDir }, site.command)
+  expect((await sendBurst(second.url, { total: 1, connections: 1, prefix: 'again' })).acknowledged.size).toBe(1)
+  await second.stop()
+  expect(second.output()).not.toContain('leads-missing')
+})
+
+it('every database with one damaged page, or a damaged head, that cannot be used is called damaged', async () => {
+  const parent = folderForFile()
+  const store = await openSqliteStore(join(parent, 'sound'))
+  for (let count = 0; count < 60; count += 1) await store.insertLead(...submission(`${count}`))
+  await store.close()
+  const sound = readFileSync(join(parent, 'sound', 'leads.sqlite'))
+  const pages = Array.from({ length: sound.length / PAGE }, (_, index) => index * PAGE)
+  const damages = [
+    ...pages.map((start) => Buffer.from(sound).fill(0, start, start + PAGE)),
+    ...pages.map((start) => Buffer.from(sound).fill(0x5a, start, start + PAGE)),
+    // Each page overwritten with another one, as by a disk that writes to the wrong place.
+    ...pages.map((start) => {
+      const bytes = Buffer.from(sound)
+      sound.copy(bytes, start, (start + 5 * PAGE) % sound.length, ((start + 5 * PAGE) % sound.length) + PAGE)
+      return bytes
+    }),
+    ...Array.from({ length: 25 }, (_, word) => Buffer.from(sound).fill(0xff, word * 4, word * 4 + 4)),
+    ...pages.slice(1).map((start) => Buffer.from(sound.subarray(0, start))),
+  ]
+  const said = new Map<string, number>()
+  for (const [index, bytes] of damages.entries()) {
+    const dataDir = join(parent, `damaged-${index}`)
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'leads.sqlite'), bytes)
+    const sentence = await tryToUse(dataDir)
+    said.set(sentence, (said.get(sentence) ?? 0) + 1)
+  }
+  const { usable = 0, ...others } = Object.fromEntries(said)
+  expect(Object.keys(others)).toEqual([
+    'The database in the folder is damaged: keep the files as they are, and restore the last backup (docs/operations.md, "Backup and restore").',
+  ])
+  expect(damages.length - usable).toBeGreaterThan(48)
+})
+
+function submission(name: string): Parameters<LeadStore['insertLead']> {
+  const lead = sampleStoredLead({ email: `${name}@example.org` })
+  return [lead, planMessages(lead), { idempotencyKey: lead.id }]
+}
+
+/** Opens a store as the server does, and takes one request. @returns what an operator reads */
+async function tryToUse(dataDir: string): Promise<string> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  if (!config.ok) throw new Error(config.problems.join())
+  try {
+    const { store } = await openCheckedStore(config.settings, () => {})
+    const [lead, ...rest] = submission('last')
+    await store
+      .newestNotifications([1])
+      .then(() => store.insertLead(lead, ...rest))
+      .finally(() => store.close())
+    return 'usable'
+  } catch (error) {
+    return (explainStartError(error, config.settings) ?? String(error)).replace(dataDir, 'the folder')
+  }
+}
 
 it('a damaged database is named as such at the start, with what to do', async () => {
   const dataDir = folderForFile()

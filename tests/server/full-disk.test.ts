@@ -30,6 +30,29 @@ describe('a full disk', () => {
     expect(auditStore(server.dataDir, burst.acknowledged)).toEqual(NOTHING_LOST)
   })
 
+  it('makes a running server ill after the first request that was refused, and well after the next that is stored', async ({
+    skip,
+  }) => {
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', disk]).status !== 0) {
+      skip('a small disk can only be mounted by root')
+    }
+    try {
+      await using server = await startServer({ DATA_DIR: join(disk, 'data') }, site.command)
+      await sendBurst(server.url, { total: 3, connections: 1 })
+      const filling = join(disk, 'filling')
+      spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=1k'], { stdio: 'ignore' })
+      const burst = await sendBurst(server.url, { total: 200, connections: 1, prefix: 'later' })
+      expect([...burst.statuses.keys()].at(-1)).toBe(503)
+      const health = async () => (await fetch(`${server.url}/healthz`)).status
+      await expect.poll(health).toBe(503)
+      rmSync(filling)
+      expect((await sendBurst(server.url, { total: 1, connections: 1, prefix: 'again' })).acknowledged.size).toBe(1)
+      await expect.poll(health).toBe(200)
+    } finally {
+      spawnSync('umount', ['-l', disk])
+    }
+  })
+
   it('keeps no server from starting: the page is served, and requests are taken once there is room', async ({
     skip,
   }) => {

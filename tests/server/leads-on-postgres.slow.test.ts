@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { needs } from '../support/needs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
-import { LINK_SECRET } from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET } from '../support/servers-on-postgres.ts'
 
 describe.skipIf(!needs('postgres'))('the commands on Postgres', () => {
   let server: PostgresServer
@@ -39,6 +40,29 @@ describe.skipIf(!needs('postgres'))('the commands on Postgres', () => {
     expect((await run(`answered ${ref}`)).out).toBe(`${ref} ist als beantwortet markiert.\n`)
     expect((await run('list --answered')).out).toContain(ref)
     expect((await run('export --csv')).out).toContain(lead.email)
+  })
+
+  it('delete a lead, and name the statement that takes its last trace out of the files of the tables', async () => {
+    const secret = sampleStoredLead({ message: 'Xylophon auf dem Garagendach', receivedAt: Date.now() })
+    const { store } = await openStore({ DATABASE_URL: url, DATA_DIR: folder })
+    await store.insertLead(secret, planMessages(secret), { idempotencyKey: null })
+    await store.close()
+    const sql = connectForTest(url)
+    const [where] = await sql`select current_setting('data_directory') as folder`
+    const isIn = async (part: string) => {
+      await sql`checkpoint`
+      return spawnSync('grep', ['-rqa', 'Xylophon', join(where?.folder, part)]).status === 0
+    }
+
+    const { out, err } = await run(`delete ${secret.ref} --yes`)
+    expect(out).toContain('ist gelöscht')
+    await sql`vacuum`
+    expect([await isIn('base'), await isIn('pg_wal')]).toEqual([true, true])
+    await sql.unsafe(/^ {2}(VACUUM FULL .*)$/m.exec(err)?.[1] ?? '')
+    expect(await isIn('base')).toBe(false)
+    // As the command and the documents say.
+    expect(await isIn('pg_wal')).toBe(true)
+    expect(err).toMatch(/WAL.*Sicherungen/)
   })
 
   it('name pg_dump instead of writing a backup', async () => {

@@ -7,7 +7,7 @@ import { startDeadLine } from '../support/dead-line.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -47,6 +47,33 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     const answers = [statusOf(server, '/healthz'), send(server)]
     expect(await Promise.all(answers)).toEqual([503, 503])
     await cluster.start()
+    await expect.poll(() => send(server), { interval: 100 }).toBe(200)
+    await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
+  })
+
+  it('is read-only at the start, the page is served, and leads are taken as soon as it can be written', async () => {
+    const url = await cluster.createDatabase()
+    const admin = connectForTest(cluster.url)
+    const close = (isClosed: 'on' | 'off') =>
+      admin.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${isClosed}`)
+    await close('on')
+    await using server = await startOnPostgres(url, site)
+    const said =
+      /"event":"store-failed","code":"unavailable","explanation":"The database test_\w+ on .* can only be read/
+    await expect.poll(() => server.output()).toMatch(said)
+    expect(server.output()).not.toContain('does not answer')
+    expect(await statusOf(server, '/')).toBe(200)
+    expect(await Promise.all([statusOf(server, '/healthz'), send(server)])).toEqual([503, 503])
+    await close('off')
+    await expect.poll(() => send(server), { interval: 100 }).toBe(200)
+    await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
+
+    // Later too, on connections that were made before.
+    await close('on')
+    const sql = connectForTest(cluster.url)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`
+    await expect.poll(() => send(server)).toBe(503)
+    await close('off')
     await expect.poll(() => send(server), { interval: 100 }).toBe(200)
     await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
   })

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE } from '../../src/lead/durations.ts'
+import { HOUR, MINUTE } from '../../src/lead/durations.ts'
 import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
 import { postLead, sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
@@ -17,7 +17,7 @@ import { type RunningServer, root } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 const withClock = { ...site, command: ['--import', join(root, 'tests/support/moved-clock.ts'), ...site.command] }
-const clockFile = join(folderForFile(), 'clock')
+const folder = folderForFile()
 
 describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () => {
   let database: PostgresServer
@@ -29,10 +29,8 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
   it('lose no lead and no mail where one is killed in a burst', async () => {
     await using smtp = await startSmtp()
     const url = await database.createDatabase()
-    writeFileSync(clockFile, '0')
-    const settings = { ...mailSettings(smtp.url), CLOCK_FILE: clockFile }
-    await using killed = await startOnPostgres(url, withClock, settings)
-    await using living = await startOnPostgres(url, withClock, settings)
+    await using killed = await startOnPostgres(url, site, mailSettings(smtp.url))
+    await using living = await startOnPostgres(url, site, mailSettings(smtp.url))
     const bursts = await Promise.all([
       sendBurst(killed.url, {
         total: 400,
@@ -47,10 +45,9 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     expect(bursts[1].statuses).toEqual(new Map([[200, 150]]))
     expect(await auditDatabase(url, acknowledged)).toEqual(NOTHING_LOST)
 
-    // What the killed one was sending is leased for two minutes.
-    writeFileSync(clockFile, String(3 * MINUTE))
-    living.process.kill('SIGUSR2')
+    // What the killed one was sending is leased for two minutes, as if they were over.
     const sql = connectForTest(url)
+    await sql`update messages set next_attempt_at = next_attempt_at - ${3 * MINUTE} where lease is not null`
     const unsent = async () => {
       await sendBurst(living.url, { total: 1, connections: 1, prefix: crypto.randomUUID() })
       const [row] = await sql`select count(*)::int from messages
@@ -62,6 +59,38 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     const received = new Set(smtp.received.map(({ mail }) => mail.messageId?.replace(/^<(.*)@.*$/, '$1')))
     for (const { id } of await sql`select id from messages where sent_at is not null`) expect(received).toContain(id)
     expect(smtp.received.length - received.size).toBeLessThan(20)
+  })
+
+  it.each([
+    ['ten minutes', 10 * MINUTE],
+    ['25 hours', 25 * HOUR],
+  ])('send each mail once where the clock of one is %s ahead', async (_, ahead) => {
+    // Each server looks while the other one sends.
+    await using smtp = await startSmtp({ delayMs: 100 })
+    const url = await database.createDatabase()
+    const start = (offset: number) => {
+      const file = join(folder, String(offset))
+      writeFileSync(file, String(offset))
+      return startOnPostgres(url, withClock, { ...mailSettings(smtp.url), CLOCK_FILE: file })
+    }
+    await using right = await start(0)
+    await using wrong = await start(ahead)
+    const bursts = await Promise.all([
+      sendBurst(right.url, { total: 30, connections: 2, prefix: 'right' }),
+      sendBurst(wrong.url, { total: 30, connections: 2, prefix: 'wrong' }),
+    ])
+    for (const { statuses } of bursts) expect(statuses).toEqual(new Map([[200, 30]]))
+    const sql = connectForTest(url)
+    const settled = async () => {
+      const [row] = await sql`select count(*)::int from messages where sent_at is not null and lead_id is not null`
+      return row?.count
+    }
+    await expect.poll(settled, { timeout: 60_000 }).toBe(120)
+    const ofLeads = smtp.received.filter(({ mail }) => !mail.subject?.startsWith('Dachprüfung:'))
+    expect(new Set(ofLeads.map(({ mail }) => mail.messageId)).size).toBe(120)
+    expect(ofLeads).toHaveLength(120)
+    const [times] = await sql`select max(received_at)::float8 - min(received_at)::float8 as apart from leads`
+    expect(times?.apart).toBeLessThan(MINUTE)
   })
 
   it('take every request behind nginx while one after the other is restarted', async () => {

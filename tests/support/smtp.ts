@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -16,6 +17,8 @@ interface SmtpOptions {
   refuseRecipient?: () => number | null
   /** Answers the end of the mail with this code instead of taking it. */
   refuseMail?: () => number | null
+  /** How long it takes over each mail, in milliseconds. */
+  delayMs?: number
   /** Is given each mail that was taken. */
   onMail?: (raw: Buffer) => void
   /** Offers STARTTLS, with a certificate of an unknown authority. */
@@ -64,6 +67,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
       const { mailFrom, rcptTo } = session.envelope
       const from = mailFrom === false ? '' : mailFrom.address
       received.push({ from, recipients: rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) })
+      if (options.delayMs !== undefined) await pause(options.delayMs)
       callback()
       heard()
       options.onMail?.(raw)

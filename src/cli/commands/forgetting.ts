@@ -106,12 +106,19 @@ export const purge = defineCommand({
 
 /**
  * Erases removed leads from the files: written mails, and the remains in the database's own files. Says so where that has
- * to wait. May be called again, because an earlier command may have been cut off.
+ * to wait, or where only the owner of the database can do it. May be called again, because an earlier command may have been cut off.
  * @returns a sentence that says how many written mails were removed
  */
 async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
   const files = await removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
-  if (file !== null && !(await file.emptyLog())) {
+  if (file === null) {
+    warn('In den Dateien von Postgres steht das Entfernte weiter, bis dieser Befehl sie neu schreibt, etwa mit psql:')
+    warn('  VACUUM FULL leads, messages')
+    warn(
+      'So lange warten Anfragen, meist unter einer Sekunde. Im Protokoll von Postgres (WAL) und in Sicherungen bleibt',
+    )
+    warn('es, bis sie überschrieben oder gelöscht werden: siehe docs/operations.md.')
+  } else if (!(await file.emptyLog())) {
     warn('Gerade liest ein anderes Programm die Datenbank, etwa eine Sicherung: So lange bleibt das Entfernte darin.')
     warn('Der Server räumt es danach innerhalb einer Minute weg. Läuft keiner, ruf den Befehl noch einmal auf.')
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestStore, ranYesterday, submit } from '../../../tests/support/delivery.ts'
+import { openTestStore, ranBefore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { DAY, HOUR } from '../../lead/durations.ts'
 import { StoreError } from '../../lead/store.ts'
@@ -60,7 +60,7 @@ describe('the function deliver-mails', () => {
       [MORNING, 2],
     ] as const) {
       const { store, call } = await openDelivery(time)
-      await ranYesterday(store)
+      await ranBefore(store)
       await submit(store, { receivedAt: time - 40 * DAY })
       await submit(store, { receivedAt: time - DAY })
       expect((await call()).status).toBe(200)

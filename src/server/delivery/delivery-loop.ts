@@ -16,7 +16,7 @@ const STOP_GRACE = 6 * SECOND
 
 /** The delivery loop's clock; tests bring their own. */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. Jumps when the clock is set. */
+  /** The store's time, in milliseconds since the Unix epoch. Jumps when the clock is set. */
   now(): number
   /** Milliseconds since some fixed point. Never jumps. */
   elapsed(): number
@@ -143,6 +143,7 @@ function createUpkeepSchedule(deps: DeliveryLoopDeps): () => Promise<void> {
     const elapsed = clock.elapsed()
     if (elapsed < nextLook) return
     nextLook = elapsed + MINUTE
+    await deps.store.setClock()
     const now = clock.now()
     await enqueueDue({ ...deps, now })
     if (elapsed >= nextPurge) {

@@ -6,7 +6,7 @@ import {
   NIGHT,
   openTestStore,
   RETENTION_DAYS,
-  ranYesterday,
+  ranBefore,
   settled,
   startWorker,
   submit,
@@ -79,7 +79,7 @@ describe('the digest', () => {
 describe('a backlog that takes hours', () => {
   it('lets reminders, the digest and the purge through in between', async () => {
     const store = await openTestStore()
-    await ranYesterday(store)
+    await ranBefore(store)
     const due = NIGHT + 20 * HOUR
     // Due within the first minutes, while three hundred newer mails wait, each of which takes the server 30 s.
     const receivedAt = NIGHT - 24 * HOUR + 10 * MINUTE
@@ -119,7 +119,7 @@ describe('the daily purge', () => {
   it('removes leads older than the retention, with the mails written about them', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
-    await ranYesterday(store)
+    await ranBefore(store)
     await submit(store, { receivedAt: NIGHT - (RETENTION_DAYS + 1) * DAY, ...ANSWERED })
     const young = await submit(store, ANSWERED)
     const forgotten: boolean[] = []
@@ -139,7 +139,7 @@ describe('the daily purge', () => {
   it('removes nothing on the first day after the clock has jumped while the server was off', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
-    await ranYesterday(store)
+    await ranBefore(store)
     await submit(store, ANSWERED)
     const worker = startWorker(store, { url: smtp.url, clock: manualClock(NIGHT + 500 * DAY) })
     await passHours(worker, 2)

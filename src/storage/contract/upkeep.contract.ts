@@ -42,8 +42,18 @@ export function describeUpkeep(open: OpenTwice): void {
 
     it('keeps the digest that is still owed when it purges', async () => {
       await context.store.enqueueMessages([digest(NOON - 1)])
-      await context.store.purgeLeads({ receivedBefore: NOON, limit: 1000 })
+      await context.store.purgeLeads({ receivedBefore: NOON, digestsBefore: NOON, limit: 1000 })
       expect(await context.store.listUnsentMessages()).toHaveLength(1)
+    })
+
+    it('keeps the digests of a time when it purges the leads of that time', async () => {
+      const other = { ...newMessage('staff-digest', null, NOON - 2), day: '2026-06-09' }
+      await context.store.enqueueMessages([digest(NOON - 1), other])
+      for (const { id, lease } of await context.claimAll(NOON))
+        await context.store.completeMessage({ id, lease, now: NOON })
+      await context.store.purgeLeads({ receivedBefore: NOON, digestsBefore: NOON - 1, limit: 1000 })
+      expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON - 1)
+      expect(await context.other.lastDigestBefore('2026-06-10')).toBeNull()
     })
 
     it('knows the messages that are stored, sent or not, with the person they speak of', async () => {

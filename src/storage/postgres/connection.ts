@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { errorCode } from '../../lead/error-code.ts'
 import { isThisMachine } from '../../lead/this-machine.ts'
-import { asStoreError, isAway, isCut, isPassing } from './store-error.ts'
+import { asStoreError, isAway, isCut, isPassing, isReadOnly } from './store-error.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 /** A connection of the pool, or a transaction: either runs a statement. */
@@ -84,8 +84,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     try {
       return await Promise.race([work(mine), late])
     } catch (error) {
-      // A statement that the driver begins between the error of a connection and its end is never answered.
-      if (isCut(error)) giveUp(mine)
+      // A statement that the driver begins between the error of a connection and its end is never answered. And a
+      // database that is opened for writing again tells only new connections.
+      if (isCut(error) || isReadOnly(error)) giveUp(mine)
       throw error
     } finally {
       clearTimeout(timer)

@@ -1,5 +1,6 @@
+import { NewerSchemaError } from '../newer-schema-error.ts'
 import { type Sql, withConnection } from './connection.ts'
-import { isNewer, NewerSchemaError, tryMigrations } from './migrate.ts'
+import { isNewer, tryMigrations } from './migrate.ts'
 
 export interface DatabaseState {
   /** E.g. `15.14`. */

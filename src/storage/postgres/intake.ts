@@ -1,8 +1,7 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, Intake, NewMessage, StoredLead, StoreError, SubmissionKeys } from '../../lead/store.ts'
+import type { InsertOutcome, Intake, NewMessage, StoredLead, SubmissionKeys } from '../../lead/store.ts'
 import { type Connection, inTransaction, PATIENCE_MS, type Sql, type Statement } from './connection.ts'
 import { asLeads, insertMessages, leadColumns, toRow } from './rows.ts'
-import { isPassing } from './store-error.ts'
 
 interface Submission {
   lead: StoredLead
@@ -10,17 +9,12 @@ interface Submission {
   keys: SubmissionKeys
 }
 
-/** In milliseconds. */
-const REMEMBER_MS = 60_000
-
-/** @returns `failure`: why the database refused the last lead of the last minute, `null` where it took it or was only away */
-export function prepareIntake(connection: Connection): { intake: Intake; failure: () => StoreError['code'] | null } {
-  let failure: { code: StoreError['code']; at: number } | null = null
+export function prepareIntake(connection: Connection): Intake {
   let lastInTurn: Promise<unknown> = Promise.resolve()
-  const intake: Intake = {
+  return {
     insertLead(lead, messages, keys) {
       const deadline = performance.now() + PATIENCE_MS
-      const insert = () => store({ lead, messages, keys }, deadline)
+      const insert = () => connection.run((sql) => insertLead(sql, { lead, messages, keys }), deadline)
       if (keys.earlier === undefined) return insert()
       // In turn: it may be a repetition of the one before it.
       const inTurn = lastInTurn.then(insert, insert)
@@ -38,24 +32,6 @@ export function prepareIntake(connection: Connection): { intake: Intake; failure
           }),
         ),
       ),
-  }
-  return { intake, failure: recentFailure }
-
-  /** A server that is told of no further lead would else be ill for ever. */
-  function recentFailure(): StoreError['code'] | null {
-    return failure !== null && performance.now() - failure.at < REMEMBER_MS ? failure.code : null
-  }
-
-  async function store(submission: Submission, deadline: number): Promise<InsertOutcome> {
-    try {
-      const outcome = await connection.run((sql) => insertLead(sql, submission), deadline)
-      failure = null
-      return outcome
-    } catch (error) {
-      const { code, cause } = error as StoreError
-      failure = isPassing(cause) ? null : { code, at: performance.now() }
-      throw error
-    }
   }
 }
 

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NewerSchemaError } from '../newer-schema-error.ts'
 import { type Connection, type Statement, withConnection } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 /** Of the lock that keeps two servers from migrating at the same time: any number that no other program uses. */
 const LOCK = 7_224_871_001
-
-/** The database was brought up to date by a newer version of this program, whose rows this one may not understand. */
-export class NewerSchemaError extends Error {
-  override readonly name = 'NewerSchemaError'
-}
 
 /**
  * Brings a database up to date: applies the new files of supabase/migrations, in the order of the names and in one

@@ -1,8 +1,11 @@
 import type { LeadStore } from '../../lead/store.ts'
+import { watchIntake } from '../watch-intake.ts'
 import { type ConnectOptions, connect } from './connection.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { prepareOutbox } from './outbox.ts'
+import { createStoreClock } from './store-clock.ts'
+import { isPassing } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
 
 /**
@@ -12,12 +15,13 @@ import { prepareUpkeep } from './upkeep.ts'
  */
 export function openPostgresStore(url: string, options?: ConnectOptions): LeadStore {
   const connection = connect(url, options)
-  const { intake, failure } = prepareIntake(connection)
+  const { intake, recentFailure } = watchIntake(prepareIntake(connection), ({ cause }) => isPassing(cause))
   return {
     ...intake,
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
-    ...prepareUpkeep(connection, failure),
+    ...prepareUpkeep(connection, recentFailure),
+    ...createStoreClock(connection),
     close: connection.close,
   }
 }

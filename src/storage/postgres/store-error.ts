@@ -3,6 +3,8 @@ import { StoreError } from '../../lead/store.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, the system's codes, and the driver's own.
 const FULL = /^53[12]00$/
+/** A page that fails its checksum or makes no sense. */
+const DAMAGED = /^XX00[12]$/
 /** Locked, in conflict with another transaction, or ended because it took too long. */
 const BUSY = /^(55P03|40001|40P01|57014)$/
 /** A connection that was there has ended. */
@@ -20,6 +22,11 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || isCut(error)
 }
 
+/** Whether the database is a standby, or its host has closed it for writing. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
 /** Whether a connection ended under a statement. */
 export function isCut(error: unknown): boolean {
   return CUT.test(codeOf(error))
@@ -29,7 +36,13 @@ export function isCut(error: unknown): boolean {
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
-  return new StoreError(FULL.test(code) ? 'full' : BUSY.test(code) ? 'busy' : 'unavailable', { cause: error })
+  return new StoreError(nameFailure(code), { cause: error })
+}
+
+function nameFailure(code: string): StoreError['code'] {
+  if (FULL.test(code)) return 'full'
+  if (BUSY.test(code)) return 'busy'
+  return DAMAGED.test(code) ? 'damaged' : 'unavailable'
 }
 
 function codeOf(error: unknown): string {

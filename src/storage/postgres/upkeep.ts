@@ -1,4 +1,5 @@
-import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
 import { isOpen, isQuarantined, isWaiting } from './rows.ts'
 
@@ -9,16 +10,14 @@ const HEALTH_LIMIT_MS = 1_000
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** @param intakeFailure why the last lead was refused */
-export function prepareUpkeep({ run, transact }: Connection, intakeFailure: () => StoreError['code'] | null): Upkeep {
+export function prepareUpkeep({ run, transact }: Connection, recentFailure: RecentFailure): Upkeep {
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit }) =>
       transact(async (sql) => {
         // Digests belong to no lead, so they do not go with one.
-        if (!quarantined)
-          await sql`
+        await sql`
             delete from messages m
-            where m.lead_id is null and m.created_at < ${receivedBefore} and not (${isWaiting(sql)})`
+            where m.lead_id is null and m.created_at < ${digestsBefore} and not (${isWaiting(sql)})`
         const { count } = await sql`
             delete from leads where id in (
               select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
@@ -48,8 +47,7 @@ export function prepareUpkeep({ run, transact }: Connection, intakeFailure: () =
                 (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
         await sql`
               insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
-        // A damaged table may refuse every lead and no heartbeat.
-        return { database: intakeFailure() ?? 'ok', ...numbers } as StoreHealth
+        return { database: recentFailure() ?? 'ok', ...numbers } as StoreHealth
       }, performance.now() + HEALTH_LIMIT_MS),
   }
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../../lead/store.ts'
+import { requireWritable } from './connection.ts'
 import { compareMigrations, readApplied } from './migrate.ts'
 import { patiently } from './patience.ts'
 import { asStoreError } from './store-error.ts'
@@ -23,6 +24,7 @@ export async function inspectDatabase(file: string): Promise<DatabaseState | nul
   if (stats === undefined || stats.size === 0) return null
   const sqlite = await import('node:sqlite')
   try {
+    requireWritable(file)
     const db = new sqlite.DatabaseSync(file, { timeout: 0 })
     try {
       await patiently(() => db.exec('BEGIN IMMEDIATE'))
@@ -38,15 +40,10 @@ export async function inspectDatabase(file: string): Promise<DatabaseState | nul
 
 function read(db: DatabaseSync): DatabaseState {
   const [verdict] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
-  // As SQLite itself would say it, had it met the broken page.
-  if (verdict?.integrity_check !== 'ok') throw new StoreError('unavailable', { cause: damaged() })
+  if (verdict?.integrity_check !== 'ok') throw new StoreError('damaged', { cause: null })
   const applied = readApplied(db)
   if (applied.length === 0) return { leads: 0, schema: 'older' }
   const { missing, unknown } = compareMigrations(applied)
   const { count } = db.prepare('SELECT count(*) AS count FROM leads').get() as { count: number }
   return { leads: count, schema: unknown.length > 0 ? 'newer' : missing.length > 0 ? 'older' : 'current' }
-}
-
-function damaged(): Error {
-  return Object.assign(new Error('The integrity check failed.'), { errcode: 11 })
 }

@@ -1,14 +1,10 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, Intake, StoredLead, StoreError } from '../../lead/store.ts'
+import type { InsertOutcome, Intake, StoredLead } from '../../lead/store.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './connection.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
-import { asStoreError } from './store-error.ts'
 
-/**
- * @returns `failure`: why the last lead was not stored, `null` where it was; `missingLeads`: how many leads fewer were
- * stored than had been acknowledged when the store was opened
- */
+/** @returns `missingLeads`: how many leads fewer were stored than had been acknowledged when the store was opened */
 export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount) {
   const { db, read, write } = connection
   const { stored } = db.prepare('SELECT stored FROM lead_count').get() as { stored: number }
@@ -17,23 +13,16 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
   const nthNewest = db.prepare(
     "SELECT created_at AS at FROM messages WHERE kind = 'staff-notification' ORDER BY created_at DESC LIMIT 1 OFFSET ?",
   )
-  let failure: StoreError['code'] | null = null
   const intake: Intake = {
     async insertLead(lead, messages, keys) {
-      try {
-        const { outcome, stored } = await write(() => insert(lead, messages, keys))
-        failure = null
-        if (stored !== undefined) acknowledged.write(stored + missingLeads)
-        return outcome
-      } catch (error) {
-        failure = asStoreError(error).code
-        throw error
-      }
+      const { outcome, stored } = await write(() => insert(lead, messages, keys))
+      if (stored !== undefined) acknowledged.write(stored + missingLeads)
+      return outcome
     },
     newestNotifications: (ranks) =>
       read(() => ranks.map((rank) => (nthNewest.get(rank - 1) as { at: number } | undefined)?.at ?? null)),
   }
-  return { intake, failure: () => failure, missingLeads }
+  return { intake, missingLeads }
 }
 
 /** In the order of the statement that inserts a lead. */

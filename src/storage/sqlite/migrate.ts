@@ -7,11 +7,15 @@ import { patiently } from './patience.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Applies the new files of migrations/, in the order of the names, each in one transaction with its record. */
-export async function migrate({ db, write }: Connection): Promise<void> {
+/**
+ * Applies the new files of migrations/, in the order of the names, each in one transaction with its record.
+ * @returns whether a newer version of this program has worked on the database
+ */
+export async function migrate({ db, write }: Connection): Promise<boolean> {
   await patiently(() => configure(db))
   // Without writing, so that a command need not wait for a writer.
-  if (compareMigrations(readApplied(db)).missing.length === 0) return
+  const { missing, unknown } = compareMigrations(readApplied(db))
+  if (missing.length === 0) return unknown.length > 0
   db.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)))
   await write(() => {
     db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
@@ -21,6 +25,7 @@ export async function migrate({ db, write }: Connection): Promise<void> {
       db.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, new Date().toISOString())
     }
   })
+  return unknown.length > 0
 }
 
 /** WAL lets readers and one writer work side by side; FULL syncs it at each commit, so that a power cut takes nothing. */

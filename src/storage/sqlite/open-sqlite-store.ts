@@ -1,4 +1,6 @@
-import type { LeadStore } from '../../lead/store.ts'
+import { type LeadStore, StoreError } from '../../lead/store.ts'
+import { NewerSchemaError } from '../newer-schema-error.ts'
+import { watchIntake } from '../watch-intake.ts'
 import { openAcknowledgedCount } from './acknowledged-count.ts'
 import { connect } from './connection.ts'
 import { type DatabaseFile, prepareDatabaseFile } from './database-file.ts'
@@ -18,6 +20,7 @@ export interface SqliteStore extends LeadStore, DatabaseFile {}
  */
 export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
   const opened: { close(): void }[] = []
+  let isNewer = false
   const close = () => {
     for (const part of opened) part.close()
   }
@@ -27,18 +30,24 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
     opened.push(acknowledged)
     const connection = await connect(dataDir)
     opened.push(connection.db)
-    await migrate(connection)
-    const { intake, failure, missingLeads } = prepareIntake(connection, acknowledged)
+    isNewer = await migrate(connection)
+    const { intake, missingLeads } = prepareIntake(connection, acknowledged)
+    const watched = watchIntake(intake, ({ code }) => code === 'busy')
     return {
-      ...intake,
+      ...watched.intake,
       ...prepareOutbox(connection),
       ...prepareLeadDesk(connection),
-      ...prepareUpkeep(connection, failure),
+      ...prepareUpkeep(connection, watched.recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
+      // All that share the file are on this machine.
+      now: () => Date.now(),
+      setClock: async () => {},
       close: async () => close(),
     }
   } catch (error) {
     close()
-    throw asStoreError(error)
+    const failure = asStoreError(error)
+    if (isNewer && failure.code === 'damaged') throw new StoreError('unavailable', { cause: new NewerSchemaError() })
+    throw failure
   }
 }

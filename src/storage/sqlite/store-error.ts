@@ -2,8 +2,11 @@ import { errorCode } from '../../lead/error-code.ts'
 import { StoreError } from '../../lead/store.ts'
 
 /** Primary result codes, https://www.sqlite.org/rescode.html */
+const SQLITE_ERROR = 1
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
+/** Of files that may be written (connect asks): the header of the database says so, and ours never does. */
+const SQLITE_READONLY = 8
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
@@ -16,17 +19,18 @@ export function isBusy(error: unknown): boolean {
   return code === SQLITE_BUSY || code === SQLITE_LOCKED
 }
 
-/** Whether the file is no sound database any more: trying again does not help, and writing may make it worse. */
-export function isDamaged(error: unknown): boolean {
-  const code = primaryCode(error)
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
-}
-
 /** The driver's failure as the lead room knows it. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (isBusy(error)) return new StoreError('busy', { cause: error })
-  return new StoreError(isFull(error) ? 'full' : 'unavailable', { cause: error })
+  return new StoreError(isFull(error) ? 'full' : isDamaged(error) ? 'damaged' : 'unavailable', { cause: error })
+}
+
+/** Each statement here is right, so one that makes no sense to SQLite meets tables that are no longer those of a migration. */
+function isDamaged(error: unknown): boolean {
+  const code = primaryCode(error)
+  const isBroken = code === SQLITE_CORRUPT || code === SQLITE_NOTADB || code === SQLITE_ERROR
+  return isBroken || extendedCode(error) === SQLITE_READONLY
 }
 
 function isFull(error: unknown): boolean {

@@ -1,13 +1,10 @@
-import type { StoreError, StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
 import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
-/** @param intakeFailure why the last lead was not stored */
-export function prepareUpkeep(
-  { db, read, write, transact }: Connection,
-  intakeFailure: () => StoreError['code'] | null,
-): Upkeep {
+export function prepareUpkeep({ db, read, write, transact }: Connection, recentFailure: RecentFailure): Upkeep {
   const prepareRemove = (condition: string) =>
     db.prepare(`
       DELETE FROM leads WHERE id IN (
@@ -30,9 +27,9 @@ export function prepareUpkeep(
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
 
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit }) =>
       write(() => {
-        if (!quarantined) removeDigests.run(receivedBefore)
+        removeDigests.run(digestsBefore)
         const remove = quarantined ? removeQuarantined : removeAny
         return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
       }),
@@ -44,9 +41,7 @@ export function prepareUpkeep(
       try {
         const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
         const state = stateAfter(() => transact(() => beat.run(now)))
-        // A damaged page may refuse every lead and no heartbeat.
-        const isDamaged = state === 'ok' && intakeFailure() === 'unavailable'
-        return { database: isDamaged ? 'unavailable' : state, ...numbers }
+        return { database: state === 'ok' ? (recentFailure() ?? state) : state, ...numbers }
       } catch (error) {
         throw asStoreError(error)
       }

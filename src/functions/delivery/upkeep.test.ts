@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { NIGHT, openTestStore, ranBefore, submit } from '../../../tests/support/delivery.ts'
+import { DAY, HOUR } from '../../lead/durations.ts'
+import type { LeadStore } from '../../lead/store.ts'
+import { enqueueDue, purgeOld } from './upkeep.ts'
+
+/** Lets a server run by this clock, which tries to purge at each hour, as one that is restarted again and again might. */
+async function runHours(store: LeadStore, from: number, hours: number, retentionDays: number): Promise<void> {
+  for (let now = from; now < from + hours * HOUR; now += HOUR) {
+    await enqueueDue({ store, now, log: () => {} })
+    await purgeOld({ store, now, keepFor: { retentionDays, quarantineDays: 30 }, log: () => {} })
+  }
+}
+
+it('the purge removes nothing in the first week under a clock that was 500 days ahead from the start', async () => {
+  const store = await openTestStore()
+  await ranBefore(store)
+  for (let hour = 0; hour < 24; hour += 1) await submit(store, { receivedAt: NIGHT + hour * HOUR })
+  await runHours(store, NIGHT + 500 * DAY, 7 * 24, 365)
+  expect(await store.listLeads()).toHaveLength(24)
+})
+
+it('the purge goes on some days after a month in which the server was off', async () => {
+  const store = await openTestStore()
+  await ranBefore(store)
+  await submit(store)
+  await runHours(store, NIGHT + 30 * DAY, 7 * 24, 20)
+  expect(await store.listLeads()).toHaveLength(1)
+  await runHours(store, NIGHT + 37 * DAY, 2 * 24, 20)
+  expect(await store.listLeads()).toHaveLength(0)
+})
+
+it('the purge goes on each day where leads are kept for less time than confirms the clock', async () => {
+  const store = await openTestStore()
+  await ranBefore(store)
+  for (let now = NIGHT; now < NIGHT + 4 * DAY; now += DAY) {
+    await submit(store, { receivedAt: now })
+    await runHours(store, now, 24, 1)
+  }
+  expect(await store.listLeads()).toHaveLength(1)
+})
+
+it('the purge removes what lies in quarantine after its own time, and what was released stays', async () => {
+  const store = await openTestStore()
+  await ranBefore(store)
+  const receivedAt = NIGHT - 31 * DAY
+  await submit(store, { receivedAt, quarantinedAt: receivedAt })
+  const released = await submit(store, { receivedAt, quarantinedAt: receivedAt, releasedAt: receivedAt + HOUR })
+  const newer = await submit(store, { receivedAt: NIGHT - 29 * DAY, quarantinedAt: NIGHT - 29 * DAY })
+  await runHours(store, NIGHT, 1, 365)
+  expect((await store.listLeads()).map(({ ref }) => ref).sort()).toEqual([released.ref, newer.ref].sort())
+})

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { MINUTE } from '../lead/durations.ts'
+import { type InsertOutcome, type Intake, StoreError } from '../lead/store.ts'
+import { watchIntake } from './watch-intake.ts'
+
+/** Each call answers with what `next` is then. */
+function watch() {
+  const state = { next: 'stored' as InsertOutcome | StoreError['code'] }
+  const call = async <T>(answer: T): Promise<T> => {
+    if (['busy', 'full', 'damaged', 'unavailable'].includes(state.next)) {
+      throw new StoreError(state.next as StoreError['code'], { cause: null })
+    }
+    return answer
+  }
+  const fake: Intake = {
+    insertLead: () => call(state.next as InsertOutcome),
+    newestNotifications: () => call([]),
+  }
+  const { intake, recentFailure } = watchIntake(fake, ({ code }) => code === 'busy')
+  const insert = (next: typeof state.next) => {
+    state.next = next
+    return intake.insertLead(sampleStoredLead(), [], { idempotencyKey: null }).catch(() => null)
+  }
+  const count = (next: typeof state.next) => {
+    state.next = next
+    return intake.newestNotifications([1]).catch(() => null)
+  }
+  return { insert, count, recentFailure }
+}
+
+it.each(['full', 'damaged', 'unavailable'] as const)(
+  'a store that is %s is ill until a lead is stored',
+  async (code) => {
+    const { insert, count, recentFailure } = watch()
+    await insert(code)
+    expect(recentFailure()).toBe(code)
+    await count('stored')
+    await insert('repeated')
+    expect(recentFailure()).toBe(code)
+    await insert('stored')
+    expect(recentFailure()).toBeNull()
+  },
+)
+
+it('a failure before the lead is stored counts too, and a lock counts neither there nor here', async () => {
+  const { insert, count, recentFailure } = watch()
+  await insert('busy')
+  await count('busy')
+  expect(recentFailure()).toBeNull()
+  await count('damaged')
+  expect(recentFailure()).toBe('damaged')
+})
+
+it('a failure is forgotten after ten minutes, in case nobody tries again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { insert, recentFailure } = watch()
+  await insert('full')
+  vi.advanceTimersByTime(10 * MINUTE - 1)
+  expect(recentFailure()).toBe('full')
+  vi.advanceTimersByTime(1)
+  expect(recentFailure()).toBeNull()
+  vi.useRealTimers()
+})

@@ -58,7 +58,9 @@ it('health is bad where the index that is asked before each request is stored ha
   expect(await healthOf(server.url)).toBe(200)
   const file = join(dataDir, 'leads.sqlite')
   const other = new DatabaseSync(file, { timeout: 60_000 })
-  const { rootpage } = other.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'messages_notifications'").get() as {
+  const { rootpage } = other
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'messages_notifications'")
+    .get() as {
     rootpage: number
   }
   // A write by another process empties the server's cache of pages.

@@ -40,10 +40,7 @@ export const staffNotification = {
     answeredNote:
       'Erst der Knopf auf der Seite, die sich öffnet, markiert die Anfrage. Danach erinnern wir dich nicht mehr an sie.',
     spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
-    release: 'Echt: Bestätigung schicken',
   },
-  heldNote:
-    'Gerade kommen ungewöhnlich viele Anfragen. Deshalb geht an diese Person erst eine Bestätigung, wenn du sie freigibst.',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
@@ -82,7 +79,8 @@ export const staffProbe = {
 /** Several leads in one mail, because they are due together. */
 export const staffAboutMany = {
   'staff-collected': {
-    title: (count: number) => `Viele auf einmal: ${count} neue Anfragen`,
+    title: (count: number) =>
+      count === 1 ? 'Viele auf einmal: noch eine Anfrage' : `Viele auf einmal: ${count} neue Anfragen`,
     intro:
       'Gerade kommen ungewöhnlich viele Anfragen, vielleicht nicht alle echt. Jede ist gespeichert. Wir sammeln sie und schicken dir höchstens alle zehn Minuten eine Mail. An die Personen geht erst eine Bestätigung, wenn du sie freigibst. Die am ehesten echten stehen oben.',
   },
@@ -95,7 +93,7 @@ export const staffAboutMany = {
     intro: `Die versprochenen ${figures.replyTime} sind um, und diese Anfragen sind noch nicht als beantwortet markiert.`,
   },
   release: 'Echt',
-  releaseAll: (count: number) => `Diese ${count} sind echt: Bestätigungen schicken`,
+  releaseAll: (count: number) => `Die ${count} hier sind echt, Bestätigungen schicken`,
   more: (count: number) => `… und ${count} weitere. Alle zeigt: npm run leads -- list`,
 } as const
 

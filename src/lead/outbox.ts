@@ -49,14 +49,14 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'visitor-confirmation': 2,
 }
 
-/** Kinds of which many that are due together become one mail. Each new lead outside a flood has a mail of its own. */
-export type JoinedKind = 'staff-collected' | 'staff-reminder' | 'staff-overdue'
-export function isJoined(kind: MessageKind): kind is JoinedKind {
-  return kind === 'staff-collected' || kind === 'staff-reminder' || kind === 'staff-overdue'
-}
-/** From how many on they become one, and how many at most. */
-export const JOIN_FROM = 5
+/** From how many on messages of a kind that are due together become one mail. Outside a flood each new lead has its own. */
+export const JOIN_FROM = { 'staff-collected': 2, 'staff-reminder': 5, 'staff-overdue': 5 } as const
 export const MOST_JOINED = 500
+export type JoinedKind = keyof typeof JOIN_FROM
+
+export function isJoined(kind: MessageKind): kind is JoinedKind {
+  return kind in JOIN_FROM
+}
 
 /** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {

@@ -54,19 +54,17 @@ export async function deliverDue(deps: DeliverDeps): Promise<{ handled: number; 
 /** Puts the messages into mails. Where many of a kind are due, all of them go in one: it claims the others too. */
 async function joinMessages(messages: ClaimedMessage[], { store, now }: DeliverDeps): Promise<ClaimedMessage[][]> {
   const mails: ClaimedMessage[][] = []
-  // One that ended a process before goes alone, so that it does so only to itself.
-  const { joinable = [], alone = [] } = Object.groupBy(messages, ({ kind, lostLeases }) =>
-    isJoined(kind) && lostLeases === 0 ? 'joinable' : 'alone',
-  )
-  for (const [kind, some] of Map.groupBy(joinable, ({ kind }) => kind)) {
-    const terms = { ...claimTerms(now()), kind, priorities: some.map(({ priority }) => priority).slice(0, 1) }
-    const missing = Math.max(1, JOIN_FROM - some.length)
-    const others = await store.claimMessages({ ...terms, atLeast: missing, limit: MOST_JOINED - some.length })
-    const all = [...some, ...others]
-    if (all.length >= JOIN_FROM) mails.push(all)
-    else alone.push(...all)
+  for (const [kind, some] of Map.groupBy(messages, ({ kind }) => kind)) {
+    const from = isJoined(kind) ? JOIN_FROM[kind] : Number.POSITIVE_INFINITY
+    const others = { kind, atLeast: Math.max(1, from - some.length), limit: MOST_JOINED - some.length }
+    const all = isJoined(kind) ? [...some, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))] : some
+    // One that ended a process before goes alone, so that it takes no other with it.
+    const together = all.filter(({ lostLeases }) => lostLeases === 0)
+    const isOneMail = together.length >= from
+    if (isOneMail) mails.push(together)
+    mails.push(...all.filter((one) => !isOneMail || one.lostLeases > 0).map((one) => [one]))
   }
-  return [...mails, ...alone.map((message) => [message])]
+  return mails
 }
 
 /**
@@ -75,7 +73,7 @@ async function joinMessages(messages: ClaimedMessage[], { store, now }: DeliverD
  * @throws {StoreError} when they could not be settled: their lease then runs out, and it is sent again.
  */
 async function deliver(messages: ClaimedMessage[], deps: DeliverDeps): Promise<boolean> {
-  const [message, ...others] = messages as [ClaimedMessage]
+  const [message] = messages as [ClaimedMessage]
   const retry = (error: unknown) => scheduleRetry(messages, error, deps)
   if (isAbandoned(message)) return retry(new MailError('EABANDONED', { cause: null }))
   const turn = await confirmationTurn(message, { store: deps.store, now: deps.now() })
@@ -90,7 +88,7 @@ async function deliver(messages: ClaimedMessage[], deps: DeliverDeps): Promise<b
   }
   // All at one time: they count as one mail.
   const settled = { now: deps.now(), skipped: mail === null }
-  await Promise.all([message, ...others].map((one) => complete(one, settled, deps)))
+  await Promise.all(messages.map((one) => complete(one, settled, deps)))
   return true
 }
 

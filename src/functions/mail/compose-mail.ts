@@ -26,7 +26,7 @@ export interface ComposeDeps {
 /**
  * Writes the mail for a message from the lead's current state; `null` when it is no longer needed:
  * a reminder of an answered lead, a digest of nothing, a mail about a lead that was removed.
- * @param messages several only of one kind that JOINED_KINDS names
+ * @param messages several only of one kind for which isJoined
  */
 export async function composeMail(
   messages: readonly ClaimedMessage[],
@@ -35,7 +35,8 @@ export async function composeMail(
 ): Promise<Mail | null> {
   const [message] = messages as [ClaimedMessage]
   const { id, kind, createdAt } = message
-  const isAboutMany = messages.length > 1
+  // A lead that came in a flood is written about as one of many, even where it is the only one left.
+  const isAboutMany = messages.length > 1 || kind === 'staff-collected'
   const write = kind === 'staff-digest' ? writeDigest : writeAboutLead
   const letter = await (isAboutMany ? writeAboutMany(messages, now, deps) : write(message, now, deps))
   if (letter === null) return null
@@ -65,7 +66,7 @@ async function writeAboutLead(message: ClaimedMessage, now: number, deps: Compos
   const link = await deps.linksFor({ ref: lead.ref }, now)
   if (kind === 'staff-overdue') return staffOverdueNotice(lead, link)
   if (kind === 'staff-reminder') return staffReminder(lead, link, now)
-  return staffNotification(lead, link, { isCollected: kind === 'staff-collected' })
+  return staffNotification(lead, link)
 }
 
 function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: ComposeDeps): Promise<Letter> | null {

@@ -19,7 +19,8 @@ async function openOffice(own: { mailPerDay?: number } = {}) {
   const worker = startWorker(store, { url: smtp.url, clock, ...own })
   const watch = createFloodWatch(store, DEFAULT_FLOOD_LEADS)
   const send = (name: string, suspicion = 0) => {
-    const lead = sampleLead({ name, email: `${crypto.randomUUID()}@example.net` })
+    const message = 'Das Dach ist alt. '.repeat(100)
+    const lead = sampleLead({ name, message, email: `${crypto.randomUUID()}@example.net` })
     const now = clock.now()
     const submission = { lead, verdict: 'inbox', suspicion, now, idempotencyKey: null } as const
     return watch.during(now, (isFlood) => submitLead({ ...submission, isFlood }, { store, promise: PROMISE }))
@@ -60,7 +61,7 @@ it('150 leads at once are twenty mails to staff and to strangers, then one mail,
   const joined = office.mailsToStaff().at(-1)?.mail
   expect(joined?.subject).toBe('Viele auf einmal: 131 neue Anfragen')
   expect(joined?.text).toMatch(/^.*\n\n.*\n\nErika Echt/)
-  expect(joined?.text).toContain('… und 91 weitere')
+  expect(joined?.text).toContain('… und 106 weitere')
   expect(Buffer.byteLength(joined?.html ?? '')).toBeLessThan(102_000)
 
   // A lead after it is mailed as ever.

@@ -11,21 +11,13 @@ import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, telephoneLink } from './lead-facts.ts'
 
-/** @param options `isCollected`: it came in a flood, and its confirmation waits for staff */
-export function staffNotification(lead: StoredLead, linkTo: LinkTo, { isCollected = false } = {}): Letter {
+export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   const due = writeDayAndTime(lead.dueAt)
-  const release = { label: words.actions.release }
   return {
     subject: words.subject(lead.name, lead.address),
     preview: words.preview(due),
     title: words.title(lead.name),
-    blocks: [
-      highlight(words.promise, due),
-      actions(contactActions(lead)),
-      ...aboutLead(lead),
-      ...(isCollected ? [actions([{ ...release, href: linkTo('release'), rank: 'second' }], words.heldNote)] : []),
-      ...stepsAbout(linkTo),
-    ],
+    blocks: [highlight(words.promise, due), actions(contactActions(lead)), ...aboutLead(lead), ...stepsAbout(linkTo)],
     footer: words.footer,
   }
 }

@@ -8,7 +8,7 @@ import { leadFact } from './lead-facts.ts'
 import { openEntry, STEPS_NOTE } from './staff-digest.ts'
 
 /** Below the 102 kB after which Gmail cuts a mail. */
-const LONGEST_LIST = 40
+const LONGEST_LIST = 25
 /** Of a message, in characters: enough to see whether it is real. */
 const EXCERPT = 160
 
@@ -42,7 +42,8 @@ export async function staffAboutMany(
 function describe(lead: StoredLead, linkTo: LinkTo, { isFlood, now }: { isFlood: boolean; now: number }): Entry {
   const entry = openEntry(lead, linkTo, now)
   const roof = [leadFact(lead, 'roofSize'), leadFact(lead, 'roofType')].map(({ value }) => value).join(', ')
-  const message = lead.message.length > EXCERPT ? `${lead.message.slice(0, EXCERPT)} …` : lead.message
+  const onOneLine = lead.message.replaceAll(/\s+/g, ' ')
+  const message = onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT)} …` : onOneLine
   return {
     ...entry,
     lines: [...entry.lines, roof, ...(message === '' ? [] : [`„${message}“`])],

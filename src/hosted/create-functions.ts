@@ -57,8 +57,7 @@ export function createFunctions(
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
-  const keepFor = { retentionDays: settings.RETENTION_DAYS, quarantineDays: settings.QUARANTINE_DAYS }
-  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, keepFor }
+  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Once in each worker. Where that fails, the handler meets the same failure, and answers with it. */
   const onTime = (handler: Handler): Handler => {

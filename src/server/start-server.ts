@@ -130,7 +130,7 @@ function startDelivery(
     clock: { ...systemClock, now: store.now },
     mailer: chooseMailer(settings) ?? createEmlMailer(folder),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    keepFor: { retentionDays: settings.RETENTION_DAYS, quarantineDays: settings.QUARANTINE_DAYS },
+    keepFor: settings,
     mailPerDay: settings.MAIL_PER_DAY,
     // It does not wait for a backup that reads the database: the next minute comes.
     tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),

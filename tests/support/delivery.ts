@@ -69,7 +69,7 @@ export function startWorker(
     clock,
     retryBaseMs: 5 * MINUTE,
     mailPerDay: 0,
-    keepFor: { retentionDays: RETENTION_DAYS, quarantineDays: 30 },
+    keepFor: { RETENTION_DAYS, QUARANTINE_DAYS: 30 },
     forgetMails: async () => {},
     tidyFiles: async () => {},
     log,

@@ -8,7 +8,7 @@ import { enqueueDue, purgeOld } from './upkeep.ts'
 async function runHours(store: LeadStore, from: number, hours: number, retentionDays: number): Promise<void> {
   for (let now = from; now < from + hours * HOUR; now += HOUR) {
     await enqueueDue({ store, now, log: () => {} })
-    await purgeOld({ store, now, keepFor: { retentionDays, quarantineDays: 30 }, log: () => {} })
+    await purgeOld({ store, now, keepFor: { RETENTION_DAYS: retentionDays, QUARANTINE_DAYS: 30 }, log: () => {} })
   }
 }
 

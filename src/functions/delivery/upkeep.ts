@@ -24,11 +24,8 @@ export async function enqueueDue(deps: {
   await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
 }
 
-/** How long leads stay, in days: `RETENTION_DAYS` all, `QUARANTINE_DAYS` those in quarantine; 0 until staff delete them. */
-export interface KeepFor {
-  retentionDays: number
-  quarantineDays: number
-}
+/** After how many days all leads, and those in quarantine, are removed; 0 where staff delete them. */
+export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
 
 /**
  * Removes leads older than the retention, unless the clock contradicts the stored times.
@@ -42,8 +39,8 @@ export async function purgeOld(deps: {
 }): Promise<number> {
   const { store, now, keepFor, log } = deps
   const limits = [
-    { days: keepFor.retentionDays, quarantined: false },
-    { days: keepFor.quarantineDays, quarantined: true },
+    { days: keepFor.RETENTION_DAYS, quarantined: false },
+    { days: keepFor.QUARANTINE_DAYS, quarantined: true },
   ].filter(({ days }) => days > 0)
   let leads = 0
   for (const { days, quarantined } of limits) {

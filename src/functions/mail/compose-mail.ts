@@ -83,9 +83,10 @@ function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
   return kind !== 'staff-overdue' || lead.answeredAt === null
 }
 
-type Addressing = Pick<ClaimedMessage, 'kind' | 'lead'>
-
-function addressed({ kind, lead }: Addressing, deps: ComposeDeps): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
+function addressed(
+  { kind, lead }: Pick<ClaimedMessage, 'kind' | 'lead'>,
+  deps: ComposeDeps,
+): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
   const toStaff = { to: { name: '', address: deps.staffAddress }, headers: {} }
   if (kind === 'staff-digest' || lead === null) return { ...toStaff, replyTo: null }
   if (kind !== 'visitor-confirmation') return { ...toStaff, replyTo: { name: lead.name, address: lead.email } }

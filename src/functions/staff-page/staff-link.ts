@@ -14,9 +14,6 @@ export const STEPS = {
   releaseAll: 'alle-freigeben',
 } as const
 
-/** Of a reference, e.g. `K7MQ-4XP2`. */
-const REF_LENGTH = 9
-
 export type Step = keyof typeof STEPS
 
 /** One lead, by its reference; or all that a mail lists, so that no step is about a lead that staff never saw. */
@@ -69,7 +66,7 @@ export async function readSubject(
   if (!isEqual(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
   // Mails once had links to the whole quarantine.
   if (now >= Number.parseInt(end, 36) * DAY || written.startsWith('Q')) return 'expired'
-  return written.length === REF_LENGTH ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
+  return !written.startsWith('L') ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 
 /** @returns the signature in base 64 for addresses */

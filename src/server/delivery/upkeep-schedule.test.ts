@@ -151,7 +151,7 @@ describe('the daily purge', () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     await submit(store, { receivedAt: 0, ...ANSWERED })
-    const worker = startWorker(store, { url: smtp.url, keepFor: { retentionDays: 0, quarantineDays: 0 } })
+    const worker = startWorker(store, { url: smtp.url, keepFor: { RETENTION_DAYS: 0, QUARANTINE_DAYS: 0 } })
     await passHours(worker, 26)
     expect(await store.listLeads()).toHaveLength(1)
   })

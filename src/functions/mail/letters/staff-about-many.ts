@@ -1,11 +1,11 @@
-import { staffAboutMany as words } from '../../../content/mails.ts'
+import { staffDigest as digest, staffAboutMany as words } from '../../../content/mails.ts'
 import type { JoinedKind } from '../../../lead/outbox.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo, Subject } from '../../staff-page/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { leadFact } from './lead-facts.ts'
-import { openEntry, STEPS_NOTE } from './staff-digest.ts'
+import { openEntry } from './staff-digest.ts'
 
 /** Below the 102 kB after which Gmail cuts a mail. */
 const LONGEST_LIST = 25
@@ -35,7 +35,7 @@ export async function staffAboutMany(
       ...(leads.length > listed.length ? [text(words.more(leads.length - listed.length))] : []),
       ...(isFlood ? [actions([release])] : []),
     ],
-    footer: STEPS_NOTE,
+    footer: digest.stepsNote,
   }
 }
 

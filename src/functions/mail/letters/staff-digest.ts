@@ -5,8 +5,6 @@ import { actions, type Block, type Entry, entries, heading, text } from '../bloc
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 
-export const STEPS_NOTE = words.stepsNote
-
 /** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it. */
 export const LONGEST_LIST = 20
 

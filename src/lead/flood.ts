@@ -9,17 +9,14 @@ const TIMES_A_DAY = 5
 /** How long leads are collected before staff get them in one mail. */
 const COLLECT_FOR = 10 * MINUTE
 
-export interface FloodWatch {
-  /** Stores one lead: `work` is told whether it comes in a flood. */
-  during<T>(now: number, work: (isFlood: boolean) => Promise<T>): Promise<T>
-}
+export type FloodWatch = ReturnType<typeof createFloodWatch>
 
 /**
  * Says whether a lead comes in a flood: so many came shortly before it that it gets no mail of its own. A flood in which
  * hardly any lead is real then reaches staff in a mail each ten minutes, and few strangers at all.
  * @param floodLeads `FLOOD_LEADS`: how many within ten minutes are no flood yet; 0 for never
  */
-export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, floodLeads: number): FloodWatch {
+export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, floodLeads: number) {
   // Leads that are being stored at this moment are not in the store yet: a burst would else pass as one.
   let underWay = 0
 
@@ -31,7 +28,8 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
   }
 
   return {
-    async during(now, work) {
+    /** Stores one lead: `work` is told whether it comes in a flood. */
+    async during<T>(now: number, work: (isFlood: boolean) => Promise<T>): Promise<T> {
       if (floodLeads === 0) return work(false)
       const flooded = isFlood(now)
       underWay += 1

@@ -1,13 +1,11 @@
 import { DAY } from './durations.ts'
 import type { NewMessage, Outbox } from './store.ts'
 
-type Priority = NewMessage['priority']
-
 /**
  * Up to which share of `MAIL_PER_DAY` mails of each priority go out. Mails about new leads always do: if the mail server
  * refuses them, they are tried again.
  */
-const SHARES: readonly [priority: Priority, share: number][] = [
+const SHARES: readonly [priority: NewMessage['priority'], share: number][] = [
   [0, 0.75],
   [1, Number.POSITIVE_INFINITY],
   [2, 0.5],
@@ -20,7 +18,7 @@ const SHARES: readonly [priority: Priority, share: number][] = [
 export async function openPriorities(
   store: Pick<Outbox, 'countMailsSince'>,
   { mailPerDay, now }: { mailPerDay: number; now: number },
-): Promise<Priority[]> {
+): Promise<NewMessage['priority'][]> {
   if (mailPerDay === 0) return SHARES.map(([priority]) => priority)
   const sent = await store.countMailsSince(now - DAY)
   return SHARES.filter(([, share]) => sent < share * mailPerDay).map(([priority]) => priority)

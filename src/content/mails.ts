@@ -94,7 +94,6 @@ export const staffAboutMany = {
   },
   release: 'Echt',
   releaseAll: (count: number) => `Die ${count} hier sind echt, Bestätigungen schicken`,
-  more: (count: number) => `… und ${count} weitere. Alle zeigt: npm run leads -- list`,
 } as const
 
 export const staffDigest = {
@@ -121,5 +120,6 @@ export const staffDigest = {
   },
   stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
   footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen oder in Quarantäne ist.',
-  more: (count: number) => `… und ${count} weitere.`,
+  shortTitle: 'Die übrigen in Kürze:',
+  more: (count: number) => `… und ${count} weitere. Alle zeigt: npm run leads -- list`,
 } as const

@@ -23,7 +23,7 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
   async function isFlood(now: number): Promise<boolean> {
     const ranks = [floodLeads, TIMES_A_DAY * floodLeads].map((rank) => rank - underWay)
     if (ranks.some((rank) => rank <= 0)) return true
-    const [inWindow = null, inDay = null] = await store.newestNotifications(ranks)
+    const [inWindow = null, inDay = null] = await store.newestNotifications(ranks, now)
     return (inWindow !== null && inWindow > now - WINDOW) || (inDay !== null && inDay > now - DAY)
   }
 

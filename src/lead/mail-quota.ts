@@ -6,7 +6,7 @@ import type { NewMessage, Outbox } from './store.ts'
  * refuses them, they are tried again.
  */
 const SHARES: readonly [priority: NewMessage['priority'], share: number][] = [
-  [0, 0.75],
+  [0, 0.9],
   [1, Number.POSITIVE_INFINITY],
   [2, 0.5],
 ]
@@ -16,10 +16,10 @@ const SHARES: readonly [priority: NewMessage['priority'], share: number][] = [
  * @param mailPerDay `MAIL_PER_DAY`: how many mails the mail service takes in 24 hours; 0 where it sets no limit
  */
 export async function openPriorities(
-  store: Pick<Outbox, 'countMailsSince'>,
+  store: Pick<Outbox, 'countMails'>,
   { mailPerDay, now }: { mailPerDay: number; now: number },
 ): Promise<NewMessage['priority'][]> {
   if (mailPerDay === 0) return SHARES.map(([priority]) => priority)
-  const sent = await store.countMailsSince(now - DAY)
+  const sent = await store.countMails({ since: now - DAY, now })
   return SHARES.filter(([, share]) => sent < share * mailPerDay).map(([priority]) => priority)
 }

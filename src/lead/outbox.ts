@@ -51,7 +51,8 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
 
 /** From how many on messages of a kind that are due together become one mail. Outside a flood each new lead has its own. */
 export const JOIN_FROM = { 'staff-collected': 2, 'staff-reminder': 5, 'staff-overdue': 5 } as const
-export const MOST_JOINED = 500
+/** All of them have a line in a mail below the 102 kB after which Gmail cuts it. */
+export const MOST_JOINED = 200
 export type JoinedKind = keyof typeof JOIN_FROM
 
 export function isJoined(kind: MessageKind): kind is JoinedKind {

@@ -1,8 +1,13 @@
-import { newMessage } from './outbox.ts'
+import { MINUTE } from './durations.ts'
+import { JOIN_FROM, newMessage } from './outbox.ts'
 import type { LeadDesk, Outbox } from './store.ts'
 
 /** How many leads one call looks at; the next call takes the rest. */
 const LIMIT = 500
+
+/** After a flood that came slowly, reminders of ten minutes go in one mail, some of them early; notices some of them late. */
+const GATHER = 10 * MINUTE
+const MANY = JOIN_FROM['staff-reminder']
 
 /**
  * Adds a reminder to staff for each unanswered lead whose reminder is due, and a notice for each whose answer is: a
@@ -13,8 +18,13 @@ export async function enqueueReminders(
   store: Pick<Outbox, 'listOpenLeads' | 'enqueueMessages'>,
   now: number,
 ): Promise<number> {
-  const toRemind = await store.listOpenLeads({ remindBy: now, dueAfter: now, without: 'staff-reminder', limit: LIMIT })
-  const overdue = await store.listOpenLeads({ dueBy: now, without: 'staff-overdue', limit: LIMIT })
+  const soon = now + GATHER
+  const reminded = await store.listOpenLeads({ remindBy: soon, dueAfter: now, without: 'staff-reminder', limit: LIMIT })
+  const owed = reminded.filter(({ remindAt }) => remindAt <= now)
+  const toRemind = owed.length > 0 && reminded.length >= MANY ? reminded : owed
+  const late = await store.listOpenLeads({ dueBy: soon, without: 'staff-overdue', limit: LIMIT })
+  const canWait = late.length >= MANY && late.every(({ dueAt }) => dueAt > now - GATHER)
+  const overdue = canWait ? [] : late.filter(({ dueAt }) => dueAt <= now)
   return store.enqueueMessages([
     ...toRemind.map((lead) => newMessage('staff-reminder', lead.id, now)),
     ...overdue.map((lead) => newMessage('staff-overdue', lead.id, now)),

@@ -140,8 +140,11 @@ export interface Intake {
    */
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 
-  /** When the nth newest `staff-notification` was added, for each of these n from 1; `null` where there are fewer. */
-  newestNotifications(ranks: readonly number[]): Promise<(number | null)[]>
+  /**
+   * When the nth newest `staff-notification` was added, of those added at `now` or before, for each of these n from 1;
+   * `null` where there are fewer.
+   */
+  newestNotifications(ranks: readonly number[], now: number): Promise<(number | null)[]>
 }
 
 /** The part that the delivery of mails needs. */
@@ -210,8 +213,8 @@ export interface Outbox {
    */
   nextMessageAt(priorities?: readonly NewMessage['priority'][]): Promise<number | null>
 
-  /** How many mails went out after this time. Messages that went in one mail were completed at one time, and count once. */
-  countMailsSince(since: number): Promise<number>
+  /** How many mails went out after `since`, and at `now` or before. Messages that went in one mail were completed at one time, and count once. */
+  countMails(options: { since: number; now: number }): Promise<number>
 }
 
 /** The operator's and staff's part. Every answer of `null` or `false` means that there is no such lead. */
@@ -272,7 +275,7 @@ export interface LeadDesk {
 export interface Upkeep {
   /**
    * Removes up to `limit` leads received in this time, whatever their state, and settled digests owed before
-   * `digestsBefore`; `quarantined`: only leads that lie in quarantine. One call is one transaction: others write in between.
+   * `digestsBefore`; `quarantined`: only leads that lie in quarantine since before that time too. One call is one transaction: others write in between.
    * @returns how many leads.
    */
   purgeLeads(options: {

@@ -59,6 +59,9 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
   return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
 }
 
+/** Kinds of mails that may speak of several leads. */
+const OF_MANY = /^staff-(?:digest|collected|reminder|overdue)$/
+
 /** @returns the file names of the mails with these message ids. */
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {
   const ids = new Set(messageIds)
@@ -67,8 +70,8 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 
 /**
  * Removes the files of mails whose message is no longer stored. It starts from the files, so that it also finds those
- * that a crash or a mail under way has left. A digest names every lead that was open, and all of that is in the
- * store: it is removed after two days, or at once with `allDigests`, which is for after a removal.
+ * that a crash or a mail under way has left. A digest names every lead that was open, a joined mail
+ * several, and all of that is in the store: it is removed after two days, or at once with `allDigests`, which is for after a removal.
  *
  * @param options `now`: milliseconds since the Unix epoch
  * @returns how many files
@@ -83,7 +86,7 @@ export async function removeForgottenMails(
   const known = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
   const oldest = toFileTime(now - KEEP_DIGESTS)
   const doomed = mails.filter(
-    ({ kind, time, messageId }) => !known.has(messageId) || (kind === 'staff-digest' && (allDigests || time < oldest)),
+    ({ kind, time, messageId }) => !known.has(messageId) || (OF_MANY.test(kind) && (allDigests || time < oldest)),
   )
   await Promise.all(doomed.map(({ name }) => rm(join(folder, name), { force: true })))
   return doomed.length

@@ -24,7 +24,7 @@ function watch() {
   }
   const count = (next: typeof state.next) => {
     state.next = next
-    return intake.newestNotifications([1]).catch(() => null)
+    return intake.newestNotifications([1], 0).catch(() => null)
   }
   return { insert, count, recentFailure }
 }

@@ -28,7 +28,7 @@ export function watchIntake(
         if (outcome === 'stored') failure = null
         return outcome
       },
-      newestNotifications: (ranks) => intake.newestNotifications(ranks).catch(note),
+      newestNotifications: (...asked) => intake.newestNotifications(...asked).catch(note),
     },
     recentFailure: () => (failure !== null && performance.now() - failure.at < REMEMBER ? failure.code : null),
   }

@@ -139,7 +139,7 @@ async function tryToUse(dataDir: string): Promise<string> {
     const { store } = await openCheckedStore(config.settings, () => {})
     const [lead, ...rest] = submission('last')
     await store
-      .newestNotifications([1])
+      .newestNotifications([1], 0)
       .then(() => store.insertLead(lead, ...rest))
       .finally(() => store.close())
     return 'usable'

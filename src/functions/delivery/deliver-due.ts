@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { type Mail, MailError, type Mailer } from '../mail/mail.ts'
 
 export interface DeliverDeps {
-  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation' | 'countMailsSince'>
+  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation' | 'countMails'>
   mailer: Mailer
   /** One mail for one message, or for several of one kind; `null` when it is no longer needed. */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Mail | null>
@@ -58,11 +58,10 @@ async function joinMessages(messages: ClaimedMessage[], { store, now }: DeliverD
     const from = isJoined(kind) ? JOIN_FROM[kind] : Number.POSITIVE_INFINITY
     const others = { kind, atLeast: Math.max(1, from - some.length), limit: MOST_JOINED - some.length }
     const all = isJoined(kind) ? [...some, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))] : some
-    // One that ended a process before goes alone, so that it takes no other with it.
-    const together = all.filter(({ lostLeases }) => lostLeases === 0)
-    const isOneMail = together.length >= from
-    if (isOneMail) mails.push(together)
-    mails.push(...all.filter((one) => !isOneMail || one.lostLeases > 0).map((one) => [one]))
+    // Those that went in one mail before go in one again: under its id, nothing may be in it that was not.
+    for (const together of Map.groupBy(all, (one) => (isAbandoned(one) ? one.id : one.attempts)).values()) {
+      mails.push(...(together.length >= from ? [together] : together.map((one) => [one])))
+    }
   }
   return mails
 }
@@ -127,7 +126,7 @@ async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: D
   // By one chance for all: they are to go together again.
   const chance = Math.random()
   const schedule = { baseMs: deps.retryBaseMs, random: () => chance }
-  for (const message of messages) {
+  const postpone = async (message: ClaimedMessage) => {
     const { id, kind, lease, attempts, createdAt } = message
     const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ kind, code, attempts, createdAt, now }, schedule)
     await deps.store.failMessage({ id, lease, now, retryAt, error: code })
@@ -135,6 +134,7 @@ async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: D
     const fields = { ...about(message), code, nextInSeconds, ...(explanation !== null && { explanation }) }
     deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', fields)
   }
+  await Promise.all(messages.map(postpone))
   return isAboutThisMail(code)
 }
 

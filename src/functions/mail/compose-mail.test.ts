@@ -166,15 +166,19 @@ describe('the digest', () => {
     expect(await composeSample('staff-digest', undefined, own)).toBeNull()
   })
 
-  it('lists twenty leads of a kind at most', async () => {
-    const many = (limit: number) => ({ leads: Array.from({ length: limit }, () => sampleStoredLead()), total: 3000 })
+  it('lists twenty leads of a kind, sixty more in a line each, and fits into a mail that Gmail shows whole', async () => {
+    const many = (limit: number) => ({
+      leads: Array.from({ length: limit }, () => sampleStoredLead({ name: 'Änne '.repeat(20) })),
+      total: 3000,
+    })
     const mail = await mailOf('staff-digest', undefined, {
       leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
     })
     expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 in Quarantäne')
     // Gmail cuts a mail there.
     expect(mail.html.length).toBeLessThan(102_400)
-    expect(mail.text).toContain('… und 2980 weitere')
+    expect(mail.text).toContain('… und 2920 weitere')
+    expect(mail.text.match(/0221 4710123/g)).toHaveLength(160)
   })
 })
 

@@ -6,7 +6,7 @@ import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { staffNotification, staffOverdueNotice, staffReminder } from './letters/staff-about-lead.ts'
 import { staffAboutMany } from './letters/staff-about-many.ts'
-import { LONGEST_LIST, staffDigest } from './letters/staff-digest.ts'
+import { MOST_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
 
@@ -53,7 +53,7 @@ export async function composeMail(
 }
 
 async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
-  const leads = await deps.store.leadsForDigest({ limit: LONGEST_LIST })
+  const leads = await deps.store.leadsForDigest({ limit: MOST_LISTED })
   if (leads.open.total + leads.quarantined.total === 0) return null
   const since = day === null ? null : await deps.store.lastDigestBefore(day)
   return staffDigest(leads, { linksFor: (subject) => deps.linksFor(subject, now), since: since ?? 0, now })

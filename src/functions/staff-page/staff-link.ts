@@ -12,6 +12,7 @@ export const STEPS = {
   spam: 'spam',
   release: 'kein-spam',
   releaseAll: 'alle-freigeben',
+  confirmAll: 'alle-bestaetigen',
 } as const
 
 export type Step = keyof typeof STEPS

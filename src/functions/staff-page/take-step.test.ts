@@ -132,6 +132,19 @@ describe('a step about the leads of a mail', () => {
     expect(kinds.sort()).toEqual(['staff-collected', 'visitor-confirmation'])
   })
 
+  it('confirms the leads of a flood, but none that staff put into quarantine meanwhile', async () => {
+    const { store, look, act, tokenOf } = await openPage()
+    const leads = [sampleStoredLead({ receivedAt: NIGHT }), sampleStoredLead({ receivedAt: NIGHT })]
+    for (const lead of leads) await store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+    const [real, spam] = leads.map(({ ref }) => ref) as [string, string]
+    await store.quarantineLead({ ref: spam, now: NIGHT })
+    const token = await tokenOf({ refs: [real, spam] })
+    expect(await look('confirmAll', { token })).toMatchObject({ button: { step: 'alle-bestaetigen' } })
+    expect((await act('confirmAll', { token })).text).toContain('Freigegebene Anfragen: 1.')
+    expect((await store.findLead(spam))?.releasedAt).toBeNull()
+    expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
+  })
+
   it('never deletes', async () => {
     const { lead, store, act, tokenOf } = await openPage()
     const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]

@@ -42,7 +42,7 @@ export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPa
     // `null` for a link that was cut off: then nothing is done, and the first step is asked for.
     const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
     if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
-    return await answerList(subject.refs, act, deps)
+    return await answerList(subject.refs, { act, inQuarantine: step !== STEPS.confirmAll }, deps)
   } catch (error) {
     deps.log('staff-page-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
@@ -106,22 +106,28 @@ function statePage(lead: StoredLead): StaffPage {
   return { title: words.openTitle, ref, text: words.open }
 }
 
-/** Releases the leads that a mail lists; those that were answered or removed meanwhile stay as they are. */
+/**
+ * Releases the leads that a mail lists; those that were answered or removed meanwhile stay as they are. Of a flood, so do
+ * those that staff have put into quarantine since.
+ */
 async function answerList(
   refs: readonly string[],
-  act: boolean,
+  { act, inQuarantine }: { act: boolean; inQuarantine: boolean },
   { store, now, log, onStored }: StaffPageDeps,
 ): Promise<StaffAnswer> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
-  const leads = found.filter((lead) => lead !== null && lead.answeredAt === null && lead.anonymisedAt === null)
+  const leads = found
+    .filter((lead) => lead !== null)
+    .filter((lead) => lead.answeredAt === null && lead.anonymisedAt === null && (inQuarantine || !isQuarantined(lead)))
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
   if (!act) {
-    const question = { label: button, step: STEPS.releaseAll, rank: 'first' } as const
+    const step = inQuarantine ? STEPS.releaseAll : STEPS.confirmAll
+    const question = { label: button, step, rank: 'first' } as const
     return ok({ title: ask(leads.length), text: explain, button: question })
   }
   try {
-    for (const lead of leads) await releaseLead(store, lead as StoredLead, now())
+    for (const lead of leads) await releaseLead(store, lead, now())
   } finally {
     onStored?.()
   }

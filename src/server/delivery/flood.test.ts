@@ -5,6 +5,7 @@ import { PROMISE, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 import { releaseLead } from '../../lead/quarantine.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 
@@ -61,7 +62,7 @@ it('150 leads at once are twenty mails to staff and to strangers, then one mail,
   const joined = office.mailsToStaff().at(-1)?.mail
   expect(joined?.subject).toBe('Viele auf einmal: 131 neue Anfragen')
   expect(joined?.text).toMatch(/^.*\n\n.*\n\nErika Echt/)
-  expect(joined?.text).toContain('… und 106 weitere')
+  expect(joined?.text).toContain('Die übrigen in Kürze')
   expect(Buffer.byteLength(joined?.html ?? '')).toBeLessThan(102_000)
 
   // A lead after it is mailed as ever.
@@ -78,6 +79,36 @@ it('150 leads at once are twenty mails to staff and to strangers, then one mail,
   expect(kinds.filter((subject) => subject.includes('warten noch auf Antwort'))).toHaveLength(1)
   expect(kinds.filter((subject) => subject.startsWith('Überfällig: 151'))).toHaveLength(1)
   expect(kinds.length).toBeLessThanOrEqual(6)
+})
+
+it('a flood that comes slowly makes a reminder and a notice each ten minutes at most', async () => {
+  await using office = await openOffice()
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (let index = 0; index < 4; index += 1) await office.send(`Fremd ${minute}`)
+    await office.pass(MINUTE)
+  }
+  expect(office.toStaff().filter((subject) => subject.startsWith('Neue Dachprüfung')).length).toBeLessThanOrEqual(100)
+  const before = office.toStaff().length
+  await office.pass(DAY + 15 * MINUTE)
+  const later = office.toStaff().slice(before)
+  const about = (word: string) => later.filter((subject) => subject.includes(word))
+  expect(about('warten noch auf Antwort').length + about('Noch offen').length).toBeLessThanOrEqual(8)
+  expect(about('Überfällig').length).toBeLessThanOrEqual(8)
+  const counted = about('Überfällig').map((subject) => Number(/: (\d+) Anfragen/.exec(subject)?.[1] ?? 1))
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(240)
+})
+
+it('a mail about many that was cut off by the end of the process is sent as one again', async () => {
+  await using office = await openOffice()
+  const claim = office.store.claimMessages
+  for (let index = 0; index < DEFAULT_FLOOD_LEADS + 30; index += 1) await office.send(`Person ${index}`)
+  await office.pass(MINUTE)
+  const before = office.toStaff().length
+  // Another process claims them when they are due, and ends.
+  const due = office.clock.now() + 10 * MINUTE
+  await claim({ ...claimTerms(due), kind: 'staff-collected', limit: 500 })
+  await office.pass(15 * MINUTE)
+  expect(office.toStaff().slice(before)).toEqual(['Viele auf einmal: 30 neue Anfragen'])
 })
 
 it('a confirmation that a flood held back goes out when staff say that the lead is real', async () => {

@@ -5,8 +5,9 @@ import { SECOND } from '../../lead/durations.ts'
 
 /** How many requests a client may send without waiting for an answer. Browsers and proxies send one. */
 const MOST_UNANSWERED = 16
-/** How long a client has to read the last answer of its connection. */
+/** How long a client has to read the last answer of its connection, and how long that answer may take. */
 const LINGER = SECOND
+const LONGEST_ANSWER = 30 * SECOND
 
 /** How many answers each connection is owed. */
 const unanswered = new WeakMap<Socket, number>()
@@ -26,7 +27,10 @@ export class BoundedRequest extends IncomingMessage {
   /** Read when the headers are complete. A real CONNECT is closed by Node. */
   get upgrade(): boolean {
     this.#isLast ??=
-      this.method === 'CONNECT' || mayBeTooLarge(this) || (unanswered.get(this.socket) ?? 0) >= MOST_UNANSWERED
+      this.method === 'CONNECT' ||
+      hasTooManyHeaders(this) ||
+      mayBeTooLarge(this) ||
+      (unanswered.get(this.socket) ?? 0) >= MOST_UNANSWERED
     return this.#isLast
   }
 
@@ -39,10 +43,17 @@ export class BoundedRequest extends IncomingMessage {
       if (this.#body !== undefined) super.push(this.#body)
       return super.push(null)
     }
-    this.#body ??= Buffer.allocUnsafe(Number(this.headers['content-length']))
+    this.#body ??= Buffer.allocUnsafe(Number(this.headers['content-length'] ?? 0))
     this.#received += piece.copy(this.#body, this.#received)
     return true
   }
+}
+
+/** Node passes on no more names and values than these, but goes by a length or chunks that stand behind them. */
+const MOST_HEADER_PARTS = 2_000
+
+export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.length >= MOST_HEADER_PARTS
 }
 
 /** True where no length is announced, or a larger one than any route reads. */
@@ -75,10 +86,12 @@ export function answerLast(
       socket.destroy()
       return
     }
+    const destroy = () => socket.destroy()
+    setTimeout(destroy, LONGEST_ANSWER).unref()
     const outgoing = new ServerResponse(incoming)
     outgoing.shouldKeepAlive = false
+    outgoing.once('finish', () => setTimeout(destroy, LINGER).unref())
     outgoing.assignSocket(socket)
-    setTimeout(() => socket.destroy(), LINGER).unref()
     answer(incoming, outgoing)
   })
 }

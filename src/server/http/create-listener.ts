@@ -10,6 +10,7 @@ import type { StaffPageStore } from '../../functions/staff-page/take-step.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { STAFF_FUNCTION_PATH, STAFF_PATH } from '../../lead/staff-page.ts'
 import type { AnswerHealth } from '../health.ts'
+import { hasTooManyHeaders } from './bounded-request.ts'
 import { clientAddress } from './client-address.ts'
 import type { Site } from './load-site.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
@@ -69,8 +70,9 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
 }
 
 /** The status of a request that no route can answer, `null` for others. */
-function unfit(incoming: IncomingMessage): 400 | 411 | 417 | null {
+function unfit(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null {
   const { method, headers } = incoming
+  if (hasTooManyHeaders(incoming)) return 431
   if (isAmbiguous(incoming)) return 400
   // BoundedRequest leaves bodies in chunks unread. Nobody reads that of a GET, and some proxies make one up (HTTP/3).
   if ('transfer-encoding' in headers && method !== 'GET' && method !== 'HEAD') return 411

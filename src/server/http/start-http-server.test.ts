@@ -162,6 +162,16 @@ describe('a malformed request', () => {
     ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
     ['an unknown expectation', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nExpect: bogus\r\n\r\n', 417],
+    [
+      'more headers than Node passes on',
+      `POST / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(1000)}Content-Length: 1\r\n\r\nx`,
+      431,
+    ],
+    [
+      'chunks behind them',
+      `POST / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(1000)}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`,
+      431,
+    ],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('is refused with the same headers as anything: %s', async (_name, bytes, status) => {
     const answer = await answerTo(bytes)

@@ -28,8 +28,7 @@ const SILENCE_MS = 30_000
  * stops takes requests and closes each connection with the answer; a connection that is idle after it is unused.
  */
 const FAREWELL_MS = 500
-/** How much one client, and all together, can hold: far more than visitors and proxies need. */
-const MOST_REQUESTS_PER_CONNECTION = 10_000
+/** How much all together can hold: far more than visitors and proxies need. */
 const MOST_CONNECTIONS = 10_000
 
 /**
@@ -65,7 +64,6 @@ export async function startHttpServer(
   // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
   // requests keepAliveTimeout counts instead.
   server.setTimeout(options.silenceMs ?? SILENCE_MS)
-  server.maxRequestsPerSocket = MOST_REQUESTS_PER_CONNECTION
   server.maxConnections = MOST_CONNECTIONS
   server.listen(options.port, options.host)
   await once(server, 'listening')

@@ -109,12 +109,12 @@ export function describeIntake(open: OpenTwice): void {
     })
 
     it('says when the nth newest notification was added, without leads of a flood or in quarantine', async () => {
-      expect(await context.store.newestNotifications([1])).toEqual([null])
+      expect(await context.store.newestNotifications([1], NOON + 9)).toEqual([null])
       for (const receivedAt of [NOON, NOON + 2, NOON + 1]) await context.add({ receivedAt })
       await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON + 3 })
       const lead = sampleStoredLead({ receivedAt: NOON + 4 })
       await context.store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
-      expect(await context.other.newestNotifications([1, 3, 4])).toEqual([NOON + 2, NOON, null])
+      expect(await context.other.newestNotifications([1, 3, 4], NOON + 9)).toEqual([NOON + 2, NOON, null])
     })
   })
 }

@@ -21,12 +21,12 @@ export function prepareIntake(connection: Connection): Intake {
       lastInTurn = inTurn
       return inTurn
     },
-    newestNotifications: (ranks) =>
+    newestNotifications: (ranks, now) =>
       connection.run((sql) =>
         Promise.all(
           ranks.map(async (rank) => {
             const [row] = await sql`
-              select created_at from messages where kind = 'staff-notification'
+              select created_at from messages where kind = 'staff-notification' and created_at <= ${now}
               order by created_at desc limit 1 offset ${rank - 1}`
             return (row?.createdAt as number | undefined) ?? null
           }),

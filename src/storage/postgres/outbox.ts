@@ -66,8 +66,8 @@ export function prepareOutbox(connection: Connection): Outbox {
         const [row] = await sql`select created_at from messages where day < ${day} order by day desc limit 1`
         return (row?.createdAt as number | undefined) ?? null
       }),
-    countMailsSince: (since) =>
-      count((sql) => sql`select count(distinct sent_at) from messages where sent_at > ${since}`),
+    countMails: ({ since, now }) =>
+      count((sql) => sql`select count(distinct sent_at) from messages where sent_at > ${since} and sent_at <= ${now}`),
     nextMessageAt: (priorities = PRIORITIES) =>
       run(async (sql) => {
         const [row] = await sql`

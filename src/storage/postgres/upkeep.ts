@@ -21,7 +21,7 @@ export function prepareUpkeep({ run, transact }: Connection, recentFailure: Rece
         const { count } = await sql`
             delete from leads where id in (
               select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
-                ${quarantined ? sql`and ${isQuarantined(sql)}` : sql``}
+                ${quarantined ? sql`and ${isQuarantined(sql)} and l.quarantined_at < ${receivedBefore}` : sql``}
               limit ${limit})`
         return count
       }),

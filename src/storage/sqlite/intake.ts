@@ -11,7 +11,8 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
   const missingLeads = Math.max(0, acknowledged.before - stored)
   const insert = prepareInsertLead(connection)
   const nthNewest = db.prepare(
-    "SELECT created_at AS at FROM messages WHERE kind = 'staff-notification' ORDER BY created_at DESC LIMIT 1 OFFSET ?",
+    `SELECT created_at AS at FROM messages WHERE kind = 'staff-notification' AND created_at <= ?
+    ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
   )
   const intake: Intake = {
     async insertLead(lead, messages, keys) {
@@ -19,8 +20,8 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
       if (stored !== undefined) acknowledged.write(stored + missingLeads)
       return outcome
     },
-    newestNotifications: (ranks) =>
-      read(() => ranks.map((rank) => (nthNewest.get(rank - 1) as { at: number } | undefined)?.at ?? null)),
+    newestNotifications: (ranks, now) =>
+      read(() => ranks.map((rank) => (nthNewest.get(now, rank - 1) as { at: number } | undefined)?.at ?? null)),
   }
   return { intake, missingLeads }
 }

@@ -95,7 +95,7 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
   const quarantined = prepareQuarantined(db)
   const lastDigest = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
   const countSent = db.prepare(
-    'SELECT count(*) AS mails FROM (SELECT 1 FROM messages WHERE sent_at > ? GROUP BY sent_at)',
+    'SELECT count(*) AS mails FROM (SELECT 1 FROM messages WHERE sent_at > ? AND sent_at <= ? GROUP BY sent_at)',
   )
   // Within one priority the index gives the least at once.
   const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING} AND priority = ?`)
@@ -112,7 +112,7 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
         quarantined: { leads: quarantined.list({ until: NEVER, limit }), total: quarantined.count({ until: NEVER }) },
       })),
     lastDigestBefore: (day) => read(() => (lastDigest.get(day) as { at: number } | undefined)?.at ?? null),
-    countMailsSince: (since) => read(() => (countSent.get(since) as { mails: number }).mails),
+    countMails: ({ since, now }) => read(() => (countSent.get(since, now) as { mails: number }).mails),
     nextMessageAt: (priorities = PRIORITIES) =>
       read(() => {
         const times = priorities.map((priority) => (next.get(priority) as { at: number | null }).at)

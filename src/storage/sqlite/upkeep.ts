@@ -8,9 +8,9 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const prepareRemove = (condition: string) =>
     db.prepare(`
       DELETE FROM leads WHERE id IN (
-        SELECT l.id FROM leads l WHERE l.received_at >= ? AND l.received_at < ? AND ${condition} LIMIT ?)`)
+        SELECT l.id FROM leads l WHERE l.received_at >= ?1 AND l.received_at < ?2 AND ${condition} LIMIT ?3)`)
   const removeAny = prepareRemove('TRUE')
-  const removeQuarantined = prepareRemove(IS_QUARANTINED)
+  const removeQuarantined = prepareRemove(`${IS_QUARANTINED} AND l.quarantined_at < ?2`)
   // Digests belong to no lead, so they do not go with one.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,

@@ -5,7 +5,7 @@ import type { LinkTo, Subject } from '../../staff-page/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { leadFact } from './lead-facts.ts'
-import { openEntry } from './staff-digest.ts'
+import { openEntry, shortList } from './staff-digest.ts'
 
 /** Below the 102 kB after which Gmail cuts a mail. */
 const LONGEST_LIST = 25
@@ -24,7 +24,7 @@ export async function staffAboutMany(
   const listed = sorted.slice(0, LONGEST_LIST)
   const toEntry = async (lead: StoredLead) => describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now })
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
-  const release = { label: words.releaseAll(listed.length), href: all('releaseAll'), rank: 'second' } as const
+  const release = { label: words.releaseAll(listed.length), href: all('confirmAll'), rank: 'second' } as const
   return {
     subject: title(leads.length),
     preview: intro,
@@ -32,7 +32,7 @@ export async function staffAboutMany(
     blocks: [
       text(intro),
       entries(await Promise.all(listed.map(toEntry))),
-      ...(leads.length > listed.length ? [text(words.more(leads.length - listed.length))] : []),
+      ...shortList(sorted.slice(LONGEST_LIST)),
       ...(isFlood ? [actions([release])] : []),
     ],
     footer: digest.stepsNote,
@@ -43,7 +43,7 @@ function describe(lead: StoredLead, linkTo: LinkTo, { isFlood, now }: { isFlood:
   const entry = openEntry(lead, linkTo, now)
   const roof = [leadFact(lead, 'roofSize'), leadFact(lead, 'roofType')].map(({ value }) => value).join(', ')
   const onOneLine = lead.message.replaceAll(/\s+/g, ' ')
-  const message = onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT)} …` : onOneLine
+  const message = onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine
   return {
     ...entry,
     lines: [...entry.lines, roof, ...(message === '' ? [] : [`„${message}“`])],

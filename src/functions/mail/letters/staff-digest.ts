@@ -1,12 +1,13 @@
 import { staffDigest as words } from '../../../content/mails.ts'
 import type { LeadList, StoredLead } from '../../../lead/store.ts'
 import type { LinkTo, Subject } from '../../staff-page/staff-link.ts'
-import { actions, type Block, type Entry, entries, heading, text } from '../blocks.ts'
+import { actions, type Block, type Entry, entries, heading, quote, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 
-/** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it. */
-export const LONGEST_LIST = 20
+/** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it: the first, and those with a line. */
+const LONGEST_LIST = 20
+export const MOST_LISTED = 80
 
 /**
  * @param leads `open`: those due first come first: the most urgent ones may be old; `quarantined`: the newest first, so
@@ -18,11 +19,12 @@ export async function staffDigest(
   { linksFor, since, now }: { linksFor: (subject: Subject) => Promise<LinkTo>; since: number; now: number },
 ): Promise<Letter> {
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > since
-  const fresh = quarantined.leads.filter(isNew)
-  const older = quarantined.leads.filter((lead) => !isNew(lead))
+  const listed = quarantined.leads.slice(0, LONGEST_LIST)
+  const fresh = listed.filter(isNew)
+  const older = listed.filter((lead) => !isNew(lead))
   const listOf = async (leads: StoredLead[], toEntry: typeof openEntry): Promise<Block[]> => {
-    const listed = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), now))
-    return leads.length === 0 ? [] : [entries(await Promise.all(listed))]
+    const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), now))
+    return leads.length === 0 ? [] : [entries(await Promise.all(written))]
   }
   const subject = words.subject(open.total, quarantined.total)
   return {
@@ -32,23 +34,29 @@ export async function staffDigest(
     blocks: [
       heading(words.openTitle),
       ...(open.total === 0 ? [text(words.noneOpen)] : []),
-      ...(await listOf(open.leads, openEntry)),
-      ...rest(open),
+      ...(await listOf(open.leads.slice(0, LONGEST_LIST), openEntry)),
+      ...rest(open, open.leads.slice(LONGEST_LIST)),
       heading(words.quarantinedTitle),
       text(quarantined.total === 0 ? words.noneQuarantined : words.quarantinedNote),
       ...(fresh.length > 0 ? [text(words.newTitle)] : []),
       ...(await listOf(fresh, quarantinedEntry)),
       ...(fresh.length > 0 && older.length > 0 ? [text(words.olderTitle)] : []),
       ...(await listOf(older, quarantinedEntry)),
-      ...rest(quarantined),
+      ...rest(quarantined, quarantined.leads.slice(LONGEST_LIST)),
       ...(quarantined.total === 0 ? [] : [await releaseListed(quarantined.leads, linksFor)]),
     ],
     footer: `${words.stepsNote} ${words.footer}`,
   }
 }
 
-function rest({ leads, total }: LeadList): Block[] {
-  return total > leads.length ? [text(words.more(total - leads.length))] : []
+function rest({ leads, total }: LeadList, unlisted: StoredLead[]): Block[] {
+  return [...shortList(unlisted), ...(total > leads.length ? [text(words.more(total - leads.length))] : [])]
+}
+
+/** A line for each lead that has no room of its own, so that a flood hides none. */
+export function shortList(leads: readonly StoredLead[]): Block[] {
+  const lines = leads.map(({ ref, name, phone }) => `${ref} ${name.slice(0, 40).toWellFormed()}, ${phone}`)
+  return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
 export function openEntry(lead: StoredLead, linkTo: LinkTo, now: number): Entry {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR, MINUTE } from '../../src/lead/durations.ts'
+import { isJoined } from '../../src/lead/outbox.ts'
+import type { MessageKind } from '../../src/lead/store.ts'
 import { auditStore } from './audit.ts'
 import { postLead } from './burst.ts'
 import { type FickleOptions, startFickleSmtp } from './fickle-smtp.ts'
@@ -136,7 +138,11 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
     )
   const [all, sent, stuck] = [idsWhere('true'), idsWhere('sent_at IS NOT NULL'), idsWhere('stuck_at IS NOT NULL')]
   const unsettled = idsWhere('coalesce(sent_at, skipped_at, stuck_at) IS NULL')
+  const rows = db.prepare('SELECT id, kind, sent_at AS at FROM messages WHERE sent_at IS NOT NULL').all()
   db.close()
+  // Of a mail about many, one message gives the id; all are settled at one time.
+  const mailOf = ({ id, kind, at }: (typeof rows)[number]) => (isJoined(kind as MessageKind) ? `${kind} ${at}` : id)
+  const mails = new Set(rows.filter(({ id }) => taken.has(String(id))).map(mailOf))
   return {
     sent: sent.size,
     stuck: stuck.size,
@@ -145,7 +151,7 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
     failures: {
       unsettled: unsettled.size,
       /** Messages that count as sent and never reached the mail server. */
-      unsent: [...sent].filter((id) => !taken.has(id)).length,
+      unsent: rows.filter((row) => !mails.has(mailOf(row))).length,
       /** Mails under a Message-ID that no message has: a repetition that no recipient recognises. */
       unknown: [...taken.keys()].filter((id) => !all.has(id)).length,
     },

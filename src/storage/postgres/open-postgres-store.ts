@@ -15,13 +15,14 @@ import { prepareUpkeep } from './upkeep.ts'
  */
 export function openPostgresStore(url: string, options?: ConnectOptions): LeadStore {
   const connection = connect(url, options)
+  const ownLine = connect(url, { ...options, connections: 1 })
   const { intake, recentFailure } = watchIntake(prepareIntake(connection), ({ cause }) => isPassing(cause))
   return {
     ...intake,
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
-    ...prepareUpkeep(connection, recentFailure),
+    ...prepareUpkeep(connection, ownLine, recentFailure),
     ...createStoreClock(connection),
-    close: connection.close,
+    close: async () => void (await Promise.all([connection.close(), ownLine.close()])),
   }
 }

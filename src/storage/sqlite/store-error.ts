@@ -5,11 +5,14 @@ import { StoreError } from '../../lead/store.ts'
 const SQLITE_ERROR = 1
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
-/** Of files that may be written (connect asks): the header of the database says so, and ours never does. */
-const SQLITE_READONLY = 8
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
+/**
+ * Read-only, though the files may be written (connect asks): the header of the database says so, and ours never does. And
+ * values that break a rule of the table (CHECK, NOT NULL, its type), which no statement here brings.
+ */
+const NOT_OURS = new Set([8, 275, 1299, 3091])
 /** An extended one: no room for the file that SQLite shares with other processes, which it makes when it opens. */
 const SQLITE_IOERR_SHMSIZE = 4874
 
@@ -30,7 +33,7 @@ export function asStoreError(error: unknown): StoreError {
 function isDamaged(error: unknown): boolean {
   const code = primaryCode(error)
   const isBroken = code === SQLITE_CORRUPT || code === SQLITE_NOTADB || code === SQLITE_ERROR
-  return isBroken || extendedCode(error) === SQLITE_READONLY
+  return isBroken || NOT_OURS.has(extendedCode(error) ?? 0)
 }
 
 function isFull(error: unknown): boolean {

@@ -48,10 +48,12 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     // What the killed one was sending is leased for two minutes, as if they were over.
     const sql = connectForTest(url)
     await sql`update messages set next_attempt_at = next_attempt_at - ${3 * MINUTE} where lease is not null`
+    const began = Date.now()
     const unsent = async () => {
+      // A new lead wakes the one that lives.
       await sendBurst(living.url, { total: 1, connections: 1, prefix: crypto.randomUUID() })
       const [row] = await sql`select count(*)::int from messages
-        where sent_at is null and lead_id is not null and created_at < ${Date.now()}`
+        where sent_at is null and lead_id is not null and created_at < ${began}`
       return row?.count
     }
     await expect.poll(unsent, { interval: 500 }).toBe(0)

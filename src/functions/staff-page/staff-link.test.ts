@@ -30,6 +30,14 @@ it('a token of a list names its leads, and none can be added', async () => {
   expect(await readSubject(ofList.replace('AAAA-BBBB', 'AAAA-BBBBCCCC-DDDD'), options)).toBe('forged')
 })
 
+it('a token says any reference, whatever its first letter is', async () => {
+  for (const letter of '0123456789ABCDEFGHJKMNPQRSTVWXYZ') {
+    const ref = `${letter}7MQ-4XP2`
+    expect(await readSubject(await signSubject({ ref }, options), options)).toEqual({ ref })
+    expect(await readSubject(await signSubject({ refs: [ref] }, options), options)).toEqual({ refs: [ref] })
+  }
+})
+
 it('a token is refused under another secret, after any change, and when invented', async () => {
   const linkSecret = 'another secret of thirty-two letters'
   expect(await readSubject(token, { ...options, linkSecret })).toBe('forged')

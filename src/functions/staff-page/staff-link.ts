@@ -65,8 +65,8 @@ export async function readSubject(
     /^([0-9A-Z]{4}-[0-9A-Z]{4}|L(?:[0-9A-Z]{4}-[0-9A-Z]{4})+|Q[0-9a-z]+)\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
   if (written === undefined || end === undefined || signature === undefined) return 'forged'
   if (!isEqual(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
-  // Mails once had links to the whole quarantine.
-  if (now >= Number.parseInt(end, 36) * DAY || written.startsWith('Q')) return 'expired'
+  // Mails once had links to the whole quarantine, by a time. No reference begins with an L.
+  if (now >= Number.parseInt(end, 36) * DAY || !written.includes('-')) return 'expired'
   return !written.startsWith('L') ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 

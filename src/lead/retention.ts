@@ -4,7 +4,7 @@ import type { Outbox, Upkeep } from './store.ts'
 
 /** The default of `RETENTION_DAYS`. */
 export const DEFAULT_RETENTION_DAYS = 365
-/** The default of `QUARANTINE_DAYS`: every digest of a month lists what is new in it. */
+/** The default of `QUARANTINE_DAYS`: every digest of a month lists its new entries. */
 export const DEFAULT_QUARANTINE_DAYS = 30
 
 /** No lead is older than this software: an earlier time was written by a clock that was wrong. */

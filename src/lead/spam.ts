@@ -13,8 +13,8 @@ export interface Evidence {
 const QUARANTINE_SCORE = 5
 
 /**
- * Judges a lead by its own signs alone. How many came from the same mailbox does not count: whoever enters another person's
- * address often enough would bury that person's real lead.
+ * Judges a lead by its own signs alone. How many came from the same mailbox does not count: a sender who enters another
+ * person's address often enough would bury that person's real lead.
  * @returns `suspicion`: the higher, the more it looks like spam, for the order in a list
  */
 export function judge({ lead, signals }: Evidence): { verdict: Verdict; suspicion: number } {

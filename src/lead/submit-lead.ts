@@ -26,7 +26,7 @@ export async function submitLead(
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; newReference?: () => string },
 ): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
   const isQuarantined = verdict === 'quarantine'
-  // Without a key it answers nobody's repetition: else someone who fills the honeypot with another person's fields would
+  // Without a key it answers no repetition: else someone who fills the honeypot with another person's fields would
   // have that person's own form answered as a repeat, and thrown away.
   if (isQuarantined) keys.idempotencyKey = null
   for (;;) {

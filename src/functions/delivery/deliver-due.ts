@@ -47,7 +47,7 @@ export async function deliverDue(deps: DeliverDeps): Promise<{ handled: number; 
     const mails = await joinMessages(messages, deps)
     const results = await Promise.all(mails.map((together) => deliver(together, deps)))
     if (results.includes(false)) return { handled, isServerTalking: false }
-    handled += messages.length
+    handled += mails.flat().length
   }
 }
 
@@ -103,9 +103,9 @@ async function compose(messages: ClaimedMessage[], deps: DeliverDeps): Promise<M
 
 const SETTLE_TRIES = 3
 
-/** Tries three times, because a mail that was sent and not settled is sent again. */
 type Settled = { now: number; skipped: boolean }
 
+/** Tries three times, because a mail that was sent and not settled is sent again. */
 async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps: DeliverDeps): Promise<void> {
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {

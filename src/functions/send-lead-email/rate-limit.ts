@@ -13,7 +13,7 @@ interface Bucket {
   at: number
 }
 
-/** Requests that become no lead are counted apart and to their address alone: they use up nobody's share of leads. */
+/** Requests that become no lead are counted apart and to their address alone: they use up no share of leads. */
 export type RequestKind = 'lead' | 'other'
 
 export type RateLimit = ReturnType<typeof createRateLimit>

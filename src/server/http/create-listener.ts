@@ -74,7 +74,7 @@ function unfit(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null {
   const { method, headers } = incoming
   if (hasTooManyHeaders(incoming)) return 431
   if (isAmbiguous(incoming)) return 400
-  // BoundedRequest leaves bodies in chunks unread. Nobody reads that of a GET, and some proxies make one up (HTTP/3).
+  // BoundedRequest leaves bodies in chunks unread. No route reads that of a GET, and some proxies make one up (HTTP/3).
   if ('transfer-encoding' in headers && method !== 'GET' && method !== 'HEAD') return 411
   const { expect } = headers
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417

@@ -145,6 +145,15 @@ describe('a step about the leads of a mail', () => {
     expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
   })
 
+  it('is not taken by a step about one lead, or by a link that was cut off before its step', async () => {
+    const { store, act, tokenOf, quarantined } = await openPage()
+    const token = await tokenOf({ refs: [(await submit(store, { quarantinedAt: NIGHT })).ref] })
+    for (const step of ['spam', null] as const) {
+      expect(await act(step, { token })).toMatchObject({ button: { step: 'alle-freigeben' } })
+    }
+    expect((await quarantined()).total).toBe(1)
+  })
+
   it('never deletes', async () => {
     const { lead, store, act, tokenOf } = await openPage()
     const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]

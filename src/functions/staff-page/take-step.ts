@@ -42,7 +42,7 @@ export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPa
     // `null` for a link that was cut off: then nothing is done, and the first step is asked for.
     const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
     if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
-    return await answerList(subject.refs, { act, inQuarantine: step !== STEPS.confirmAll }, deps)
+    return await answerList(subject.refs, named(LIST_STEPS), act, deps)
   } catch (error) {
     deps.log('staff-page-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
@@ -50,6 +50,7 @@ export async function takeStep({ token, step, act }: StaffRequest, deps: StaffPa
 }
 
 const LEAD_STEPS = ['answered', 'reopen', 'spam', 'release'] as const satisfies readonly Step[]
+const LIST_STEPS = ['releaseAll', 'confirmAll'] as const satisfies readonly Step[]
 type LeadStep = (typeof LEAD_STEPS)[number]
 
 async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps: StaffPageDeps): Promise<StaffAnswer> {
@@ -112,18 +113,21 @@ function statePage(lead: StoredLead): StaffPage {
  */
 async function answerList(
   refs: readonly string[],
-  { act, inQuarantine }: { act: boolean; inQuarantine: boolean },
+  step: (typeof LIST_STEPS)[number] | null,
+  act: boolean,
   { store, now, log, onStored }: StaffPageDeps,
 ): Promise<StaffAnswer> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
   const leads = found
     .filter((lead) => lead !== null)
-    .filter((lead) => lead.answeredAt === null && lead.anonymisedAt === null && (inQuarantine || !isQuarantined(lead)))
+    .filter(
+      (lead) =>
+        lead.answeredAt === null && lead.anonymisedAt === null && (step !== 'confirmAll' || !isQuarantined(lead)),
+    )
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
-  if (!act) {
-    const step = inQuarantine ? STEPS.releaseAll : STEPS.confirmAll
-    const question = { label: button, step, rank: 'first' } as const
+  if (!act || step === null) {
+    const question = { label: button, step: STEPS[step ?? 'releaseAll'], rank: 'first' } as const
     return ok({ title: ask(leads.length), text: explain, button: question })
   }
   try {

@@ -3,12 +3,11 @@ import type { AstroIntegration } from 'astro'
 import { minify } from 'html-minifier-next'
 import { STAFF_PATH } from '../../lead/staff-page.ts'
 import { isPreview } from '../preview.ts'
-import { nameIslandImports } from './island-imports.ts'
+import { runOnInterest } from './run-on-interest.ts'
 
 /**
  * Leaves out the tags and quotes that the parser of HTML adds by itself: the document with its styles has to fit the
- * first flight (tests/e2e/budgets.spec.ts). Neither comments nor white space: React and Astro read both when an island
- * hydrates. Nor quotes: after compression, pages without them are larger.
+ * first flight (tests/e2e/budgets.spec.ts). Neither comments nor white space: React reads both when it hydrates the form. Nor quotes: after compression, pages without them are larger.
  */
 const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, decodeEntities: true, minifyJS: true }
 
@@ -16,9 +15,9 @@ const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, deco
 export const siteIntegration: AstroIntegration = {
   name: 'site',
   hooks: {
-    'astro:config:setup': ({ addClientDirective, injectRoute }) => {
-      // `client:interest` hydrates an island at the visitor's first sign of interest.
-      addClientDirective({ name: 'interest', entrypoint: './src/site/roof-check/interest.ts' })
+    'astro:config:setup': ({ command, injectRoute, injectScript }) => {
+      // While developing, React's fast refresh has to be there before the form is. Astro brings it with its own islands only.
+      if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js"')
       // A hosted function may not serve HTML. So the page that mails to staff link to is then part of the site.
       if (!process.env.PUBLIC_SUPABASE_URL) return
       injectRoute({ pattern: STAFF_PATH.slice(0, -1), entrypoint: './src/site/staff-page/StaffPage.astro' })
@@ -27,7 +26,7 @@ export const siteIntegration: AstroIntegration = {
       const read = (path: string) => readFileSync(new URL(`./${path}`, dir), 'utf8')
       const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
       for (const name of names) {
-        const html = nameIslandImports(read(name), read)
+        const html = name === 'index.html' ? await runOnInterest(read(name), read) : read(name)
         writeFileSync(new URL(name, dir), await minify(html, MINIFY))
       }
       if (process.env.SITE_URL && !isPreview) writeFileSync(new URL('sitemap.xml', dir), sitemap(names.map(read)))

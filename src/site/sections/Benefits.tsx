@@ -1,52 +1,57 @@
 import { benefits } from '../../content/generated/benefits.ts'
 
+/** From this many letters on, a price such as `22,5–24,5 ct` needs a smaller size to stay on one line. */
+const LONG_FIGURE = 10
+
 export function Benefits() {
   const { price, equity, afterwards } = benefits
+  const size = price.figure.length < LONG_FIGURE ? 'poster' : 'poster poster-long'
   return (
-    <section aria-labelledby="benefits" className="bg-sand">
-      <div className="wrap">
-        <h2 id="benefits" className="display title">
-          {benefits.title}
-        </h2>
-        <ul role="list" className="mt-7 grid grid-cols-1 gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr]">
-          <li className="flex flex-col justify-between gap-8 rounded-lg bg-sun p-6 md:col-span-2 md:p-9 lg:col-auto lg:row-span-2">
-            <h3 className="display subtitle">{price.title}</h3>
-            <p>
-              <span className="display block price-figure">{price.figure}</span> <strong>{price.unit}</strong>
-            </p>
-            <p>{price.text}</p>
-          </li>
-          <li className="card">
-            <h3>
-              <span className="display block text-6xl">{equity.figure}</span>{' '}
-              <span className="display subtitle">{equity.title}</span>
-            </h3>
-            <p className="mt-2 text-soft">{equity.text}</p>
-          </li>
-          {benefits.cards.map((card) => (
-            <li key={card.title} className="card">
-              <h3 className="display subtitle">{card.title}</h3>
-              <p className="mt-2 text-soft">{card.text}</p>
+    <section aria-labelledby="benefits">
+      <div className="on-night bg-night text-paper">
+        <div className="wrap band">
+          <h2 id="benefits" className="display title">
+            {benefits.title}
+          </h2>
+          <ul role="list" className="posters">
+            <li>
+              <h3 className="display subtitle">{price.title}</h3>
+              <p className={`display ${size} text-sun`}>{price.figure}</p>
+              <p className="strong">{price.unit}</p>
+              <p className="mt-2">{price.text}</p>
             </li>
-          ))}
-          <li className="card col-span-full lg:flex-row lg:gap-12">
-            <h3 className="display subtitle lg:w-64">{afterwards.title}</h3>
-            <ul role="list" className="mt-4 grid flex-1 gap-4 sm:grid-cols-3 lg:mt-0">
-              {afterwards.choices.map((choice) => (
-                <li key={choice.title} className="over-edge pt-3">
-                  <strong className="block">{choice.title}</strong> <span className="text-soft">{choice.text}</span>
-                </li>
-              ))}
-            </ul>
-          </li>
-        </ul>
-        <div className="mt-14 grid grid-cols-1 gap-4 md:mt-20 md:grid-cols-3 md:gap-8">
-          <h3 className="display subtitle-large">{benefits.catch.title}</h3>
-          <p className="max-w-[60ch] md:col-span-2 md:text-xl">{benefits.catch.text}</p>
+            <li>
+              <h3 className="display subtitle">{equity.title}</h3>
+              <p className="display poster">{equity.figure}</p>
+              <p className="mt-2">{equity.text}</p>
+            </li>
+            {benefits.cards.map((card) => (
+              <li key={card.title}>
+                <h3 className="display subtitle">{card.title}</h3>
+                <p className="mt-2">{card.text}</p>
+              </li>
+            ))}
+            <li>
+              <h3 className="display subtitle">{afterwards.title}</h3>
+              <ul role="list" className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+                {afterwards.choices.map((choice) => (
+                  <li key={choice.title}>
+                    <strong className="block">{choice.title}</strong> {choice.text}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          </ul>
         </div>
-        <div className="mt-14 grid grid-cols-1 gap-6 md:mt-20 md:grid-cols-3 md:gap-8">
+      </div>
+      <div className="wrap band grid grid-cols-1 gap-12 md:gap-20">
+        <div className="beside">
+          <h3 className="display title">{benefits.catch.title}</h3>
+          <p className="lead">{benefits.catch.text}</p>
+        </div>
+        <div className="beside">
           <h3 className="display subtitle-large">{benefits.personasTitle}</h3>
-          <ul role="list" className="under-rule md:col-span-2">
+          <ul role="list" className="under-rule">
             {benefits.personas.map((persona) => (
               <li key={persona} className="over-rule py-4 text-balance md:text-xl">
                 {persona}

@@ -12,20 +12,12 @@ export function Faq() {
       aria-labelledby="faq"
       itemScope
       itemType="https://schema.org/FAQPage"
-      className="wrap grid grid-cols-1 gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16"
+      className="wrap faq-wrap"
     >
-      <div>
-        <h2 id="faq" className="display title">
-          {faq.title}
-        </h2>
-        <p className="mt-4 text-soft">{faq.lead}</p>
-        <p>
-          <a href={`tel:${company.phone}`} className="link">
-            {company.phoneLabel}
-          </a>
-        </p>
-      </div>
-      <div className="over-rule">
+      <h2 id="faq" className="display title">
+        {faq.title}
+      </h2>
+      <div className="over-rule mt-8">
         {faq.items.map((item) => (
           <details
             key={item.question}
@@ -46,6 +38,12 @@ export function Faq() {
           </details>
         ))}
       </div>
+      <p className="mt-8">
+        {`${faq.lead} `}
+        <a href={`tel:${company.phone}`} className="link">
+          {company.phoneLabel}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { company } from '../../content/generated/company.ts'
+import { estimate } from '../../content/generated/estimate.ts'
 import { hero } from '../../content/generated/hero.ts'
 import { pictures } from '../../content/generated/pictures.ts'
+import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
@@ -9,8 +11,7 @@ import { Prose } from '../ui/Prose.tsx'
 export function Hero({ picture }: { picture: Pictured }) {
   return (
     <header>
-      <div className="hero relative isolate">
-        <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture" urgent />
+      <div className="hero">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-4 py-3">
           <Brand />
           <a
@@ -22,7 +23,7 @@ export function Hero({ picture }: { picture: Pictured }) {
             {company.phoneLabel}
           </a>
         </div>
-        <div className="hero-words wrap">
+        <div className="hero-words">
           <h1 className="display headline">{hero.headline}</h1>
           <p className="hero-claim mt-3">
             {`${hero.claim} `}
@@ -38,26 +39,27 @@ export function Hero({ picture }: { picture: Pictured }) {
               </li>
             ))}
           </ul>
-          <p className="mt-5">
+          <p className="hero-calls">
             <a href="#roof-check-form" className="button text-[1.2rem]">
               {hero.callToAction}
             </a>
+            <span className="hero-note">{hero.callToActionNote}</span>
+            {estimate.show && (
+              <a href={`#${ESTIMATE_PLACE}`} className="hero-second">
+                {estimate.title}
+              </a>
+            )}
           </p>
-          <p className="hero-note">{hero.callToActionNote}</p>
         </div>
+        <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture" urgent />
       </div>
       <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap">
-        {hero.steps.map((step, index) => (
+        {hero.steps.map((step) => (
           <li key={step.title}>
-            <span className="display subtitle-large w-[0.65em] shrink-0 text-clinker" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div className="min-w-0">
-              <h2 className="display subtitle">{step.title}</h2>
-              <p className="mt-2 text-soft">
-                <Prose text={step.text} />
-              </p>
-            </div>
+            <h2 className="display subtitle">{step.title}</h2>
+            <p className="mt-1 text-soft">
+              <Prose text={step.text} />
+            </p>
           </li>
         ))}
       </ol>

@@ -9,32 +9,32 @@ export function HowItWorks() {
         {howItWorks.title}
       </h2>
       <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol role="list" className="mt-10 grid grid-cols-1 gap-10 md:mt-14 md:grid-cols-3 md:gap-8">
+      <ol role="list" className="mt-8 md:mt-12">
         {howItWorks.steps.map((step, index) => (
           <li key={step.title} className="path-step">
             {/* Hidden from screen readers, which count the list's items themselves. */}
             <span className="module display" aria-hidden="true">
               {index + 1}
             </span>
-            <div className="min-w-0 flex-[1_1_9rem]">
-              <h3 className="display subtitle">{step.title}</h3>
+            <div>
+              <h3 className="display subtitle-large">{step.title}</h3>
               <p className="mt-2">
                 <Prose text={step.text} />
               </p>
-              <ul role="list" className="mt-4 grid grid-cols-1 gap-2">
-                {step.checks.map((check) => (
-                  <li key={check} className="flex items-start gap-2.5">
-                    <Icon of="check" className="mt-1 stroke-3 text-clinker" />
-                    {check}
-                  </li>
-                ))}
-              </ul>
             </div>
+            <ul role="list" className="grid grid-cols-1 content-start gap-2">
+              {step.checks.map((check) => (
+                <li key={check} className="flex items-start gap-2.5">
+                  <Icon of="check" className="mt-1 stroke-3 text-clinker" />
+                  {check}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>
       <p className="mt-12">
-        <a href="#roof-check-form" className="button">
+        <a href="#roof-check-form" className="button button-dark">
           {howItWorks.callToAction}
         </a>
       </p>

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { company } from '../../content/generated/company.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
+import { FORM_PLACE } from '../roof-check/form-place.ts'
 import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
+import { RoofCheckForm } from '../roof-check/RoofCheckForm.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** The form comes as `children`, because only a page (.astro) can hydrate it. */
-export function RoofCheck({ children }: { children?: ReactNode }) {
+export function RoofCheck() {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
       <div className="roof-check wrap gap-x-16 gap-y-8">
@@ -19,7 +19,9 @@ export function RoofCheck({ children }: { children?: ReactNode }) {
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
           {estimate.show && <div id={ESTIMATE_PLACE} />}
         </div>
-        <div>{children}</div>
+        <div id={FORM_PLACE}>
+          <RoofCheckForm />
+        </div>
         <div>
           <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-1">
             <div className="card">

@@ -10,53 +10,55 @@ const LONG_WORD = /[^\s\u00ad-]{17}/
 
 export function Trust({ picture }: { picture: Pictured }) {
   return (
-    <section aria-labelledby="trust" className="wrap">
-      <div className="team grid grid-cols-1 items-center gap-10 lg:grid-cols-2 lg:gap-16">
+    <section aria-labelledby="trust">
+      <div className="team">
         <figure>
           <Picture picture={picture} alt={pictures.team.alt} />
           {pictures.team.caption && (
             <figcaption className="mt-2 text-base text-soft">{pictures.team.caption}</figcaption>
           )}
         </figure>
-        <div>
+        <div className="wrap band">
           <h2 id="trust" className={LONG_WORD.test(trust.title) ? 'display title title-long' : 'display title'}>
             {trust.title}
           </h2>
-          <ul role="list" className="mt-8 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
+          <ul role="list" className="mt-8 grid grid-cols-1 gap-y-6">
             {trust.cards.map((card) => (
-              <li key={card.title} className="over-clinker pt-4">
+              <li key={card.title} className="over-rule pt-5">
                 <h3 className="display subtitle">
-                  {card.figure && <span className="block text-[2.2em]">{`${card.figure} `}</span>}
+                  {card.figure && <span className="block poster text-clinker">{`${card.figure} `}</span>}
                   {card.title}
                 </h3>
-                {card.text && <p className="mt-2 text-soft">{card.text}</p>}
+                {card.text && <p className="mt-1 text-soft">{card.text}</p>}
               </li>
             ))}
           </ul>
         </div>
       </div>
-      <h3 className="display subtitle-large mt-16 md:mt-24">{trust.contactsTitle}</h3>
-      <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
-        {company.contacts.map((contact) => (
-          <li key={contact.name} className="card">
-            <p className="display subtitle-large">{contact.name}</p>
-            <p className="text-soft">{contact.role}</p>
-            <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
-              <a href={`tel:${contact.phone}`} className="link">
-                <Icon of="phone" />
-                {contact.phoneLabel}
-              </a>
-              <span className="text-base text-soft">{company.hours}</span>
-            </p>
-            <p>
-              <a href={`mailto:${company.email}`} className="link">
-                <Icon of="mail" />
-                <Email />
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="wrap band">
+        <h3 className="display subtitle-large">{trust.contactsTitle}</h3>
+        <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
+          {company.contacts.map((contact) => (
+            <li key={contact.name} className="card">
+              <p className="display subtitle-large">{contact.name}</p>
+              <p className="text-soft">{contact.role}</p>
+              <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
+                <a href={`tel:${contact.phone}`} className="link">
+                  <Icon of="phone" />
+                  {contact.phoneLabel}
+                </a>
+                <span className="text-base text-soft">{company.hours}</span>
+              </p>
+              <p>
+                <a href={`mailto:${company.email}`} className="link">
+                  <Icon of="mail" />
+                  <Email />
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

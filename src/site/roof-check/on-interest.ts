@@ -1,4 +1,5 @@
-import type { ClientDirective } from 'astro'
+/** The addresses of the page's scripts, those that others import first: build/run-on-interest.ts writes them here. */
+declare const SCRIPTS: string[]
 
 /** Done on purpose. */
 const ACTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -13,17 +14,12 @@ const IDLE_LIMIT_MS = 1000
 const UNREPORTED_PAINT_MS = 2000
 
 /**
- * Loads the island at the visitor's first sign of interest, otherwise when the page has been painted and has
- * loaded and the browser is idle. Waiting until the form is in view (`client:visible`) made it usable 1.3 s
- * after a jump from the hero on slow 4G. Waiting for `load` and idleness alone is too early: a desktop Chromium
- * reports both before it paints, and the script then delays the first paint (on slow 4G from 0.7 to 1.3 s).
+ * Runs the page's scripts at the visitor's first sign of interest, otherwise when the page has been painted and has loaded
+ * and the browser is idle. Waiting until the form is in view made it usable 1.3 s after a jump from the hero on slow
+ * 4G. Waiting for `load` and idleness alone is too early: a desktop Chromium reports both before it paints, and the script
+ * then delays the first paint (on slow 4G from 0.7 to 1.3 s).
  */
-const hydrateOnInterest: ClientDirective = (load, _options, island) => {
-  // In this order: what a script imports comes before it.
-  const scripts = [
-    ...(island.dataset.imports?.split(' ').toReversed() ?? []),
-    ...['renderer-url', 'component-url'].map((name) => island.getAttribute(name) ?? ''),
-  ]
+function runOnInterest(): void {
   const started = new AbortController()
   // Capturing, so that no other listener can stop the event; passive, so that scrolling does not wait for it.
   const listening = { capture: true, passive: true, signal: started.signal }
@@ -31,16 +27,14 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
   const preload = () => {
     if (preloaded) return
     preloaded = true
-    for (const href of scripts) {
+    for (const href of SCRIPTS) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
   }
   const start = async () => {
-    if (started.signal.aborted) return
     started.abort()
     preload()
-    const hydrate = await load()
-    await hydrate()
+    for (const href of SCRIPTS) await import(href)
   }
   const painted = new Promise(afterFirstPaint)
   const startOncePainted = () => painted.then(start)
@@ -51,11 +45,11 @@ const hydrateOnInterest: ClientDirective = (load, _options, island) => {
   const startGently = async () => {
     await idle()
     preload()
-    for (const href of scripts) {
-      await import(/* @vite-ignore */ href)
+    for (const href of SCRIPTS) {
+      await import(href)
       await idle()
     }
-    await start()
+    started.abort()
   }
   painted.then(() => {
     if (document.readyState === 'complete') startGently()
@@ -83,4 +77,4 @@ function idle(): Promise<unknown> {
   })
 }
 
-export default hydrateOnInterest
+runOnInterest()

@@ -1,0 +1,7 @@
+import { hydrateRoot } from 'react-dom/client'
+import { FORM_PLACE } from './form-place.ts'
+import { RoofCheckForm } from './RoofCheckForm.tsx'
+
+// Takes over the form that stands in the document.
+const place = document.getElementById(FORM_PLACE)
+if (place) hydrateRoot(place, <RoofCheckForm />)

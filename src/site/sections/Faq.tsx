@@ -8,12 +8,7 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section
-      aria-labelledby="faq"
-      itemScope
-      itemType="https://schema.org/FAQPage"
-      className="wrap faq-wrap"
-    >
+    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap faq-wrap">
       <h2 id="faq" className="display title">
         {faq.title}
       </h2>

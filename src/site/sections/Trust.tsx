@@ -42,7 +42,7 @@ export function Trust({ picture }: { picture: Pictured }) {
             <li key={contact.name} className="card">
               <p className="display subtitle-large">{contact.name}</p>
               <p className="text-soft">{contact.role}</p>
-              <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
+              <p className="mt-2 flex flex-wrap items-center gap-x-4">
                 <a href={`tel:${contact.phone}`} className="link">
                   <Icon of="phone" />
                   {contact.phoneLabel}

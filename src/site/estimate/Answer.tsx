@@ -1,93 +1,81 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import type { Household, Verdict } from '../../estimate/estimate.ts'
-import { explainWords } from '../glossary/explain-words.ts'
+import type { Estimate, Household } from '../../estimate/estimate.ts'
+import { ASSUMED_ROOF } from '../../estimate/roof.ts'
 import { Prose } from '../ui/Prose.tsx'
+import { House } from './House.tsx'
+import type { Answer as Change } from './use-household.ts'
 import { fill, type Words } from './words.ts'
-
-/** A screen reader says the outcome after this long without a change: not at every digit or tap. */
-const SETTLED_MS = 1000
 
 interface Props {
   household: Household
-  verdict: Verdict
+  result: Estimate
   words: Words
+  answer: Change
 }
 
-/** The outcome, the share of consumption that the roof covers, its yield, and the house they are for. */
-export function Answer({ household, verdict, words }: Props) {
-  const isAssumed = household.roofSize === '' || household.roofType === ''
-  const generation = fill(texts.generation, words)
+/** What is added to a household by one tap. */
+const TAPS = ['hasCar', 'hasHeatPump', 'hasStorage'] as const
+
+/** The outcome in a year and in the contract's years, the house that it is for, and the share of its power from the roof. */
+export function Answer({ household, result, words, answer }: Props) {
+  const { roofSize, roofType } = household
+  const { verdict, isEnough, modules, coverage } = result
+  const isExample = roofSize === '' && roofType === ''
+  const isAssumed = roofSize === '' || roofType === ''
+  const chosen = TAPS.filter((tap) => household[tap])
   return (
-    <>
+    <div className="answer-body">
       {/* It stays at the upper edge while the questions below it are answered. */}
-      <p className="estimate-outcome">
+      <p className="answer-outcome">
         {verdict === 'saves' ? (
           <>
-            <strong className="display estimate-figure whitespace-nowrap">{words.saving}</strong>{' '}
-            <span className="inline-block">{words.savingLabel}</span>
+            <strong className="display answer-figure">{words.saving}</strong> {texts.savingLabel}
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>
         )}
       </p>
-      <div className="estimate-answer">
-        {verdict !== 'saves' && (
-          <p>
-            <Prose text={fill(texts[verdict], words)} />
-          </p>
-        )}
-        <p className="text-base">{fill(texts.coverage, words)}</p>
-        {/* With another text it is another element, because its words are explained in the DOM. */}
-        <p key={generation} className="text-base" ref={explainWords}>
-          {generation}
-        </p>
-        <p className="text-base text-soft">{fill(isAssumed ? texts.assumed : texts.basis, words)}</p>
+      <p className="answer-contract">
+        {verdict === 'saves' ? fill(texts.contract, words) : <Prose text={fill(texts[verdict], words)} />}
+      </p>
+      <figure className="answer-drawing">
+        <House
+          roofType={roofType || ASSUMED_ROOF.type}
+          direction={household.direction}
+          modules={modules}
+          hasCar={household.hasCar}
+          hasHeatPump={household.hasHeatPump}
+          hasStorage={household.hasStorage}
+          label={fill(texts.drawing, words)}
+        />
+        <figcaption aria-hidden="true">{fill(texts.caption, words)}</figcaption>
+      </figure>
+      <p className="answer-share">
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M0 0h${Math.round(coverage.low * 100)}v1h-100z`} />
+        </svg>
+        {fill(texts.coverage, words)}
+      </p>
+      <fieldset className="answer-taps">
+        <legend className="sr-only">{texts.taps.title}</legend>
+        {TAPS.map((tap) => (
+          <label key={tap} className="tap">
+            <input
+              type="checkbox"
+              checked={household[tap]}
+              onChange={({ target }) => answer({ [tap]: target.checked })}
+            />
+            {texts.taps[tap].label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="answer-notes">
+        {chosen.map((tap) => (
+          <p key={tap}>{fill(texts.taps[tap].note, words)}</p>
+        ))}
+        {isEnough && <p>{texts.enough}</p>}
+        <p>{fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}</p>
       </div>
-    </>
-  )
-}
-
-export function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(setSaid, SETTLED_MS, text)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  )
-}
-
-interface EchoProps {
-  form: HTMLFormElement
-  /** The fragment of the estimate, and what it folds up in one column. */
-  place: string
-  details: RefObject<HTMLDetailsElement | null>
-  text: string
-}
-
-/**
- * The outcome in one line below the roof's sizes. In one column the estimate stands above the form and has left the screen
- * by then. Beside the form it is not shown (estimate.css).
- */
-export function Echo({ form, place, details, text }: EchoProps) {
-  const [line] = useState(() => document.createElement('p'))
-  useEffect(() => {
-    line.className = 'estimate-echo'
-    form.querySelector('[name=roofSize]')?.closest('fieldset')?.append(line)
-    return () => line.remove()
-  }, [form, line])
-  return createPortal(
-    <>
-      {text}{' '}
-      <a href={`#${place}`} className="link" onClick={() => details.current?.setAttribute('open', '')}>
-        {texts.outcomeLink}
-      </a>
-    </>,
-    line,
+    </div>
   )
 }

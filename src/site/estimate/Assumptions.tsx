@@ -7,7 +7,7 @@ import { fill } from './words.ts'
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { title, items, sourcesTitle, sources } = texts.assumptions
   return (
-    <details className="estimate-details">
+    <details name="estimate" className="estimate-details">
       <summary>{title}</summary>
       <ul role="list" className="estimate-list text-base">
         {items.map((item) => (

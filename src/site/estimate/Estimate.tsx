@@ -1,12 +1,12 @@
-import { useDeferredValue, useId, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { estimate } from '../../estimate/estimate.ts'
-import { loadStylesheet } from '../load-stylesheet.ts'
-import { Announcement, Answer, Echo } from './Answer.tsx'
+import { FORM_PLACE } from '../roof-check/form-place.ts'
+import { Announcement } from './Announcement.tsx'
+import { Answer } from './Answer.tsx'
 import { Assumptions } from './Assumptions.tsx'
-import styles from './estimate.css?url'
+import { Echo } from './Echo.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
@@ -15,83 +15,51 @@ import { YearPicture } from './YearPicture.tsx'
 
 const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 
-/** From here on the form stands beside the estimate: `.roof-check` in sections.css. */
-const SIDE_BY_SIDE = '(min-width: 64rem)'
-
 /**
- * Shows the estimate. A root of its own beside the form's: the form does not render when the estimate does, and goes on
- * where the estimate fails.
- * @param place an empty element that the page keeps free
- * @param form asks for the roof
+ * The estimate of a year. It sends nothing.
+ * @param form asks for the roof. Without one, as the page is built, it is the answer for an example, and so is the first
+ *   rendering in the browser, which takes over that HTML.
  */
-export async function showEstimate(place: HTMLElement, form: HTMLFormElement): Promise<void> {
-  // The way back from below an estimate that is unfolded.
-  form.id = 'anfrage'
-  await loadStylesheet(styles)
-  const onUncaughtError = (error: unknown) => {
-    reportError(error)
-    place.remove()
-  }
-  createRoot(place, { onUncaughtError }).render(<Estimate form={form} place={place} />)
-}
-
-/** The estimate of a year, from the visitor's first answer on. It sends nothing. */
-function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }) {
-  const { household, started, isEmptied, start, answer } = useHousehold(form, place)
-  const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const details = useRef<HTMLDetailsElement>(null)
+export function Estimate({ form }: { form?: HTMLFormElement }) {
+  const { household, isChanged, isFromForm, answer } = useHousehold(form)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
   // A frame after the figures: on a slow phone, both are too much for one.
   const months = useDeferredValue(result.months)
-  const { verdict, isEnough } = result
-  const saves = (text: string, withoutSaving: string) => fill(verdict === 'saves' ? text : withoutSaving, words)
+  const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
 
   return (
-    <section aria-labelledby={id} className="estimate">
-      <h3 id={id} ref={heading} tabIndex={-1} className="display subtitle">
+    <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
+      <h3 id={id} className="display subtitle">
         {texts.title}
       </h3>
-      <Announcement text={started ? outcome : ''} />
-      {started ? (
-        <>
-          <Answer household={household} verdict={verdict} words={words} />
-          {/* Above the form it is folded up; beside it there is room, and only the questions are. */}
-          <details ref={details} className="estimate-details estimate-all" open={isBeside}>
-            <summary>{texts.details}</summary>
-            <details className="estimate-details estimate-inner" open={!isBeside}>
+      <Answer household={household} result={result} words={words} answer={answer} />
+      {/* Of one name, so that one at a time is open: with all of them it would be longer than the form beside it. */}
+      <div className="answer-more">
+        {isReady && (
+          <>
+            <Announcement text={isChanged ? outcome : ''} />
+            <details name="estimate" className="estimate-details">
               <summary>{texts.questions}</summary>
-              <Questions household={household} isEnough={isEnough} words={words} answer={answer} />
+              <Questions household={household} answer={answer} />
             </details>
-            <YearPicture months={months} />
+            <details name="estimate" className="estimate-details">
+              <summary>{texts.year.title}</summary>
+              <YearPicture months={months} />
+            </details>
             <Assumptions unitPrice={words.unitPrice} />
-            <p className="strong">{texts.closing}</p>
-            <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
-            <a href={`#${form.id}`} className="link estimate-back">
+            {form && <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />}
+            {form && isFromForm && <Echo form={form} text={outcome} />}
+            <a href={`#${FORM_PLACE}`} className="link estimate-back">
               {texts.back}
             </a>
-          </details>
-          {!isEmptied && <Echo form={form} place={place.id} details={details} text={outcome} />}
-        </>
-      ) : (
-        <>
-          <p>{texts.invitation}</p>
-          <button
-            type="button"
-            className="estimate-quiet"
-            onClick={() => {
-              // The button goes, and the focus with it.
-              heading.current?.focus()
-              start()
-            }}
-          >
-            {texts.start}
-          </button>
-        </>
-      )}
+          </>
+        )}
+      </div>
     </section>
   )
 }

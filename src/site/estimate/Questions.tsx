@@ -5,12 +5,9 @@ import { CONSUMPTION_KWH } from '../../estimate/household.ts'
 import { Compass } from './Compass.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { Answer } from './use-household.ts'
-import { fill, type Words } from './words.ts'
 
 interface Props {
   household: Household
-  isEnough: boolean
-  words: Words
   answer: Answer
 }
 
@@ -18,8 +15,8 @@ interface Props {
  * Questions that the form does not ask. Each has a default, so none has to be answered. Each question renders only when its
  * own values change: all of them are half a frame on a slow phone.
  */
-export function Questions({ household, isEnough, words, answer }: Props) {
-  const { roofType, direction, consumption, unitPrice, hasStorage } = household
+export function Questions({ household, answer }: Props) {
+  const { roofType, direction, consumption, unitPrice } = household
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
     (kWh: number) => {
@@ -28,31 +25,13 @@ export function Questions({ household, isEnough, words, answer }: Props) {
     },
     [answer],
   )
-  const storageNote = useId()
   return (
     <div className="estimate-questions">
-      {isEnough && <p className="text-base">{fill(texts.enough, words)}</p>}
       <Compass roofType={roofType} direction={direction} answer={answer} />
       <Persons consumption={consumption} onPick={pick} />
       <div className="estimate-numbers">
         <NumberField name="consumption" value={consumption} picks={picks} answer={answer} />
         <NumberField name="unitPrice" value={unitPrice} picks={0} answer={answer} />
-      </div>
-      <div>
-        <label className="choice-open">
-          <input
-            type="checkbox"
-            checked={hasStorage}
-            onChange={({ target }) => answer({ hasStorage: target.checked })}
-            aria-describedby={hasStorage ? storageNote : undefined}
-          />
-          {texts.storage.label}
-        </label>
-        {hasStorage && (
-          <p id={storageNote} className="text-base text-soft">
-            {fill(texts.storage.note, words)}
-          </p>
-        )}
       </div>
     </div>
   )

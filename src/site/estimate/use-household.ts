@@ -4,57 +4,56 @@ import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_CONSUMPTION_KWH } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
 import { keepInPlace } from '../keep-in-place.ts'
+import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Answers = Omit<Household, keyof Roof>
 export type Answer = (changes: Partial<Answers>) => void
 
-/**
- * The visitor's answers so far: the roof from the form, the rest from the estimate.
- * @param place holds the estimate, which may need another height for each answer
- */
-export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
-  const [roof, setRoof] = useState(() => readRoof(form))
-  const [answers, setAnswers] = useState<Answers>({
-    direction: '',
-    consumption: ASSUMED_CONSUMPTION_KWH,
-    unitPrice: texts.unitPriceCents,
-    hasStorage: false,
-  })
-  const [started, setStarted] = useState(roof.roofSize !== '' || roof.roofType !== '')
+/** What the example has. */
+const EXAMPLE: Household = {
+  roofSize: '',
+  roofType: '',
+  direction: '',
+  consumption: ASSUMED_CONSUMPTION_KWH,
+  hasCar: false,
+  hasHeatPump: false,
+  unitPrice: texts.unitPriceCents,
+  hasStorage: false,
+}
 
-  /** Whether the form no longer shows the roof of the calculation. */
-  const [isEmptied, setEmptied] = useState(false)
+/** The visitor's answers so far: the roof from the form, the rest from the estimate. Until then the example's. */
+export function useHousehold(form: HTMLFormElement | undefined) {
+  const [household, setHousehold] = useState(EXAMPLE)
+  /** Whether the form still shows the roof of the calculation. */
+  const [isFromForm, setFromForm] = useState(false)
 
-  // At `reset`, after a request was sent, the estimate stays: the visitor may still want to read it.
   useEffect(() => {
+    if (!form) return
+    const read = () => {
+      const roof = readRoof(form)
+      setFromForm(roof.roofSize !== '' || roof.roofType !== '')
+      setHousehold((before) => ({ ...before, ...roof }))
+    }
+    // Chosen before the estimate came.
+    read()
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
-      keepInPlace(form, place)
-      setRoof(readRoof(form))
-      setStarted(true)
-      setEmptied(false)
+      keepInPlace(form, document.getElementById(ESTIMATE_PLACE))
+      read()
     }
     const stop = new AbortController()
     form.addEventListener('change', onChange, stop)
-    form.addEventListener('reset', () => setEmptied(true), stop)
+    // After a request was sent, the estimate stays: the visitor may still want to read it.
+    form.addEventListener('reset', () => setFromForm(false), stop)
     return () => stop.abort()
-  }, [form, place])
+  }, [form])
 
-  const answer: Answer = useCallback(
-    (changes) => {
-      keepInPlace(document.activeElement ?? document.body, place)
-      setAnswers((before) => ({ ...before, ...changes }))
-    },
-    [place],
-  )
-  return {
-    household: { ...roof, ...answers },
-    started,
-    isEmptied,
-    start: () => setStarted(true),
-    answer,
-  }
+  const answer: Answer = useCallback((changes) => {
+    keepInPlace(document.activeElement ?? document.body, document.getElementById(ESTIMATE_PLACE))
+    setHousehold((before) => ({ ...before, ...changes }))
+  }, [])
+  return { household, isChanged: household !== EXAMPLE, isFromForm, answer }
 }
 
 function readRoof(form: HTMLFormElement): Roof {

@@ -5,7 +5,7 @@ import styles from './glossary.css?url'
 import { openOnInterest } from './open-on-interest.ts'
 
 /** These have a task of their own, are rendered by React, or are explained already. */
-const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, .estimate, [aria-hidden], .explained'
+const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, .answer, [aria-hidden], .explained'
 
 type Finder = ReturnType<typeof makeFinder>
 let finder: Promise<Finder | undefined> | undefined

@@ -1,4 +1,4 @@
-/** The empty element above or beside the form: src/site/sections/RoofCheck.tsx. It is also an address in the page. */
+/** The element around the estimate: src/site/sections/RoofCheck.tsx. It is also an address in the page. */
 export const ESTIMATE_PLACE = 'ueberschlag'
 
 /** Loads the parts below the first view when the visitor comes to them. Where one does not come, the page stays as it is. */
@@ -11,12 +11,8 @@ export function loadLater(form: HTMLFormElement): void {
   const place = document.getElementById(ESTIMATE_PLACE)
   if (place === null) return
   whenSeen('#roof-check-form', async () => {
-    try {
-      const { showEstimate } = await import('../estimate/Estimate.tsx')
-      await showEstimate(place, form)
-    } catch {
-      place.remove()
-    }
+    const { showEstimate } = await import('../estimate/show-estimate.tsx')
+    await showEstimate(place, form)
   })
 }
 

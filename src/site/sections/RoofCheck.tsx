@@ -1,6 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
+import { Estimate } from '../estimate/Estimate.tsx'
 import { FORM_PLACE } from '../roof-check/form-place.ts'
 import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
 import { RoofCheckForm } from '../roof-check/RoofCheckForm.tsx'
@@ -17,7 +18,11 @@ export function RoofCheck() {
             {roofCheck.title}
           </h2>
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
-          {estimate.show && <div id={ESTIMATE_PLACE} />}
+          {estimate.show && (
+            <div id={ESTIMATE_PLACE}>
+              <Estimate />
+            </div>
+          )}
         </div>
         <div id={FORM_PLACE}>
           <RoofCheckForm />

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** A screen reader says the outcome after this long without a change: not at every digit or tap. */
+const SETTLED_MS = 1000
+
+export function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setSaid, SETTLED_MS, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

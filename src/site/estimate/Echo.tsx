@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
+
+/**
+ * The outcome in one line below the roof's sizes. In one column the estimate stands above the form and has left the screen
+ * by then. Beside the form it is not shown (estimate.css).
+ */
+export function Echo({ form, text }: { form: HTMLFormElement; text: string }) {
+  const [line] = useState(() => document.createElement('p'))
+  useEffect(() => {
+    line.className = 'estimate-echo'
+    form.querySelector('[name=roofSize]')?.closest('fieldset')?.append(line)
+    return () => line.remove()
+  }, [form, line])
+  return createPortal(
+    <>
+      {text}{' '}
+      <a href={`#${ESTIMATE_PLACE}`} className="link">
+        {texts.outcomeLink}
+      </a>
+    </>,
+    line,
+  )
+}

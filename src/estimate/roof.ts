@@ -23,7 +23,7 @@ const CAPACITY_KWP: Record<RoofSize, Record<RoofType | 'pitchedBothSides', numbe
 const TILT: Record<RoofType, number> = { pitched: 35, flat: 10, shed: 15, other: 30 }
 
 /** Row by row, as they stand on a map. */
-const AZIMUTH = {
+export const AZIMUTH = {
   'north-west': 135,
   north: 180,
   'north-east': -135,

@@ -1,5 +1,5 @@
-import { coverage, specificYield, yieldShares } from './read-tables.ts'
-import { ASSUMED_ROOF, type Direction, planSystems, type RoofSize, type RoofType, type System } from './roof.ts'
+import { coverage, type Plane, specificYield, yieldShares } from './read-tables.ts'
+import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
 import { CONSUMPTION_SHARES } from './tables.ts'
 
 /** To be multiplied with `coverage`: against the published table of HTW Berlin it gives 1.3 percentage points too much. */
@@ -41,6 +41,7 @@ interface SolarPrice {
 export type Verdict = 'saves' | 'depends' | 'none'
 
 export interface Estimate {
+  modules: number
   kilowattPeak: number
   /** Whether the roof has room for more than the household needs. */
   isEnough: boolean
@@ -61,12 +62,16 @@ export interface Estimate {
 export function estimate(household: Household, solarPrice: SolarPrice): Estimate {
   const { consumption, unitPrice, hasStorage } = household
   const type = household.roofType || ASSUMED_ROOF.type
-  const systems = planSystems(household.roofSize || ASSUMED_ROOF.size, type, household.direction, consumption)
-  const kilowattPeak = Math.min(...systems.map((system) => system.kilowattPeak))
+  const { planes, ...system } = planSystem(
+    household.roofSize || ASSUMED_ROOF.size,
+    type,
+    household.direction,
+    consumption,
+  )
   // In usable kWh: one for each 1,000 kWh of consumption and at most one for each kWp, the smaller of two common rules of
   // thumb. Trade papers call larger ones oversized (Sonnenenergie 2/2022).
-  const battery = hasStorage ? Math.min(kilowattPeak, consumption / 1000) : 0
-  const yields = systems.map(yearlyYield)
+  const battery = hasStorage ? Math.min(system.kilowattPeak, consumption / 1000) : 0
+  const yields = planes.map((plane) => system.kilowattPeak * SITE_FACTOR * specificYield(plane))
   const generation = {
     low: Math.min(...yields) * YIELD_FACTORS.low,
     high: Math.max(...yields) * YIELD_FACTORS.high,
@@ -75,8 +80,7 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     CAUTIOUS_FACTOR * coverage({ generationRatio: kWh / consumption, batteryRatio: battery / (consumption / 1000) })
   const covered = { low: cover(generation.low), high: cover(generation.high) }
   return {
-    kilowattPeak,
-    isEnough: systems.every((system) => system.isEnough),
+    ...system,
     battery,
     generation,
     coverage: covered,
@@ -85,19 +89,17 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
       (covered.low * consumption * (unitPrice - solarPrice.to)) / 100,
       (covered.high * consumption * (unitPrice - solarPrice.from)) / 100,
     ),
-    months: { generation: monthlyYield(systems), consumption: CONSUMPTION_SHARES.map((share) => share * consumption) },
+    months: {
+      generation: monthlyYield(planes, yields),
+      consumption: CONSUMPTION_SHARES.map((share) => share * consumption),
+    },
   }
 }
 
-/** kWh a year in the middle of the range. */
-function yearlyYield({ kilowattPeak, planes }: System): number {
-  return kilowattPeak * SITE_FACTOR * mean(planes.map(specificYield))
-}
-
-/** The mean over the systems that the roof may turn out to hold. */
-function monthlyYield(systems: readonly System[]): number[] {
-  const years = systems.map((system) => yieldShares(system.planes[0]).map((share) => share * yearlyYield(system)))
-  return Array.from({ length: 12 }, (_, month) => mean(years.map((year) => year[month] ?? 0)))
+/** kWh in January to December, in the middle of the range. @param yields kWh a year on each of the planes */
+function monthlyYield(planes: readonly Plane[], yields: readonly number[]): number[] {
+  const years = planes.map((plane, index) => yieldShares(plane).map((share) => share * (yields[index] ?? 0)))
+  return CONSUMPTION_SHARES.map((_, month) => mean(years.map((year) => year[month] ?? 0)))
 }
 
 /** Where a kWh from the roof costs more, using more of it is the worse end. */

@@ -15,7 +15,7 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
 
 /** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
 export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate) {
-  const power = `${printNumber(round(system.kilowattPeak))}${NBSP}kWp`
+  const power = `${printNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
   const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
   const consumption = `${printNumber(household.consumption)}${NBSP}kWh`
   const { direction, hasStorage } = household
@@ -41,7 +41,7 @@ export function printEstimate(household: Household, { saving, coverage, generati
     coverage: `${printRange({ low: coverage.low * 100, high: coverage.high * 100 }, [1])}${NBSP}%`,
     generation: `${printRange(generation, [100, 10])}${NBSP}kWh`,
     power,
-    battery: `${printNumber(round(system.battery))}${NBSP}kWh`,
+    battery: `${printNumber(round(system.battery, 10))}${NBSP}kWh`,
     consumption,
     unitPrice,
     roofType,
@@ -58,7 +58,7 @@ function printRange({ low, high }: Range, steps: readonly number[]): string {
   return `${printNumber(from)}–${printNumber(above)}`
 }
 
-/** To a tenth. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+/** To tenths or hundredths: `parts` of one. */
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Estimate, estimate, type Household } from './estimate.ts'
-import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from './household.ts'
+import { CAR_KWH, CONSUMPTION_LIMITS, HEAT_PUMP_KWH, UNIT_PRICE_LIMITS } from './household.ts'
 import { coverage, specificYield } from './read-tables.ts'
 import { DIRECTIONS, facesOf, ROOF_AREA_M2, type RoofSize, type RoofType } from './roof.ts'
 
@@ -13,6 +13,8 @@ const anyHousehold: fc.Arbitrary<Household> = fc.record({
   direction: fc.constantFrom('', ...DIRECTIONS),
   consumption: fc.integer({ min: CONSUMPTION_LIMITS.from, max: CONSUMPTION_LIMITS.to }),
   unitPrice: fc.double({ min: UNIT_PRICE_LIMITS.from, max: UNIT_PRICE_LIMITS.to, noNaN: true }),
+  hasCar: fc.boolean(),
+  hasHeatPump: fc.boolean(),
   hasStorage: fc.boolean(),
 })
 
@@ -44,8 +46,9 @@ describe('for any household', () => {
         expect(result.coverage.low).toBeGreaterThan(0)
         expect(result.coverage.high).toBeLessThan(0.9)
         // A household cannot use more than the roof gives, nor save more than all of it costs.
-        expect(result.coverage.low * household.consumption).toBeLessThanOrEqual(result.generation.low)
-        expect(result.saving.high).toBeLessThan((household.consumption * UNIT_PRICE_LIMITS.to) / 100)
+        const consumption = sum(result.months.consumption)
+        expect(result.coverage.low * consumption).toBeLessThanOrEqual(result.generation.low)
+        expect(result.saving.high).toBeLessThan((consumption * UNIT_PRICE_LIMITS.to) / 100)
         for (const kWh of [...result.months.generation, ...result.months.consumption]) {
           expect(kWh).toBeGreaterThan(0)
         }
@@ -60,7 +63,8 @@ describe('for any household', () => {
         const year = sum(months.generation)
         expect(year).toBeGreaterThan(generation.low)
         expect(year).toBeLessThan(generation.high)
-        expect(sum(months.consumption)).toBeCloseTo(household.consumption, 0)
+        const added = (household.hasCar ? CAR_KWH : 0) + (household.hasHeatPump ? HEAT_PUMP_KWH : 0)
+        expect(sum(months.consumption)).toBeCloseTo(household.consumption + added, 0)
       }),
     )
   })
@@ -84,6 +88,19 @@ describe('for any household', () => {
         const [without, with_] = [false, true].map((hasStorage) => estimate({ ...household, hasStorage }, anyway))
         expect(with_?.coverage.low).toBeGreaterThanOrEqual(without?.coverage.low ?? 1)
         expect(with_?.coverage.high).toBeGreaterThanOrEqual(without?.coverage.high ?? 1)
+      }),
+    )
+  })
+
+  it('never lowers own use nor saving for a car or a heat pump', () => {
+    fc.assert(
+      fc.property(anyHousehold, fc.constantFrom('hasCar', 'hasHeatPump'), (household, added) => {
+        const [without, with_] = [false, true].map((has) =>
+          estimate({ ...household, unitPrice: 40, [added]: has }, anyway),
+        )
+        expect(with_?.modules).toBeGreaterThanOrEqual(without?.modules ?? 99)
+        expect(with_?.saving.low).toBeGreaterThanOrEqual(without?.saving.low ?? 1e9)
+        expect(with_?.saving.high).toBeGreaterThanOrEqual(without?.saving.high ?? 1e9)
       }),
     )
   })
@@ -155,6 +172,8 @@ describe('what would be built', () => {
     direction: 'south',
     consumption: 4000,
     unitPrice: 33,
+    hasCar: false,
+    hasHeatPump: false,
     hasStorage: false,
   }
   const plan = (changes: Partial<Household>) => estimate({ ...house, ...changes }, { from: 23, to: 23 })
@@ -179,6 +198,11 @@ describe('what would be built', () => {
     ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 10],
     ['what fits a flat roof, in pairs', { roofSize: 'small', roofType: 'flat' }, 6],
     ['in pairs on a flat roof with room', { roofSize: 'xlarge', roofType: 'flat', consumption: 4200 }, 20],
+    [
+      'what the car and the heat pump need too',
+      { roofSize: 'xlarge', roofType: 'shed', hasCar: true, hasHeatPump: true },
+      51,
+    ],
     ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 7],
     ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 10],
   ])('is %s', (_, changes, modules) => {

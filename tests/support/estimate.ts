@@ -47,6 +47,8 @@ const UNTOUCHED: Household = {
   direction: '',
   consumption: ASSUMED_CONSUMPTION_KWH,
   unitPrice: texts.unitPriceCents,
+  hasCar: false,
+  hasHeatPump: false,
   hasStorage: false,
 }
 

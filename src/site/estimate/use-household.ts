@@ -19,6 +19,8 @@ export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
     direction: '',
     consumption: ASSUMED_CONSUMPTION_KWH,
     unitPrice: texts.unitPriceCents,
+    hasCar: false,
+    hasHeatPump: false,
     hasStorage: false,
   })
   const [started, setStarted] = useState(roof.roofSize !== '' || roof.roofType !== '')

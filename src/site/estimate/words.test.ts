@@ -15,6 +15,8 @@ const anyHousehold: fc.Arbitrary<Household> = fc.record({
   direction: fc.constantFrom('', ...DIRECTIONS),
   consumption: fc.integer({ min: CONSUMPTION_LIMITS.from, max: CONSUMPTION_LIMITS.to }),
   unitPrice: fc.integer({ min: 25, max: UNIT_PRICE_LIMITS.to }),
+  hasCar: fc.boolean(),
+  hasHeatPump: fc.boolean(),
   hasStorage: fc.boolean(),
 })
 
@@ -60,6 +62,8 @@ describe('the words for a house', () => {
     direction: 'south',
     consumption: 3500,
     unitPrice: 33,
+    hasCar: false,
+    hasHeatPump: false,
     hasStorage: false,
   }
 

@@ -11,13 +11,17 @@ const SETTLED_MS = 1000
 
 interface Props {
   household: Household
+  /** Whether the visitor has answered anything. */
+  started: boolean
+  isEnough: boolean
   verdict: Verdict
   words: Words
 }
 
 /** The outcome, the share of consumption that the roof covers, its yield, and the house they are for. */
-export function Answer({ household, verdict, words }: Props) {
+export function Answer({ household, started, isEnough, verdict, words }: Props) {
   const isAssumed = household.roofSize === '' || household.roofType === ''
+  const text = started ? (isAssumed ? texts.assumed : texts.basis) : texts.example
   const generation = fill(texts.generation, words)
   return (
     <>
@@ -33,17 +37,22 @@ export function Answer({ household, verdict, words }: Props) {
         )}
       </p>
       <div className="estimate-answer">
-        {verdict !== 'saves' && (
+        {verdict === 'saves' ? (
+          <p>
+            {words.contract} {texts.tariff}
+          </p>
+        ) : (
           <p>
             <Prose text={fill(texts[verdict], words)} />
           </p>
         )}
+        {isEnough && <p className="text-base">{fill(texts.enough, words)}</p>}
         <p className="text-base">{fill(texts.coverage, words)}</p>
         {/* With another text it is another element, because its words are explained in the DOM. */}
         <p key={generation} className="text-base" ref={explainWords}>
           {generation}
         </p>
-        <p className="text-base text-soft">{fill(isAssumed ? texts.assumed : texts.basis, words)}</p>
+        <p className="text-base text-soft">{fill(text, words)}</p>
       </div>
     </>
   )

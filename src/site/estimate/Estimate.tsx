@@ -35,11 +35,10 @@ export async function showEstimate(place: HTMLElement, form: HTMLFormElement): P
   createRoot(place, { onUncaughtError }).render(<Estimate form={form} place={place} />)
 }
 
-/** The estimate of a year, from the visitor's first answer on. It sends nothing. */
+/** The estimate of a year, an example until the visitor answers. It sends nothing. */
 function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }) {
-  const { household, started, isEmptied, start, answer } = useHousehold(form, place)
+  const { household, started, isEmptied, answer } = useHousehold(form, place)
   const [isBeside] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
-  const heading = useRef<HTMLHeadingElement>(null)
   const details = useRef<HTMLDetailsElement>(null)
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
@@ -52,46 +51,27 @@ function Estimate({ form, place }: { form: HTMLFormElement; place: HTMLElement }
 
   return (
     <section aria-labelledby={id} className="estimate">
-      <h3 id={id} ref={heading} tabIndex={-1} className="display subtitle">
+      <h3 id={id} className="display subtitle">
         {texts.title}
       </h3>
       <Announcement text={started ? outcome : ''} />
-      {started ? (
-        <>
-          <Answer household={household} verdict={verdict} words={words} />
-          {/* Above the form it is folded up; beside it there is room, and only the questions are. */}
-          <details ref={details} className="estimate-details estimate-all" open={isBeside}>
-            <summary>{texts.details}</summary>
-            <details className="estimate-details estimate-inner" open={!isBeside}>
-              <summary>{texts.questions}</summary>
-              <Questions household={household} isEnough={isEnough} words={words} answer={answer} />
-            </details>
-            <YearPicture months={months} />
-            <Assumptions unitPrice={words.unitPrice} />
-            <p className="strong">{texts.closing}</p>
-            <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
-            <a href={`#${form.id}`} className="link estimate-back">
-              {texts.back}
-            </a>
-          </details>
-          {!isEmptied && <Echo form={form} place={place.id} details={details} text={outcome} />}
-        </>
-      ) : (
-        <>
-          <p>{texts.invitation}</p>
-          <button
-            type="button"
-            className="estimate-quiet"
-            onClick={() => {
-              // The button goes, and the focus with it.
-              heading.current?.focus()
-              start()
-            }}
-          >
-            {texts.start}
-          </button>
-        </>
-      )}
+      <Answer household={household} started={started} isEnough={isEnough} verdict={verdict} words={words} />
+      {/* Above the form it is folded up; beside it there is room, and only the questions are. */}
+      <details ref={details} className="estimate-details estimate-all" open={isBeside}>
+        <summary>{texts.details}</summary>
+        <details className="estimate-details estimate-inner" open={!isBeside}>
+          <summary>{texts.questions}</summary>
+          <Questions household={household} words={words} answer={answer} />
+        </details>
+        <YearPicture months={months} />
+        <Assumptions unitPrice={words.unitPrice} />
+        <p className="strong">{texts.closing}</p>
+        <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
+        <a href={`#${form.id}`} className="link estimate-back">
+          {texts.back}
+        </a>
+      </details>
+      {started && !isEmptied && <Echo form={form} place={place.id} details={details} text={outcome} />}
     </section>
   )
 }

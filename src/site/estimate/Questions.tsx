@@ -9,7 +9,6 @@ import { fill, type Words } from './words.ts'
 
 interface Props {
   household: Household
-  isEnough: boolean
   words: Words
   answer: Answer
 }
@@ -18,7 +17,7 @@ interface Props {
  * Questions that the form does not ask. Each has a default, so none has to be answered. Each question renders only when its
  * own values change: all of them are half a frame on a slow phone.
  */
-export function Questions({ household, isEnough, words, answer }: Props) {
+export function Questions({ household, words, answer }: Props) {
   const { roofType, direction, consumption, unitPrice, hasStorage } = household
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
@@ -31,7 +30,6 @@ export function Questions({ household, isEnough, words, answer }: Props) {
   const storageNote = useId()
   return (
     <div className="estimate-questions">
-      {isEnough && <p className="text-base">{fill(texts.enough, words)}</p>}
       <Compass roofType={roofType} direction={direction} answer={answer} />
       <Persons consumption={consumption} onPick={pick} />
       <div className="estimate-numbers">

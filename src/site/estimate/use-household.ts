@@ -47,6 +47,7 @@ export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
     (changes) => {
       keepInPlace(document.activeElement ?? document.body, place)
       setAnswers((before) => ({ ...before, ...changes }))
+      setStarted(true)
     },
     [place],
   )
@@ -54,7 +55,6 @@ export function useHousehold(form: HTMLFormElement, place: HTMLElement) {
     household: { ...roof, ...answers },
     started,
     isEmptied,
-    start: () => setStarted(true),
     answer,
   }
 }

@@ -46,6 +46,10 @@ describe('the texts', () => {
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(forbidden)
   })
 
+  it('put no dot behind the one that the tax ends with', () => {
+    for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/\{(vat|priceWithVat)\}\./)
+  })
+
   it('name the limit that the form has', () => {
     expect(roofCheckForm.errors.message.too_long).toContain(String(MAX_LENGTH.message))
   })

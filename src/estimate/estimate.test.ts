@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Estimate, estimate, type Household } from './estimate.ts'
-import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from './household.ts'
+import { CAR_KWH, CONSUMPTION_LIMITS, HEAT_PUMP_KWH, UNIT_PRICE_LIMITS } from './household.ts'
 import { coverage, specificYield } from './read-tables.ts'
-import { DIRECTIONS, ROOF_AREA_M2, type RoofSize } from './roof.ts'
+import { DIRECTIONS, facesOf, ROOF_AREA_M2, type RoofSize, type RoofType } from './roof.ts'
 
 const SIZES = Object.keys(ROOF_AREA_M2) as RoofSize[]
 
@@ -13,6 +13,8 @@ const anyHousehold: fc.Arbitrary<Household> = fc.record({
   direction: fc.constantFrom('', ...DIRECTIONS),
   consumption: fc.integer({ min: CONSUMPTION_LIMITS.from, max: CONSUMPTION_LIMITS.to }),
   unitPrice: fc.double({ min: UNIT_PRICE_LIMITS.from, max: UNIT_PRICE_LIMITS.to, noNaN: true }),
+  hasCar: fc.boolean(),
+  hasHeatPump: fc.boolean(),
   hasStorage: fc.boolean(),
 })
 
@@ -38,12 +40,15 @@ describe('for any household', () => {
         for (const { low, high } of ranges(result)) expect(low).toBeLessThanOrEqual(high)
         expect(result.kilowattPeak).toBeGreaterThan(0)
         expect(result.kilowattPeak).toBeLessThanOrEqual(28)
+        expect(result.modules).toSatisfy(Number.isInteger)
+        expect(result.kilowattPeak).toBeCloseTo(result.modules * 0.45, 9)
         expect(result.battery).toBeLessThanOrEqual(household.hasStorage ? result.kilowattPeak : 0)
         expect(result.coverage.low).toBeGreaterThan(0)
         expect(result.coverage.high).toBeLessThan(0.9)
         // A household cannot use more than the roof gives, nor save more than all of it costs.
-        expect(result.coverage.low * household.consumption).toBeLessThanOrEqual(result.generation.low)
-        expect(result.saving.high).toBeLessThan((household.consumption * UNIT_PRICE_LIMITS.to) / 100)
+        const consumption = sum(result.months.consumption)
+        expect(result.coverage.low * consumption).toBeLessThanOrEqual(result.generation.low)
+        expect(result.saving.high).toBeLessThan((consumption * UNIT_PRICE_LIMITS.to) / 100)
         for (const kWh of [...result.months.generation, ...result.months.consumption]) {
           expect(kWh).toBeGreaterThan(0)
         }
@@ -58,7 +63,8 @@ describe('for any household', () => {
         const year = sum(months.generation)
         expect(year).toBeGreaterThan(generation.low)
         expect(year).toBeLessThan(generation.high)
-        expect(sum(months.consumption)).toBeCloseTo(household.consumption, 0)
+        const added = (household.hasCar ? CAR_KWH : 0) + (household.hasHeatPump ? HEAT_PUMP_KWH : 0)
+        expect(sum(months.consumption)).toBeCloseTo(household.consumption + added, 0)
       }),
     )
   })
@@ -82,6 +88,19 @@ describe('for any household', () => {
         const [without, with_] = [false, true].map((hasStorage) => estimate({ ...household, hasStorage }, anyway))
         expect(with_?.coverage.low).toBeGreaterThanOrEqual(without?.coverage.low ?? 1)
         expect(with_?.coverage.high).toBeGreaterThanOrEqual(without?.coverage.high ?? 1)
+      }),
+    )
+  })
+
+  it('never lowers own use nor saving for a car or a heat pump', () => {
+    fc.assert(
+      fc.property(anyHousehold, fc.constantFrom('hasCar', 'hasHeatPump'), (household, added) => {
+        const [without, with_] = [false, true].map((has) =>
+          estimate({ ...household, unitPrice: 40, [added]: has }, anyway),
+        )
+        expect(with_?.modules).toBeGreaterThanOrEqual(without?.modules ?? 99)
+        expect(with_?.saving.low).toBeGreaterThanOrEqual(without?.saving.low ?? 1e9)
+        expect(with_?.saving.high).toBeGreaterThanOrEqual(without?.saving.high ?? 1e9)
       }),
     )
   })
@@ -153,35 +172,79 @@ describe('what would be built', () => {
     direction: 'south',
     consumption: 4000,
     unitPrice: 33,
+    hasCar: false,
+    hasHeatPump: false,
     hasStorage: false,
   }
   const plan = (changes: Partial<Household>) => estimate({ ...house, ...changes }, { from: 23, to: 23 })
 
-  test('is the worked example, where the roof fits it', () => {
+  test('is the worked example in whole modules, where the roof fits it', () => {
     const { kilowattPeak, generation, saving } = plan({})
-    expect(kilowattPeak).toBe(8)
-    expect([Math.round(generation.low), Math.round(generation.high)]).toEqual([7011, 8413])
-    // 147 € and 308 € before the cautious factor and the range.
+    expect(kilowattPeak).toBe(8.1)
+    const yields = [generation.low / 0.9, generation.high / 1.08]
+    expect(yields.map((kWh) => Math.round((kWh / 8.1) * 8))).toEqual([7790, 7790])
+    // 147 € before the cautious factor and the range.
     expect(saving.low).toBeLessThan(147 * 0.97)
     expect(saving.high).toBeGreaterThan(147 * 0.97)
   })
 
-  test.each<[string, Partial<Household>, number]>([
-    ['no more than the household needs', { roofSize: 'xlarge' }, 8],
-    ['no more than fits', { roofSize: 'medium' }, 4.8],
-    ['at least four kilowatt-peak where they fit', { consumption: 1200 }, 4],
-    ['both sides of a roof to east and west', { roofSize: 'medium', direction: 'west', consumption: 9000 }, 9.5],
-    ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 4.8],
-    ['what fits a flat roof', { roofSize: 'small', roofType: 'flat' }, 3.4],
-    ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 3.2],
-    ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 4.8],
-  ])('is %s', (_, changes, kilowattPeak) => {
-    expect(plan(changes).kilowattPeak).toBe(kilowattPeak)
+  test.each<[string, Partial<Household>, modules: number]>([
+    ['no more than the household needs', { roofSize: 'xlarge' }, 18],
+    ['exactly what the household needs', { roofSize: 'xlarge', consumption: 4500 }, 20],
+    ['no more than fits', { roofSize: 'medium' }, 10],
+    ['at least four kilowatt-peak where they fit', { consumption: 1200 }, 9],
+    ['as much on either side as on the other', { consumption: 1200, direction: 'east' }, 10],
+    ['both sides of a roof to east and west', { roofSize: 'medium', direction: 'west', consumption: 9000 }, 20],
+    ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 10],
+    ['what fits a flat roof, in pairs', { roofSize: 'small', roofType: 'flat' }, 6],
+    ['in pairs on a flat roof with room', { roofSize: 'xlarge', roofType: 'flat', consumption: 4200 }, 20],
+    [
+      'what the car and the heat pump need too',
+      { roofSize: 'xlarge', roofType: 'shed', hasCar: true, hasHeatPump: true },
+      51,
+    ],
+    ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 7],
+    ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 10],
+  ])('is %s', (_, changes, modules) => {
+    expect(plan(changes).modules).toBe(modules)
+  })
+
+  test('never has more power than was packed onto the roof', () => {
+    // kWp, of docs/decisions/023.
+    const packed = {
+      small: { pitched: 1.9, shed: 5.2, flat: 3.4, other: 3.2 },
+      medium: { pitched: 4.8, shed: 11, flat: 8, other: 5.9 },
+      large: { pitched: 8.8, shed: 20, flat: 16, other: 9.9 },
+      xlarge: { pitched: 13, shed: 28, flat: 25, other: 14 },
+    }
+    for (const roofSize of SIZES) {
+      for (const [type, most] of Object.entries(packed[roofSize])) {
+        const roofType = type as RoofType
+        const { kilowattPeak } = plan({ roofSize, roofType, consumption: 20_000 })
+        expect(kilowattPeak, `${roofSize} ${type}`).toBeLessThanOrEqual(most)
+        expect(kilowattPeak, `${roofSize} ${type}`).toBeGreaterThan(most - (type === 'flat' ? 0.9 : 0.45))
+      }
+    }
+  })
+
+  test('is limited by the household only where more would fit', () => {
+    expect(plan({ roofSize: 'xlarge' }).isEnough).toBe(true)
+    expect(plan({ roofSize: 'medium' }).isEnough).toBe(false)
   })
 
   test('stands on the southern side of a pitched roof that was named by its northern one', () => {
     expect(plan({ direction: 'north' })).toEqual(plan({ direction: 'south' }))
     expect(plan({ direction: 'north-east' })).toEqual(plan({ direction: 'south-west' }))
+  })
+
+  test('lies on the sides that are named for it', () => {
+    expect(facesOf('pitched', 'north-east')).toEqual(['south-west'])
+    expect(facesOf('pitched', 'north-west')).toEqual(['south-east'])
+    expect(facesOf('pitched', 'north')).toEqual(['south'])
+    expect(facesOf('pitched', 'west')).toEqual(['east', 'west'])
+    expect(facesOf('shed', 'north')).toEqual(['north'])
+    expect(facesOf('flat', '')).toEqual(['east', 'west'])
+    expect(facesOf('other', '')).toEqual([])
   })
 
   test('does not depend on the direction of a flat roof', () => {

@@ -1,9 +1,7 @@
-import { coverage, specificYield, yieldShares } from './read-tables.ts'
-import { ASSUMED_ROOF, type Direction, planSystems, type RoofSize, type RoofType, type System } from './roof.ts'
-import { CONSUMPTION_SHARES } from './tables.ts'
-
-/** To be multiplied with `coverage`: against the published table of HTW Berlin it gives 1.3 percentage points too much. */
-const CAUTIOUS_FACTOR = 0.97
+import { listConsumers } from './household.ts'
+import { ownUse, sum } from './own-use.ts'
+import { type Plane, specificYield, yieldShares } from './read-tables.ts'
+import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
 
 /**
  * For roof-parallel mounting and light shading: between PVGIS and the climate figures of the Deutscher Wetterdienst.
@@ -19,8 +17,10 @@ export interface Household {
   roofSize: RoofSize | ''
   roofType: RoofType | ''
   direction: Direction | ''
-  /** kWh a year, within `CONSUMPTION_LIMITS`. */
+  /** kWh a year without car and heat pump, within `CONSUMPTION_LIMITS`. */
   consumption: number
+  hasCar: boolean
+  hasHeatPump: boolean
   /** The household's price of a kWh from its supplier, in ct with VAT and without base fee, within `UNIT_PRICE_LIMITS`. */
   unitPrice: number
   hasStorage: boolean
@@ -41,6 +41,7 @@ interface SolarPrice {
 export type Verdict = 'saves' | 'depends' | 'none'
 
 export interface Estimate {
+  modules: number
   kilowattPeak: number
   /** Whether the roof has room for more than the household needs. */
   isEnough: boolean
@@ -48,7 +49,7 @@ export interface Estimate {
   battery: number
   /** kWh a year. */
   generation: Range
-  /** Share of the consumption that comes from the roof, 0 to 1. */
+  /** Share of the whole consumption, with car and heat pump, that comes from the roof, 0 to 1. */
   coverage: Range
   verdict: Verdict
   /** Not to be shown unless the verdict is `saves`. Euros a year at the dearest and the cheapest solar price; below 0 where the roof's kWh costs more than the grid's. */
@@ -60,51 +61,46 @@ export interface Estimate {
 /** Estimates yearly yield and saving. The method: docs/decisions/019. */
 export function estimate(household: Household, solarPrice: SolarPrice): Estimate {
   const { consumption, unitPrice, hasStorage } = household
-  const type = household.roofType || ASSUMED_ROOF.type
-  const systems = planSystems(household.roofSize || ASSUMED_ROOF.size, type, household.direction, consumption)
-  const kilowattPeak = Math.min(...systems.map((system) => system.kilowattPeak))
+  const consumers = listConsumers(household)
+  const demand = sum(consumers.map(({ yearly }) => yearly))
+  const { planes, ...system } = planSystem(
+    household.roofSize || ASSUMED_ROOF.size,
+    household.roofType || ASSUMED_ROOF.type,
+    household.direction,
+    demand,
+  )
   // In usable kWh: one for each 1,000 kWh of consumption and at most one for each kWp, the smaller of two common rules of
   // thumb. Trade papers call larger ones oversized (Sonnenenergie 2/2022).
-  const battery = hasStorage ? Math.min(kilowattPeak, consumption / 1000) : 0
-  const yields = systems.map(yearlyYield)
+  const battery = hasStorage ? Math.min(system.kilowattPeak, consumption / 1000) : 0
+  const yields = planes.map((plane) => system.kilowattPeak * SITE_FACTOR * specificYield(plane))
   const generation = {
     low: Math.min(...yields) * YIELD_FACTORS.low,
     high: Math.max(...yields) * YIELD_FACTORS.high,
   }
-  const cover = (kWh: number) =>
-    CAUTIOUS_FACTOR * coverage({ generationRatio: kWh / consumption, batteryRatio: battery / (consumption / 1000) })
-  const covered = { low: cover(generation.low), high: cover(generation.high) }
+  const months = monthlyYield(planes, yields)
+  const low = ownUse(generation.low, months, consumers, battery)
+  const high = ownUse(generation.high, months, consumers, battery)
   return {
-    kilowattPeak,
-    isEnough: systems.every((system) => system.isEnough),
+    ...system,
     battery,
     generation,
-    coverage: covered,
+    coverage: { low: low / demand, high: high / demand },
     verdict: unitPrice > solarPrice.to ? 'saves' : unitPrice > solarPrice.from ? 'depends' : 'none',
-    saving: rangeOf(
-      (covered.low * consumption * (unitPrice - solarPrice.to)) / 100,
-      (covered.high * consumption * (unitPrice - solarPrice.from)) / 100,
-    ),
-    months: { generation: monthlyYield(systems), consumption: CONSUMPTION_SHARES.map((share) => share * consumption) },
+    saving: rangeOf((low * (unitPrice - solarPrice.to)) / 100, (high * (unitPrice - solarPrice.from)) / 100),
+    months: {
+      generation: months,
+      consumption: months.map((_, month) => sum(consumers.map(({ yearly, shares }) => yearly * (shares[month] ?? 0)))),
+    },
   }
 }
 
-/** kWh a year in the middle of the range. */
-function yearlyYield({ kilowattPeak, planes }: System): number {
-  return kilowattPeak * SITE_FACTOR * mean(planes.map(specificYield))
-}
-
-/** The mean over the systems that the roof may turn out to hold. */
-function monthlyYield(systems: readonly System[]): number[] {
-  const years = systems.map((system) => yieldShares(system.planes[0]).map((share) => share * yearlyYield(system)))
-  return Array.from({ length: 12 }, (_, month) => mean(years.map((year) => year[month] ?? 0)))
+/** kWh in January to December, in the middle of the range. @param yields kWh a year on each of the planes */
+function monthlyYield(planes: readonly Plane[], yields: readonly number[]): number[] {
+  const years = planes.map((plane, index) => yieldShares(plane).map((share) => share * (yields[index] ?? 0)))
+  return Array.from({ length: 12 }, (_, month) => sum(years.map((year) => year[month] ?? 0)) / years.length)
 }
 
 /** Where a kWh from the roof costs more, using more of it is the worse end. */
 function rangeOf(first: number, second: number): Range {
   return { low: Math.min(first, second), high: Math.max(first, second) }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,3 +1,5 @@
+import { CONSUMPTION_SHARES, HEAT_PUMP_SHARES } from './tables.ts'
+
 /**
  * Yearly consumption of a household in its own house, without electric hot water, in kWh, by persons: Stromspiegel 2025
  * (co2online).
@@ -7,6 +9,39 @@ export const CONSUMPTION_KWH = [1800, 2700, 3500, 3800, 4500] as const
 /** Of three persons. */
 export const ASSUMED_CONSUMPTION_KWH = CONSUMPTION_KWH[2]
 
+/**
+ * Yearly consumption of an electric car: 12,000 km (Kraftfahrt-Bundesamt: 12,309 km a car in 2024) at 20 kWh for 100 km with
+ * the losses of charging (ADAC Ecotest: 15.5 to 29.7 kWh).
+ */
+export const CAR_KWH = 2400
+
+/**
+ * Yearly consumption of a heat pump in an older one-family house: 17,000 kWh of heat at 3.4 kWh for each kWh of power, which
+ * Fraunhofer ISE measured for heat from the air (WP-QS im Bestand). Heizspiegel (co2online): 4,290 kWh in 110 m².
+ */
+export const HEAT_PUMP_KWH = 5000
+
 /** Limits of a yearly consumption in kWh and of a unit price in ct: a number beyond them is mistyped. */
 export const CONSUMPTION_LIMITS = { from: 500, to: 20_000 }
 export const UNIT_PRICE_LIMITS = { from: 5, to: 99 }
+
+/** Something that uses power: the household, a car, a heat pump. */
+export interface Consumer {
+  /** kWh a year. */
+  yearly: number
+  /** Of that, in January to December. */
+  shares: readonly number[]
+}
+
+/** @returns the household, and what is added to it */
+export function listConsumers(house: {
+  consumption: number
+  hasCar: boolean
+  hasHeatPump: boolean
+}): [Consumer, ...Consumer[]] {
+  return [
+    { yearly: house.consumption, shares: CONSUMPTION_SHARES },
+    ...(house.hasCar ? [{ yearly: CAR_KWH, shares: Array<number>(12).fill(1 / 12) }] : []),
+    ...(house.hasHeatPump ? [{ yearly: HEAT_PUMP_KWH, shares: HEAT_PUMP_SHARES }] : []),
+  ]
+}

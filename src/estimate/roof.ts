@@ -9,15 +9,18 @@ export const ASSUMED_ROOF = { size: 'medium', type: 'pitched' } as const
 export const ROOF_AREA_M2 = { small: 40, medium: 75, large: 125, xlarge: 180 } as const
 export type RoofSize = keyof typeof ROOF_AREA_M2
 
+/** Of one module, in watts. */
+const MODULE_WATTS = 450
+
 /**
- * The largest system that fits, in kWp: modules of 450 W and 1.76 m by 1.13 m, packed by ourselves with 0.3 m to each edge, 12 % lost to
- * windows and chimneys.
+ * The modules that fit, 1.76 m by 1.13 m each, packed by ourselves with 0.3 m to each edge, 12 % lost to windows and chimneys.
+ * On a pitched roof these are one side's; on a flat one they stand in pairs.
  */
-const CAPACITY_KWP: Record<RoofSize, Record<RoofType | 'pitchedBothSides', number>> = {
-  small: { pitched: 1.9, pitchedBothSides: 3.8, shed: 5.2, flat: 3.4, other: 3.2 },
-  medium: { pitched: 4.8, pitchedBothSides: 9.5, shed: 11, flat: 8, other: 5.9 },
-  large: { pitched: 8.8, pitchedBothSides: 17.6, shed: 20, flat: 16, other: 9.9 },
-  xlarge: { pitched: 13, pitchedBothSides: 26, shed: 28, flat: 25, other: 14 },
+const CAPACITY: Record<RoofSize, Record<RoofType, number>> = {
+  small: { pitched: 4, shed: 11, flat: 6, other: 7 },
+  medium: { pitched: 10, shed: 24, flat: 16, other: 13 },
+  large: { pitched: 19, shed: 44, flat: 34, other: 22 },
+  xlarge: { pitched: 28, shed: 62, flat: 54, other: 31 },
 }
 
 const TILT: Record<RoofType, number> = { pitched: 35, flat: 10, shed: 15, other: 30 }
@@ -37,50 +40,54 @@ export type Direction = keyof typeof AZIMUTH
 export const DIRECTIONS = Object.keys(AZIMUTH) as Direction[]
 
 /** Planners go by 1.5 to 2 kWp for each 1,000 kWh of consumption; less than 4 kWp is hardly built. */
-const SENSIBLE_KWP_PER_MWH = 2
-const LEAST_SENSIBLE_KWP = 4
+const SENSIBLE_WATTS_PER_KWH = 2
+const LEAST_SENSIBLE_WATTS = 4000
 
 export interface System {
+  modules: number
   kilowattPeak: number
   /** Whether more would fit, and the household would not use it. */
   isEnough: boolean
-  /** The modules are spread evenly over these. */
-  planes: readonly [Plane, ...Plane[]]
+  /** The modules are spread evenly over these, or lie on one of them where the direction is not known. */
+  planes: readonly Plane[]
 }
 
 /**
- * The likely system: the smaller of the one that fits and the one that the household needs.
+ * The likely system, in whole modules: the smaller of the one that fits and the one that the household needs.
  * @param direction the roof's direction; `''` if it is not known
  * @param consumption kWh a year
- * @returns one system, or each that the roof may turn out to hold
  */
-export function planSystems(
-  size: RoofSize,
-  type: RoofType,
-  direction: Direction | '',
-  consumption: number,
-): readonly System[] {
-  const tilt = TILT[type]
-  const sensible = Math.max(LEAST_SENSIBLE_KWP, (SENSIBLE_KWP_PER_MWH * consumption) / 1000)
-  const build = (use: keyof (typeof CAPACITY_KWP)[RoofSize], first: number, ...others: number[]): System => {
-    const capacity = CAPACITY_KWP[size][use]
-    return {
-      kilowattPeak: Math.min(capacity, sensible),
-      isEnough: capacity > sensible,
-      planes: [{ tilt, azimuth: first }, ...others.map((azimuth) => ({ tilt, azimuth }))],
-    }
+export function planSystem(size: RoofSize, type: RoofType, direction: Direction | '', consumption: number): System {
+  const faces = facesOf(type, direction)
+  const isTwoSided = faces.length === 2
+  const capacity = CAPACITY[size][type] * (type === 'pitched' && isTwoSided ? 2 : 1)
+  const watts = Math.max(LEAST_SENSIBLE_WATTS, SENSIBLE_WATTS_PER_KWH * consumption)
+  // As many on one side as on the other.
+  const step = isTwoSided ? 2 : 1
+  const sensible = Math.ceil(watts / MODULE_WATTS / step) * step
+  const modules = Math.min(capacity, sensible)
+  const azimuths = faces.length === 0 ? [AZIMUTH.south, AZIMUTH.east] : faces.map((face) => AZIMUTH[face])
+  return {
+    modules,
+    kilowattPeak: (modules * MODULE_WATTS) / 1000,
+    isEnough: capacity > sensible,
+    planes: azimuths.map((azimuth) => ({ tilt: TILT[type], azimuth })),
   }
-  // Put up in pairs, wherever the house faces.
-  if (type === 'flat') return [build(type, -90, 90)]
-  if (direction === '') return [build(type, 0), build(type, -90, 90)]
-  const azimuth = AZIMUTH[direction]
+}
+
+/** The directions of the modules: one, both of a pair that shares them evenly, or none where it is not known. */
+export function facesOf(type: RoofType, direction: Direction | ''): readonly Direction[] {
+  // On a flat roof they stand in pairs, wherever the house faces.
+  if (type === 'flat') return ['east', 'west']
+  if (direction === '') return []
   switch (sideOf(type, direction)) {
     case 'both':
-      return [build('pitchedBothSides', -90, 90)]
+      return ['east', 'west']
     case 'other':
-      return [build(type, azimuth - 180 * Math.sign(azimuth))]
+      // On a map, the opposite of the first is the last.
+      return [DIRECTIONS.at(-1 - DIRECTIONS.indexOf(direction)) as Direction]
     case 'named':
-      return [build(type, azimuth)]
+      return [direction]
   }
 }
 

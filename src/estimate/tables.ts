@@ -61,3 +61,11 @@ export const YIELD_SHARES = {
 export const CONSUMPTION_SHARES = [
   0.1059, 0.0929, 0.0951, 0.0825, 0.076, 0.0672, 0.0666, 0.0681, 0.0712, 0.0824, 0.0897, 0.1024,
 ]
+
+/**
+ * Shares of a heat pump's consumption from January to December: 85 % after the degree days of VDI 2067, 15 % for hot water,
+ * the same in each month.
+ */
+export const HEAT_PUMP_SHARES = [
+  0.157, 0.14, 0.123, 0.0805, 0.0465, 0.0244, 0.0236, 0.0235, 0.038, 0.0805, 0.1145, 0.1485,
+]

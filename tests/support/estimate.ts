@@ -14,13 +14,9 @@ export function card(page: Page): Locator {
   return page.getByRole('region', { name: texts.title })
 }
 
-export function startButton(page: Page): Locator {
-  return card(page).getByRole('button', { name: texts.start })
-}
-
 export async function openEstimate(page: Page): Promise<void> {
   await openForm(page)
-  await expect(startButton(page)).toBeVisible()
+  await expect(card(page)).toBeVisible()
 }
 
 /** Picks a roof in the form. */
@@ -47,6 +43,8 @@ const UNTOUCHED: Household = {
   direction: '',
   consumption: ASSUMED_CONSUMPTION_KWH,
   unitPrice: texts.unitPriceCents,
+  hasCar: false,
+  hasHeatPump: false,
   hasStorage: false,
 }
 

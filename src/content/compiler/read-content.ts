@@ -15,7 +15,22 @@ export type AllContent = { [File in ContentFile]: Content<File> }
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'mails.yaml': ['name', 'due', 'ref'],
   'page/estimate.yaml': [
-    ...['saving', 'savingLabel', 'coverage', 'generation', 'power', 'battery', 'consumption', 'unitPrice', 'household'],
+    ...[
+      'saving',
+      'savingLabel',
+      'contractSaving',
+      'modules',
+      'direction',
+      'carConsumption',
+      'heatPumpConsumption',
+      'coverage',
+      'generation',
+      'power',
+      'battery',
+      'consumption',
+      'unitPrice',
+      'household',
+    ],
     ...['roofType', 'area', 'squareMetres', 'from', 'to', 'firstMonth', 'lastMonth'],
   ],
 }

@@ -14,7 +14,8 @@ interface Props {
 }
 
 /** What is added to a household by one tap. */
-const TAPS = ['hasCar', 'hasHeatPump', 'hasStorage'] as const
+const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
+const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
 /** The outcome in a year and in the contract's years, the house that it is for, and the share of its power from the roof. */
 export function Answer({ household, result, words, answer }: Props) {
@@ -22,7 +23,7 @@ export function Answer({ household, result, words, answer }: Props) {
   const { verdict, isEnough, modules, coverage } = result
   const isExample = roofSize === '' && roofType === ''
   const isAssumed = roofSize === '' || roofType === ''
-  const chosen = TAPS.filter((tap) => household[tap])
+  const chosen = NAMES.filter((tap) => household[tap])
   return (
     <div className="answer-body">
       {/* It stays at the upper edge while the questions below it are answered. */}
@@ -36,7 +37,7 @@ export function Answer({ household, result, words, answer }: Props) {
         )}
       </p>
       <p className="answer-contract">
-        {verdict === 'saves' ? fill(texts.contract, words) : <Prose text={fill(texts[verdict], words)} />}
+        {verdict === 'saves' ? `${words.contract} ${texts.tariff}` : <Prose text={fill(texts[verdict], words)} />}
       </p>
       <figure className="answer-drawing">
         <House
@@ -57,23 +58,23 @@ export function Answer({ household, result, words, answer }: Props) {
         {fill(texts.coverage, words)}
       </p>
       <fieldset className="answer-taps">
-        <legend className="sr-only">{texts.taps.title}</legend>
-        {TAPS.map((tap) => (
+        <legend className="sr-only">{texts.added}</legend>
+        {NAMES.map((tap) => (
           <label key={tap} className="tap">
             <input
               type="checkbox"
               checked={household[tap]}
               onChange={({ target }) => answer({ [tap]: target.checked })}
             />
-            {texts.taps[tap].label}
+            {TAPS[tap].label}
           </label>
         ))}
       </fieldset>
       <div className="answer-notes">
         {chosen.map((tap) => (
-          <p key={tap}>{fill(texts.taps[tap].note, words)}</p>
+          <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}
-        {isEnough && <p>{texts.enough}</p>}
+        {isEnough && <p>{fill(texts.enough, words)}</p>}
         <p>{fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}</p>
       </div>
     </div>

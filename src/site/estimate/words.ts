@@ -1,8 +1,10 @@
 import { estimate as texts } from '../../content/generated/estimate.ts'
+import { offer } from '../../content/generated/offer.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { printNumber } from '../../content/numbers.ts'
 import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
-import { ASSUMED_ROOF, ROOF_AREA_M2, sideOf } from '../../estimate/roof.ts'
+import { CAR_KWH, HEAT_PUMP_KWH } from '../../estimate/household.ts'
+import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../../estimate/roof.ts'
 
 const NBSP = '\u00a0'
 
@@ -15,39 +17,59 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
 
 /** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
 export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate) {
-  const power = `${printNumber(round(system.kilowattPeak))}${NBSP}kWp`
+  const power = `${printNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
   const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
-  const consumption = `${printNumber(household.consumption)}${NBSP}kWh`
-  const { direction, hasStorage } = household
-  const { unknownDirection, otherSide, withStorage, withoutStorage } = texts.message
+  const consumption = printEnergy(household.consumption)
+  const { hasCar, hasHeatPump, hasStorage } = household
+  const { withCar, withHeatPump, withStorage, withoutStorage } = texts.message
   // The roof of the calculation, chosen or assumed.
   const type = household.roofType || ASSUMED_ROOF.type
-  const roofType = roofCheckForm.roofTypes[type]
+  const roofType = type === 'other' ? texts.otherRoof : roofCheckForm.roofTypes[type]
   const squareMetres = String(ROOF_AREA_M2[household.roofSize || ASSUMED_ROOF.size])
   const area = fill(texts.area, { squareMetres })
-  const facing = direction === '' ? unknownDirection : texts.direction.names[direction].replaceAll('\u00ad', '')
+  const { names, open, both } = texts.direction
+  const [face, otherFace] = facesOf(type, household.direction)
+  const direction = (otherFace ? both : face ? names[face] : open).replaceAll('\u00ad', '')
+  const contractSaving = printEuros(
+    { low: saving.low * offer.contractYears, high: saving.high * offer.contractYears },
+    [100, 10],
+  )
   const parts = [
     roofType,
     area,
-    // A flat roof is not asked for it.
-    type !== 'flat' && facing + (sideOf(type, direction) === 'other' ? ` ${otherSide}` : ''),
+    direction,
     consumption,
     `${unitPrice}/kWh`,
+    hasCar && withCar,
+    hasHeatPump && withHeatPump,
     hasStorage ? withStorage : withoutStorage,
   ]
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
-    saving: `${printRange(saving, [10, 5, 1])}${NBSP}€`,
+    saving: printEuros(saving, [10, 5, 1]),
+    contract: fill(hasStorage ? texts.contractWithStorage : texts.contract, { contractSaving }),
     coverage: `${printRange({ low: coverage.low * 100, high: coverage.high * 100 }, [1])}${NBSP}%`,
     generation: `${printRange(generation, [100, 10])}${NBSP}kWh`,
+    modules: String(system.modules),
     power,
-    battery: `${printNumber(round(system.battery))}${NBSP}kWh`,
+    direction,
+    battery: printEnergy(round(system.battery, 10)),
     consumption,
+    carConsumption: printEnergy(CAR_KWH),
+    heatPumpConsumption: printEnergy(HEAT_PUMP_KWH),
     unitPrice,
     roofType,
     area,
     household: parts.filter(Boolean).join(', '),
   }
+}
+
+function printEnergy(kWh: number): string {
+  return `${printNumber(kWh)}${NBSP}kWh`
+}
+
+function printEuros(range: Range, steps: readonly number[]): string {
+  return `${printRange(range, steps)}${NBSP}€`
 }
 
 /** With the first of `steps` that shows a difference between the two ends. */
@@ -58,7 +80,7 @@ function printRange({ low, high }: Range, steps: readonly number[]): string {
   return `${printNumber(from)}–${printNumber(above)}`
 }
 
-/** To a tenth. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+/** To tenths or hundredths: `parts` of one. */
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts
 }

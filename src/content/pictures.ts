@@ -3,8 +3,8 @@ export interface PictureFacts {
   alt: string
   /** Below the picture; only the samples have one, so that no drawing is taken for a finished job. */
   caption: string
-  /** Of its AVIF, 0 to 100. */
-  quality: number
+  /** In pixels, each with the quality of its AVIF, 0 to 100. */
+  encodings: readonly { widths: readonly number[]; quality: number }[]
 }
 
-export type Pictures = Record<'hero' | 'heroPhone' | 'team', PictureFacts>
+export type Pictures = Record<'hero' | 'team', PictureFacts>

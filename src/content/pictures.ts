@@ -8,3 +8,9 @@ export interface PictureFacts {
 }
 
 export type Pictures = Record<'hero' | 'team', PictureFacts>
+
+/** What the first screen stands on: the colours of its picture's upper edge and of its left one above the horizon. */
+export interface Ground {
+  sky: string
+  skyLow: string
+}

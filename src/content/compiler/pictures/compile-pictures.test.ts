@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { printProblem } from '../problem.ts'
 import { compilePictures } from './compile-pictures.ts'
+import { findGround } from './ground.ts'
 import { AVIF, PLACES } from './places.ts'
 import { preparePicture } from './prepare-picture.ts'
 
@@ -29,7 +30,7 @@ const plain = (width: number, height: number, background = '#7799aa') =>
 
 async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}) {
   const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words })
-  if ('problems' in result) return { pictures: null, sentences: result.problems.map(printProblem) }
+  if ('problems' in result) return { pictures: null, ground: null, sentences: result.problems.map(printProblem) }
   return { ...result, sentences: [] }
 }
 
@@ -38,8 +39,10 @@ it('takes own pictures in any of the formats, and samples with their caption whe
   expect(samples.pictures?.team).toMatchObject({ alt: PLACES.team.sampleAlt, caption: 'Beispielbild' })
   await plain(1300, 1084).tiff().toFile(image('hero.tiff'))
   await plain(1300, 867).avif({ effort: 0 }).toFile(image('Team.avif'))
-  const { pictures, sentences } = await compile({ hero: SAID, team: SAID })
+  const { pictures, ground, sentences } = await compile({ hero: SAID, team: SAID })
   expect(sentences).toEqual([])
+  // The test's blue is too dark for ink.
+  expect([samples.ground?.sky, ground?.sky]).toEqual(['#adcfe3', '#fbf7f0'])
   expect(pictures?.team).toMatchObject({ alt: 'Ein Haus', caption: '' })
   expect(await sharp(prepared('hero')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
   expect(await sharp(prepared('team')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
@@ -62,6 +65,17 @@ it('turns a picture upright, removes who took it where, and cuts it to its focus
   const { channels } = await sharp(prepared('hero')).stats()
   // Black only where the part that fits is wider than the blue one.
   expect(channels[2]?.mean).toBeGreaterThan(200)
+})
+
+it.each([
+  ['its own colours', '#9fc4de', { sky: '#dde8f0', skyLow: '#9fc4de' }],
+  ['the paper, where ink could not be read on one of them', '#6f8fa8', { sky: '#fbf7f0', skyLow: '#fbf7f0' }],
+])('stands the first screen on %s', async (_, below, ground) => {
+  const input = await plain(120, 5, '#dde8f0').png().toBuffer()
+  const picture = plain(120, 100, below)
+    .composite([{ input, left: 0, top: 0 }])
+    .removeAlpha()
+  expect(await findGround(await picture.png().toBuffer())).toEqual(ground)
 })
 
 it('encodes a picture full of leaves so that it keeps its budget, or says that it cannot', async () => {

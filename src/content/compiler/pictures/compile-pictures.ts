@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pictures } from '../../pictures.ts'
+import type { Ground, Pictures } from '../../pictures.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
+import { findGround } from './ground.ts'
 import { AVIF, PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
 import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 
@@ -23,7 +24,7 @@ const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 export async function compilePictures(
   root: string,
   words: AllContent['pictures.yaml'],
-): Promise<{ pictures: Pictures } | { problems: Problem[] }> {
+): Promise<{ pictures: Pictures; ground: Ground } | { problems: Problem[] }> {
   const { files, problems } = findPictures(root)
   for (const name of PLACE_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
@@ -49,7 +50,8 @@ export async function compilePictures(
       return { problems: [{ file, sentence: error.message }] }
     }
   }
-  return { pictures: pictures as Pictures }
+  const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')))
+  return { pictures: pictures as Pictures, ground }
 }
 
 /** The provider's own pictures by place, as paths below the project; and a problem for every other file. */

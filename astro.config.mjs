@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { AVIF } from './src/content/compiler/pictures/places.ts'
 import { watchContent } from './src/content/compiler/watch-content.ts'
 import { STAFF_PATH } from './src/lead/staff-page.ts'
 import { siteIntegration } from './src/site/build/site-integration.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   srcDir: './src/site',
   output: 'static',
   // 'file' gives /404.html, which static hosts look for, and addresses without a slash at the end.
+  image: { service: { entrypoint: 'astro/assets/services/sharp', config: { avif: AVIF } } },
   build: { format: 'file', inlineStylesheets: 'always' },
   // The default, 'jsx', removes spaces between two lines of text.
   compressHTML: true,

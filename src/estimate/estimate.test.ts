@@ -210,7 +210,7 @@ describe('what would be built', () => {
   })
 
   test('never has more power than was packed onto the roof', () => {
-    // kWp, of docs/decisions/023.
+    // kWp, of docs/decisions/024.
     const packed = {
       small: { pitched: 1.9, shed: 5.2, flat: 3.4, other: 3.2 },
       medium: { pitched: 4.8, shed: 11, flat: 8, other: 5.9 },

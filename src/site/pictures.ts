@@ -1,28 +1,18 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
+import type { PictureFacts } from '../content/pictures.ts'
 import type { Pictured } from './ui/Picture.tsx'
 
-interface Source {
-  image: ImageMetadata
-  /** In pixels. */
-  widths: readonly number[]
-  sizes: string
-  /** AVIF's quality, 0 to 100; chosen by eye at the size it is shown. */
-  quality: number
-  media?: string
-}
-
-/** Encodes a `<picture>` at build: AVIF in several widths, and a JPEG of `width` for browsers without AVIF. */
-export async function makePicture(image: ImageMetadata, width: number, sources: readonly Source[]): Promise<Pictured> {
-  const { src } = await getImage({ src: image, width, format: 'jpeg', quality: 72 })
-  return { sources: await Promise.all(sources.map(makeSource)), src, width: image.width, height: image.height }
-}
-
-async function makeSource({ image, widths, quality, sizes, media }: Source) {
-  const encoded = widths.map(async (width) => {
-    const { src } = await getImage({ src: image, width, format: 'avif', quality })
-    return `${src} ${width}w`
-  })
+/** Encodes a `<picture>` at build: AVIF in several widths, and one JPEG for browsers without AVIF. */
+export async function makePicture(image: ImageMetadata, { encodings }: PictureFacts, sizes: string): Promise<Pictured> {
+  const { src } = await getImage({ src: image, width: 960, format: 'jpeg', quality: 72 })
+  const encoded = encodings.flatMap(({ widths, quality }) =>
+    // The largest is as wide as the picture at most.
+    [...new Set(widths.map((one) => Math.min(one, image.width)))].map(async (one) => {
+      const { src } = await getImage({ src: image, width: one, format: 'avif', quality })
+      return `${src} ${one}w`
+    }),
+  )
   const srcSet = (await Promise.all(encoded)).join(', ')
-  return { type: 'image/avif', srcSet, sizes, width: image.width, height: image.height, media }
+  return { srcSet, sizes, src, width: image.width, height: image.height }
 }

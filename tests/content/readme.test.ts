@@ -44,7 +44,7 @@ describe('content/README.md', () => {
     for (const name of Object.keys(CONTENT_FILES).filter((one) => !one.startsWith('page/'))) {
       expect.soft(table).toContain(`\`${basename(name)}\``)
     }
-    for (const { name } of Object.values(PLACES)) expect.soft(readme).toContain(`\`${name}.jpg\``)
+    for (const name of Object.keys(PLACES)) expect.soft(readme).toContain(`\`${name}.jpg\``)
     const { narrowest, aspect } = PLACES.hero
     expect(readme).toContain(`${narrowest} × ${Math.round(narrowest / aspect)} Pixel`)
   })

@@ -1,20 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
+import type { APIResponse } from '@playwright/test'
 import { hold } from '../support/hold.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 /** Budgets in bytes as they travel. Ten segments of 1,460 bytes are a server's first flight (RFC 6928). */
 const FIRST_FLIGHT = 14_600
+/** Of a phone's largest paint, with its headers and room for the frames around it. */
+const PICTURE = 14_000
 const SCRIPT = 75_000
 const FIRST_VIEW = 120_000
 /** Of each part that comes later, with its styles. */
 const ESTIMATE = 10_000
 const WORDS = 3_000
 
+const headerBytes = (answer: APIResponse) =>
+  answer.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
+
 test('the document with its styles and headers fits the first flight', async ({ request }) => {
   const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
-  const headers = answer.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
-  expect(headers + readFileSync('dist/index.html.br').length).toBeLessThanOrEqual(FIRST_FLIGHT)
+  expect(headerBytes(answer) + readFileSync('dist/index.html.br').length).toBeLessThanOrEqual(FIRST_FLIGHT)
 })
 
 /** What each names in any bundle that carries it: a module of Node, SQLite's or another driver, the mailer, a mail. */
@@ -45,6 +50,25 @@ test('a phone loads little before the form can be used', async ({ browser, baseU
   expect(bytes.all).toBeLessThanOrEqual(FIRST_VIEW)
   await context.close()
 })
+
+for (const [width, height, deviceScaleFactor] of [
+  [412, 823, 1.75],
+  [390, 844, 3],
+] as const) {
+  test(`the picture of a phone with ${width} × ${deviceScaleFactor} pixels fits a first flight`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor })
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/`, { waitUntil: 'networkidle' })
+    const address = await page.locator('.hero-picture').evaluate((picture: HTMLImageElement) => picture.currentSrc)
+    const answer = await context.request.get(address)
+    expect(answer.headers()['content-type']).toBe('image/avif')
+    expect(headerBytes(answer) + (await answer.body()).length).toBeLessThanOrEqual(PICTURE)
+    await context.close()
+  })
+}
 
 test('what comes later is small', () => {
   const travels = (pattern: string) =>

@@ -28,7 +28,7 @@ export async function pickRoof(page: Page, roof: { roofType?: string; roofSize?:
 export async function showQuestions(page: Page): Promise<void> {
   const summary = card(page)
     .locator('summary:visible')
-    .filter({ hasText: new RegExp(`^(${texts.questions}|${texts.details})$`) })
+    .filter({ hasText: new RegExp(`^(${texts.questions})$`) })
   await summary.click()
   await expect(question(page, texts.unitPrice.label)).toBeVisible()
 }

@@ -72,7 +72,7 @@ const OWN_ALTS = {
   team: 'Vier Leute aus Montage und Planung stehen vor dem Lager neben einem Stapel Solarmodule',
 } as const
 
-/** Gives a copy pictures of its own: the large one dark and full of detail, where a photographer would not put words. */
+/** Gives a copy pictures of its own: the large one so dark that the words stand on paper. */
 export async function writeOwnPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   rmSync(images, { recursive: true, force: true })

@@ -17,7 +17,7 @@ export async function compileContent(root: string): Promise<Problem[]> {
   const pictured = await compilePictures(root, result.content['pictures.yaml'])
   const problems = [...legal.problems, ...('problems' in pictured ? pictured.problems : [])]
   if ('problems' in pictured || problems.length > 0) return problems
-  writeModules(root, result.content, legal.pages, pictured.pictures)
+  writeModules(root, result.content, legal.pages, pictured)
   keepLegalSettings(root, settings)
   return []
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { deriveCompany } from '../company.ts'
 import { type Figures, printFigures } from '../figures.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
-import type { Pictures } from '../pictures.ts'
+import type { Ground, Pictures } from '../pictures.ts'
 import type { ContentFile } from '../schema/content-files.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
@@ -15,7 +15,12 @@ type LegalLabels = AllContent['page/footer.yaml']['legal']
 export const GENERATED = 'src/content/generated'
 
 /** Writes one module a file of `content/`, each with one constant. A module that has not changed is left alone. */
-export function writeModules(root: string, content: AllContent, legal: LegalPages, pictures: Pictures): void {
+export function writeModules(
+  root: string,
+  content: AllContent,
+  legal: LegalPages,
+  { pictures, ground }: { pictures: Pictures; ground: Ground },
+): void {
   mkdirSync(join(root, GENERATED), { recursive: true })
   const { 'company.yaml': company, 'offer.yaml': offer } = content
   const links = linkLegal(content['page/footer.yaml'].legal, legal)
@@ -24,6 +29,10 @@ export function writeModules(root: string, content: AllContent, legal: LegalPage
   write(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   write(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   write(root, 'pictures', 'Pictures', '../pictures.ts', pictures)
+  write(root, 'ground', 'Ground', '../pictures.ts', ground)
+  // The same for stylesheets.
+  const theme = `@theme inline {\n  --color-sky: ${ground.sky};\n  --color-sky-low: ${ground.skyLow};\n}\n`
+  writeIfChanged(join(root, GENERATED, 'ground.css'), theme)
   for (const file of ['offer.yaml', 'towns.yaml', ...Object.keys(TEXT_FILES)] as ContentFile[]) {
     write(root, basename(file, '.yaml'), `Content<'${file}'>`, '../schema/content-files.ts', content[file])
   }

@@ -73,9 +73,10 @@ export const TEXT_FILES = {
       from: 5,
       to: 99,
     }),
-    ...texts('title', 'example', 'savingLabel', 'savingLabelWithStorage', 'contract', 'contractWithStorage', 'tariff'),
+    ...texts('title', 'exampleLabel', 'example', 'savingLabel', 'savingLabelWithStorage'),
+    ...texts('contract', 'contractWithStorage', 'tariff'),
     ...texts('enough', 'coverage', 'generation', 'basis', 'assumed', 'dependsTitle', 'depends', 'noneTitle', 'none'),
-    ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'details', 'questions'),
+    ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'questions'),
     ...texts('area', 'otherRoof'),
     direction: group({
       title: text,
@@ -84,11 +85,12 @@ export const TEXT_FILES = {
     }),
     consumption: group({ title: text, ...numberField }),
     unitPrice: group(numberField),
+    added: text,
     car: group(texts('label', 'note')),
     heatPump: group(texts('label', 'note')),
     storage: group(texts('label', 'note')),
     year: group({
-      ...texts('surplus', 'surplusOnce', 'noSurplus', 'note', 'generation', 'consumption', 'month'),
+      ...texts('title', 'surplus', 'surplusOnce', 'noSurplus', 'note', 'generation', 'consumption', 'month'),
       months: exactly(12, text),
     }),
     assumptions: group({

@@ -25,12 +25,13 @@ export function Answer({ household, result, words, answer }: Props) {
   const isAssumed = roofSize === '' || roofType === ''
   const chosen = NAMES.filter((tap) => household[tap])
   return (
-    <div className="answer-body">
+    <>
       {/* It stays at the upper edge while the questions below it are answered. */}
       <p className="answer-outcome">
         {verdict === 'saves' ? (
           <>
-            <strong className="display answer-figure">{words.saving}</strong> {texts.savingLabel}
+            <strong className="display answer-figure">{words.saving}</strong>{' '}
+            <span>{words.savingLabel}</span>
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>
@@ -77,6 +78,6 @@ export function Answer({ household, result, words, answer }: Props) {
         {isEnough && <p>{fill(texts.enough, words)}</p>}
         <p>{fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}</p>
       </div>
-    </div>
+    </>
   )
 }

@@ -5,10 +5,9 @@ import { fill } from './words.ts'
 
 /** The assumptions behind the figures, and the sources of their data: the licences ask for the names. */
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
-  const { title, items, sourcesTitle, sources } = texts.assumptions
+  const { items, sourcesTitle, sources } = texts.assumptions
   return (
-    <details name="estimate" className="estimate-details">
-      <summary>{title}</summary>
+    <>
       <ul role="list" className="estimate-list text-base">
         {items.map((item) => (
           <li key={item.title}>
@@ -26,6 +25,6 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   )
 })

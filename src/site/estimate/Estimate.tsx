@@ -36,30 +36,32 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
       <h3 id={id} className="display subtitle">
         {texts.title}
+        {!isFromForm && <span className="answer-example">{texts.exampleLabel}</span>}
       </h3>
       <Answer household={household} result={result} words={words} answer={answer} />
-      {/* Of one name, so that one at a time is open: with all of them it would be longer than the form beside it. */}
+      <Announcement text={isChanged ? outcome : ''} />
+      {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of
+          them the estimate would be longer than the form beside it. */}
       <div className="answer-more">
-        {isReady && (
-          <>
-            <Announcement text={isChanged ? outcome : ''} />
-            <details name="estimate" className="estimate-details">
-              <summary>{texts.questions}</summary>
-              <Questions household={household} answer={answer} />
-            </details>
-            <details name="estimate" className="estimate-details">
-              <summary>{texts.year.title}</summary>
-              <YearPicture months={months} />
-            </details>
-            <Assumptions unitPrice={words.unitPrice} />
-            {form && <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />}
-            {form && isFromForm && <Echo form={form} text={outcome} />}
-            <a href={`#${FORM_PLACE}`} className="link estimate-back">
-              {texts.back}
-            </a>
-          </>
-        )}
+        <details name="estimate" className="answer-fold">
+          <summary>{texts.questions}</summary>
+          {isReady && <Questions household={household} answer={answer} />}
+        </details>
+        <details name="estimate" className="answer-fold">
+          <summary>{texts.year.title}</summary>
+          {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}
+        </details>
+        <details name="estimate" className="answer-fold">
+          <summary>{texts.assumptions.title}</summary>
+          {isReady && <Assumptions unitPrice={words.unitPrice} />}
+        </details>
+        <p className="strong">{texts.closing}</p>
+        <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
+        <a href={`#${FORM_PLACE}`} className="link answer-back">
+          {texts.back}
+        </a>
       </div>
+      {form && isFromForm && <Echo form={form} text={outcome} />}
     </section>
   )
 }

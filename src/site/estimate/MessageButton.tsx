@@ -5,13 +5,14 @@ import { putIntoMessage } from './put-into-message.ts'
 const NOTHING = { text: '', fits: true }
 
 /** Puts the estimate in words into the form's message, where the visitor can change it or take it out again. */
-export function MessageButton({ form, text }: { form: HTMLFormElement; text: string }) {
+export function MessageButton({ form, text }: { form: HTMLFormElement | undefined; text: string }) {
   const { add, update, added, old, full } = texts.message
   const [last, setLast] = useState(NOTHING)
   const isNow = last.text === text
   const isOld = !isNow && last.text !== ''
   // The visitor may take it out again, or send it.
   useEffect(() => {
+    if (!form) return
     const stop = new AbortController()
     const onChange = ({ type }: Event) => {
       setLast((last) => (last.fits && type === 'input' && messageOf(form).value.includes(last.text) ? last : NOTHING))
@@ -21,6 +22,7 @@ export function MessageButton({ form, text }: { form: HTMLFormElement; text: str
   }, [form])
 
   function put() {
+    if (!form) return
     const box = messageOf(form)
     const message = putIntoMessage(box.value, text, last.text)
     const fits = message.length <= box.maxLength
@@ -34,7 +36,7 @@ export function MessageButton({ form, text }: { form: HTMLFormElement; text: str
 
   return (
     <div>
-      <button type="button" className="estimate-quiet" onClick={put}>
+      <button type="button" className="button answer-message" onClick={put}>
         {isOld ? update : add}
       </button>
       <p role="status" className="estimate-status">

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { printNumber } from '../../content/numbers.ts'
+import { explainWords } from '../glossary/explain-words.ts'
 import { fill } from './words.ts'
 
 interface Year {
@@ -9,11 +10,17 @@ interface Year {
   consumption: number[]
 }
 
+interface Props {
+  months: Year
+  /** What the roof gives in the year, in words. */
+  generation: string
+}
+
 /** Above the tallest bar. */
 const AIR = 1.03
 
 /** The year as bars against a line, with its point in words above it. Screen readers get a table. */
-export const YearPicture = memo(({ months }: { months: Year }) => {
+export const YearPicture = memo(({ months, generation: yearly }: Props) => {
   const id = useId()
   const { generation, consumption } = months
   const words = texts.year
@@ -22,6 +29,10 @@ export const YearPicture = memo(({ months }: { months: Year }) => {
   const level = (kWh: number) => `${100 - height(kWh)}%`
   return (
     <div className="year">
+      {/* With another text it is another element, because its words are explained in the DOM. */}
+      <p key={yearly} ref={explainWords}>
+        {yearly}
+      </p>
       <p id={id} className="strong">
         {pointOf(months)}
       </p>
@@ -106,7 +117,7 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
 }
 
 /** Each answer brings new lists, mostly of the same numbers. */
-function isSame(before: { months: Year }, after: { months: Year }): boolean {
+function isSame(before: Props, after: Props): boolean {
   return String(Object.values(before.months)) === String(Object.values(after.months))
 }
 

@@ -1,4 +1,5 @@
 import { company } from '../../content/generated/company.ts'
+import { ground } from '../../content/generated/ground.ts'
 import { ICONS } from '../icons.ts'
 
 /** For a phone's home screen: a name and an icon. The page opens in the browser, as it is. */
@@ -13,8 +14,8 @@ export function GET(): Response {
     lang: 'de',
     start_url: '/',
     display: 'browser',
-    // The colours of Document.astro and of the page's ground in styles/base.css.
-    theme_color: '#89b5d5',
+    theme_color: ground.sky,
+    // The page's paper: styles/base.css.
     background_color: '#fbf7f0',
     icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('icon-maskable', 'maskable')],
   })

@@ -6,6 +6,14 @@ import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
+/** On paper: where it comes from, and how old its prices may be. */
+const PRINTED = [
+  import.meta.env.SITE && new URL(import.meta.env.SITE).host,
+  `Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`,
+]
+  .filter(Boolean)
+  .join(' · ')
+
 export function Footer() {
   return (
     <footer className="on-night bg-night py-16 text-paper">
@@ -39,6 +47,8 @@ export function Footer() {
         ))}
         <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-6">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
+          {company.sampleNote && <p>{company.sampleNote}</p>}
+          <p className="print-only">{PRINTED}</p>
           <Links links={Object.values(legalLinks)} className="flex flex-wrap gap-x-8" />
         </div>
       </div>

@@ -27,43 +27,39 @@ export function RoofCheck() {
         <div id={FORM_PLACE}>
           <RoofCheckForm />
         </div>
+        <div className="card">
+          <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
+          <ul role="list" className="mt-3">
+            <li>
+              <a href={`tel:${company.phone}`} className="link">
+                <Icon of="phone" />
+                {company.phoneLabel}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${company.email}`} className="link">
+                <Icon of="mail" />
+                <Email />
+              </a>
+            </li>
+            <li className="mt-2 flex items-start gap-3">
+              <Icon of="place" className="mt-1" />
+              <PostalAddress className="min-w-0" />
+            </li>
+          </ul>
+        </div>
         <div>
-          <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-1">
-            <div className="card">
-              <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
-              <ul role="list" className="mt-3">
-                <li>
-                  <a href={`tel:${company.phone}`} className="link">
-                    <Icon of="phone" />
-                    {company.phoneLabel}
-                  </a>
-                </li>
-                <li>
-                  <a href={`mailto:${company.email}`} className="link">
-                    <Icon of="mail" />
-                    <Email />
-                  </a>
-                </li>
-                <li className="mt-2 flex items-start gap-3">
-                  <Icon of="place" className="mt-1" />
-                  <PostalAddress className="min-w-0" />
-                </li>
-              </ul>
-            </div>
-            <div>
-              <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
-              <ol role="list" className="mt-4 grid grid-cols-1 gap-4">
-                {roofCheck.nextSteps.map((step, index) => (
-                  <li key={step} className="flex gap-4">
-                    <span className="display w-[1em] shrink-0 text-2xl text-clinker" aria-hidden="true">
-                      {index + 1}
-                    </span>
-                    {step}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          </div>
+          <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
+          <ol role="list" className="next-steps">
+            {roofCheck.nextSteps.map((step, index) => (
+              <li key={step} className="flex gap-4">
+                <span className="display w-[1em] shrink-0 text-2xl text-clinker" aria-hidden="true">
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
         </div>
       </div>
     </section>

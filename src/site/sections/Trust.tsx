@@ -58,6 +58,7 @@ export function Trust({ picture }: { picture: Pictured }) {
             </li>
           ))}
         </ul>
+        {company.sampleNote && <p className="mt-4 text-base text-soft">{company.sampleNote}</p>}
       </div>
     </section>
   )

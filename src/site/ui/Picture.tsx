@@ -1,7 +1,7 @@
-import type { SourceHTMLAttributes } from 'react'
-
 export interface Pictured {
-  sources: SourceHTMLAttributes<HTMLSourceElement>[]
+  /** Of AVIF; `src` is a JPEG. */
+  srcSet: string
+  sizes: string
   src: string
   width: number
   height: number
@@ -15,12 +15,10 @@ interface Props {
   urgent?: boolean
 }
 
-export function Picture({ picture: { sources, ...image }, alt, className, urgent = false }: Props) {
+export function Picture({ picture: { srcSet, sizes, ...image }, alt, className, urgent = false }: Props) {
   return (
     <picture>
-      {sources.map((source) => (
-        <source key={source.srcSet} {...source} />
-      ))}
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
         {...image}
         alt={alt}

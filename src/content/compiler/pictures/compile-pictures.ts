@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pictures } from '../../pictures.ts'
+import type { Ground, Pictures } from '../../pictures.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
-import { PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
+import { findGround } from './ground.ts'
+import { AVIF, PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
 import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 
 const FOLDER = 'content/images'
@@ -14,6 +15,8 @@ const OUTPUT = 'src/content/generated/pictures'
 /** Encoding takes seconds, and every start comes by here. */
 const CACHE = '.astro/pictures'
 
+const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
+
 /** Files that systems leave in a folder, and our own readme. */
 const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
@@ -21,13 +24,9 @@ const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 export async function compilePictures(
   root: string,
   words: AllContent['pictures.yaml'],
-): Promise<{ pictures: Pictures } | { problems: Problem[] }> {
+): Promise<{ pictures: Pictures; ground: Ground } | { problems: Problem[] }> {
   const { files, problems } = findPictures(root)
-  if (files.heroPhone && !files.hero) {
-    const sentence = 'Dazu fehlt das Bild im Querformat, für Computer: content/images/hero.jpg.'
-    problems.push({ file: files.heroPhone, sentence })
-  }
-  for (const name of ['hero', 'team'] as const) {
+  for (const name of PLACE_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
     const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
     problems.push({ file: 'content/pictures.yaml', sentence })
@@ -36,35 +35,42 @@ export async function compilePictures(
 
   mkdirSync(join(root, OUTPUT), { recursive: true })
   const pictures: Partial<Pictures> = {}
-  for (const [name, place] of Object.entries(PLACES) as [PlaceName, Place][]) {
-    // A phone shows the upright part of the large picture, where there is no own one for it.
-    const file = files[name] ?? (name === 'heroPhone' ? files.hero : undefined)
-    const { alt, focus } = words[name === 'team' ? 'team' : 'hero']
-    const around = readFocus(name === 'heroPhone' && files.heroPhone ? '' : focus)
+  for (const name of PLACE_NAMES) {
+    const place: Place = PLACES[name]
+    const file = files[name]
+    const { alt, focus } = words[name]
     try {
-      const { jpeg, quality } = file ? await prepareOnce(root, file, place, around) : readSample(root, place)
-      writeIfChanged(join(root, OUTPUT, `${place.name}.jpg`), jpeg)
-      pictures[name] = { ...(file ? { alt, caption: '' } : { alt: place.sampleAlt, caption: SAMPLE_CAPTION }), quality }
+      const { jpeg, encodings } = file ? await prepareOnce(root, file, place, readFocus(focus)) : readSample(root, name)
+      writeIfChanged(join(root, OUTPUT, `${name}.jpg`), jpeg)
+      pictures[name] = file
+        ? { alt, caption: '', encodings }
+        : { alt: place.sampleAlt, caption: SAMPLE_CAPTION, encodings }
     } catch (error) {
       if (!(error instanceof RangeError) || file === undefined) throw error
       return { problems: [{ file, sentence: error.message }] }
     }
   }
-  return { pictures: pictures as Pictures }
+  const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')))
+  return { pictures: pictures as Pictures, ground }
 }
 
 /** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
 function findPictures(root: string): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
   const files: Partial<Record<PlaceName, string>> = {}
   const problems: Problem[] = []
-  const places = Object.keys(PLACES) as PlaceName[]
-  const known = places.map((place) => `${PLACES[place].name}.jpg`).join(', ')
+  const known = PLACE_NAMES.map((place) => `${place}.jpg`).join(', ')
   const folder = join(root, FOLDER)
   const names = existsSync(folder) ? readdirSync(folder).sort() : []
   for (const name of names.filter((one) => !IGNORED.test(one))) {
     const file = `${FOLDER}/${name}`
-    const place = places.find((one) => PLACES[one].name === name.toLowerCase().replace(/\.[^.]+$/, ''))
-    if (place === undefined) {
+    const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
+    const place = PLACE_NAMES.find((one) => one === stem)
+    if (stem === 'hero-phone') {
+      problems.push({
+        file,
+        sentence: 'Dieses Bild wird nicht mehr gebraucht: Auch Telefone zeigen hero.jpg. Lösch es.',
+      })
+    } else if (place === undefined) {
       problems.push({ file, sentence: `Für ein Bild mit diesem Namen gibt es keinen Platz. Es gibt: ${known}.` })
     } else if (files[place] !== undefined) {
       problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
@@ -73,22 +79,26 @@ function findPictures(root: string): { files: Partial<Record<PlaceName, string>>
   return { files, problems }
 }
 
-const readSample = (root: string, { name, quality }: Place): Prepared => ({
+const readSample = (root: string, name: PlaceName): Prepared => ({
   jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)),
-  quality,
+  encodings: PLACES[name].encodings.map(({ widths, quality }) => ({ widths, quality })),
 })
 
 async function prepareOnce(root: string, file: string, place: Place, focus: Focus): Promise<Prepared> {
   const bytes = readFileSync(join(root, file))
-  const key = createHash('sha256').update(bytes).update(JSON.stringify({ place, focus })).digest('hex').slice(0, 32)
+  const key = createHash('sha256')
+    .update(bytes)
+    .update(JSON.stringify({ place, focus, AVIF }))
+    .digest('hex')
+    .slice(0, 32)
   const path = join(root, CACHE, key)
   if (existsSync(`${path}.json`)) {
-    return { jpeg: readFileSync(`${path}.jpg`), quality: JSON.parse(readFileSync(`${path}.json`, 'utf8')).quality }
+    return { jpeg: readFileSync(`${path}.jpg`), encodings: JSON.parse(readFileSync(`${path}.json`, 'utf8')) }
   }
   const prepared = await preparePicture(bytes, place, focus)
   mkdirSync(join(root, CACHE), { recursive: true })
   writeFileSync(`${path}.jpg`, prepared.jpeg)
-  writeFileSync(`${path}.json`, JSON.stringify({ quality: prepared.quality }))
+  writeFileSync(`${path}.json`, JSON.stringify(prepared.encodings))
   return prepared
 }
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { clearForWords } from './clear-for-words.ts'
-import type { Place } from './places.ts'
+import type { PictureFacts } from '../../pictures.ts'
+import { AVIF, type Encoding, type Place } from './places.ts'
 
 export interface Prepared {
   /** The picture as the build takes it on: turned upright, cut, with nothing in it about who took it where. */
   jpeg: Buffer
-  quality: number
+  encodings: PictureFacts['encodings']
 }
 
 /** From 0 to 1, from the left and from the top. */
@@ -15,7 +15,7 @@ export interface Focus {
 }
 
 /**
- * Cuts a picture to its place and finds the quality that keeps its budget.
+ * Cuts a picture to its place and finds the qualities that keep its budgets.
  * @throws {RangeError} with a German sentence where it cannot be used
  */
 export async function preparePicture(bytes: Buffer, place: Place, focus: Focus): Promise<Prepared> {
@@ -28,15 +28,17 @@ export async function preparePicture(bytes: Buffer, place: Place, focus: Focus):
       `Das Bild ist zu klein: Zugeschnitten bleiben ${cut.width} × ${cut.height} Pixel, gebraucht werden ${needed}.`,
     )
   }
-  const scaled = await sharp(upright.data, { raw: upright.info })
+  const widest = Math.max(...place.encodings.flatMap(({ widths }) => widths))
+  const jpeg = await sharp(upright.data, { raw: upright.info })
     .extract(cut)
-    .resize({ width: Math.min(cut.width, place.widest) })
+    .resize({ width: Math.min(cut.width, widest) })
     .toColourspace('srgb')
-    .png({ compressionLevel: 1 })
+    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const ready = place.words === null ? scaled : await clearForWords(scaled, place.words)
-  const quality = await findQuality(ready, place)
-  return { jpeg: await sharp(ready).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer(), quality }
+  const encodings = place.encodings.map(async (encoding) => {
+    return { widths: encoding.widths, quality: await findQuality(jpeg, encoding) }
+  })
+  return { jpeg, encodings: await Promise.all(encodings) }
 }
 
 const UNREADABLE =
@@ -63,10 +65,12 @@ function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) 
 }
 
 /** The best quality within the budget: a picture full of leaves needs a lower one than a wall and a sky. */
-async function findQuality(picture: Buffer, { quality: best, worst, budget }: Place): Promise<number> {
-  const scaled = await sharp(picture).resize({ width: budget.width }).toBuffer()
+async function findQuality(jpeg: Buffer, { quality: best, worst, budget }: Encoding): Promise<number> {
+  const { data, info } = await sharp(jpeg).resize({ width: budget.width }).raw().toBuffer({ resolveWithObject: true })
   for (let quality = best; quality >= worst; quality -= 3) {
-    const { length } = await sharp(scaled).avif({ quality }).toBuffer()
+    const { length } = await sharp(data, { raw: info })
+      .avif({ ...AVIF, quality })
+      .toBuffer()
     if (length <= budget.bytes) return quality
   }
   throw new RangeError(

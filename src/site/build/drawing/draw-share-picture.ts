@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { ground } from '../../../content/generated/ground.ts'
 import { SHARE_SIZE, shareWords } from '../../share-words.ts'
 
 /** The page's palette: styles/base.css. */
 const INK = '#16202b'
-const PAPER = '#fbf7f0'
 const SUN = '#ffc22e'
 
-const BACKGROUND = join(import.meta.dirname, '../../../content/generated/pictures/hero.jpg')
+const PICTURE = join(import.meta.dirname, '../../../content/generated/pictures/hero.jpg')
 const MARGIN = 64
-/** The picture shows its house on the right. */
+/** Of the words. The picture stands beside them and comes out of their ground. */
 const COLUMN = 450
+const PICTURE_WIDTH = 690
 
 // Read when the first text is drawn.
 process.env.FONTCONFIG_FILE = join(import.meta.dirname, '../../fonts/share-picture/fonts.conf')
@@ -27,14 +28,18 @@ export async function drawSharePicture(): Promise<Buffer> {
   const offer = await drawText([price, `  ${vat}`], { width: 640, height: 56 })
   const bottom = height - MARGIN
   const badge = { width: offer.width + 56, height: offer.height + 44 }
+  const beside = width - PICTURE_WIDTH
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<linearGradient id="sky"><stop offset=".34" stop-color="${PAPER}" stop-opacity=".88"/><stop offset=".66" stop-color="${PAPER}" stop-opacity="0"/></linearGradient>
-<rect width="${width}" height="${height}" fill="url(#sky)"/>
+<linearGradient id="ground" x2="0" y2="1"><stop stop-color="${ground.sky}"/><stop offset=".5" stop-color="${ground.skyLow}"/></linearGradient>
+<linearGradient id="fade"><stop offset="${beside / width}" stop-color="#fff"/><stop offset="${beside / width + 0.14}"/></linearGradient>
+<mask id="words"><rect width="${width}" height="${height}" fill="url(#fade)"/></mask>
+<rect width="${width}" height="${height}" fill="url(#ground)" mask="url(#words)"/>
 <g transform="translate(${MARGIN} ${MARGIN + 2}) scale(2.1)"><path d="M1.5 13.5 16 2l14.5 11.5" fill="none" stroke="${INK}" stroke-width="3"/><path d="M8 15h7v7H8zM17 15h7v7h-7z" fill="${INK}"/></g>
 <rect x="${MARGIN}" y="${bottom - badge.height}" width="${badge.width}" height="${badge.height}" rx="14" fill="${SUN}"/>
 </svg>`
-  const photo = await sharp(BACKGROUND).resize(width, height, { fit: 'cover', position: 'bottom' }).toBuffer()
-  return sharp(photo)
+  const picture = await sharp(PICTURE).resize(PICTURE_WIDTH, height, { position: 'bottom' }).toBuffer()
+  return sharp(picture)
+    .extend({ left: beside })
     .composite([
       { input: Buffer.from(overlay), left: 0, top: 0 },
       { input: name.png, left: MARGIN + 84, top: MARGIN + 2 },

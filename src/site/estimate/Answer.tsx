@@ -30,8 +30,7 @@ export function Answer({ household, result, words, answer }: Props) {
       <p className="answer-outcome">
         {verdict === 'saves' ? (
           <>
-            <strong className="display answer-figure">{words.saving}</strong>{' '}
-            <span>{words.savingLabel}</span>
+            <strong className="display answer-figure">{words.saving}</strong> <span>{words.savingLabel}</span>
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>

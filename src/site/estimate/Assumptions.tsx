@@ -7,7 +7,8 @@ import { fill } from './words.ts'
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { items, sourcesTitle, sources } = texts.assumptions
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the form it scrolls, by keyboard too
+    <div className="estimate-assumptions" tabIndex={0}>
       <ul role="list" className="estimate-list text-base">
         {items.map((item) => (
           <li key={item.title}>
@@ -25,6 +26,6 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 })

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
-import { card, openEstimate, pickRoof, question, showQuestions } from '../support/estimate.ts'
+import { card, openEstimate, pickRoof, question, unfold } from '../support/estimate.ts'
 import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -13,9 +13,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const STATES: [state: string, reach: (page: Page) => Promise<void>][] = [
   ['as it comes', openEstimate],
   ['with an answer', (page) => pickRoof(page, { roofType: 'pitched', roofSize: 'large' })],
-  ['with its questions', showQuestions],
-  ['with what it rests on', (page) => card(page).getByText(texts.assumptions.title, { exact: true }).click()],
-  ['with storage', (page) => question(page, texts.storage.label).check()],
+  ['with all that can be added', checkAll],
+  ['with what it rests on', (page) => unfold(page, texts.assumptions.title)],
+  ['with the year', (page) => unfold(page, texts.year.title)],
+  ['with its questions', (page) => unfold(page, texts.questions)],
   [
     'with a number that makes no sense',
     async (page) => {
@@ -26,6 +27,10 @@ const STATES: [state: string, reach: (page: Page) => Promise<void>][] = [
   ['without a saving', (page) => question(page, texts.unitPrice.label).fill('10')],
   ['with the message', (page) => card(page).getByRole('button', { name: texts.message.add }).click()],
 ]
+
+async function checkAll(page: Page): Promise<void> {
+  for (const { label } of [texts.car, texts.heatPump, texts.storage]) await question(page, label).check()
+}
 
 // Below and above the width at which the card unfolds.
 for (const width of [375, 1280]) {

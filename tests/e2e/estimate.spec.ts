@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { glossary } from '../../src/content/generated/glossary.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { fill } from '../../src/site/estimate/words.ts'
-import { ESTIMATE_PLACE } from '../../src/site/roof-check/load-later.ts'
 import {
   card,
   ESTIMATE_FILES,
@@ -13,7 +12,7 @@ import {
   openEstimate,
   pickRoof,
   question,
-  showQuestions,
+  unfold,
   wordsFor,
 } from '../support/estimate.ts'
 import { hold } from '../support/hold.ts'
@@ -23,6 +22,14 @@ import { expect, test } from '../support/site.ts'
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** The answer that stands in the document, for nobody in particular. */
+async function expectExample(page: Page): Promise<void> {
+  const words = wordsFor({})
+  await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
+  await expect(card(page)).toContainText(fill(texts.example, words))
+  await expect(card(page).getByRole('img')).toHaveAccessibleName(fill(texts.drawing, words))
+}
+
 /** The addresses of the estimate's files that the page asks for. */
 function watchFiles(page: Page): string[] {
   const asked: string[] = []
@@ -30,7 +37,9 @@ function watchFiles(page: Page): string[] {
   return asked
 }
 
-test('comes with the section and never before, and moves nothing', async ({ page }) => {
+test('stands in the document, its script comes with the section and never before, and nothing moves', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 800 })
   const asked = watchFiles(page)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -40,26 +49,94 @@ test('comes with the section and never before, and moves nothing', async ({ page
   expect(asked).toEqual([])
   const release = await hold(page, ESTIMATE_FILES)
   await openForm(page)
+  await expectExample(page)
   const places = () =>
     page.evaluate(() =>
-      ['form', '.card', '#faq'].map((one) => document.querySelector(one)?.getBoundingClientRect().top),
+      [...document.querySelectorAll('#roof-check-form *, #faq')].map((one) => one.getBoundingClientRect().top),
     )
   const before = await places()
   release()
-  await expect(card(page)).toBeVisible()
-  expect(await places()).toEqual(before)
+  await expect(card(page)).toHaveAttribute('data-ready', 'true')
+  expect((await places()).filter((top, index) => top !== before[index])).toEqual([])
   expect(asked).toHaveLength(2)
 })
 
-test('leaves the form as it is where it cannot be fetched', async ({ page, site, guard }) => {
+test('stands there without script, and with nothing that does not work', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/`)
+  await expectExample(page)
+  await expect(card(page).locator('button, input, summary').filter({ visible: true })).toHaveCount(0)
+  await context.close()
+})
+
+test('shows its example and nothing that does not work where its script cannot be fetched', async ({
+  page,
+  site,
+  guard,
+}) => {
   guard.allow(/Failed to load resource/)
   await page.route(ESTIMATE_FILES, (route) => route.abort())
   await openForm(page)
-  await expect(page.locator(`#${ESTIMATE_PLACE}`)).not.toBeAttached()
+  await expectExample(page)
+  await expect(card(page).locator('button, input, summary').filter({ visible: true })).toHaveCount(0)
   await fillForm(page, { name: 'Ohne Überschlag' })
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   expect((await site.leads())[0]?.name).toBe('Ohne Überschlag')
+})
+
+test('is led to from the first screen', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: texts.title }).click()
+  await expect(card(page).getByText(wordsFor({}).saving, { exact: true })).toBeInViewport()
+})
+
+for (const width of [1024, 1280, 1920]) {
+  test(`is never longer than the form beside it at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openEstimate(page)
+    const height = async (one: Locator) => (await one.boundingBox())?.height ?? 0
+    for (const title of [texts.questions, texts.year.title, texts.assumptions.title]) {
+      await unfold(page, title)
+      expect(await height(card(page)), title).toBeLessThanOrEqual(await height(form(page)))
+    }
+  })
+}
+
+test('adds a car, a heat pump and storage at a tap each, in words, drawing and message', async ({ page }) => {
+  await openEstimate(page)
+  const drawn = () => card(page).getByRole('img').locator('path, circle').count()
+  const before = await drawn()
+  for (const [label, household] of [
+    [texts.car.label, { hasCar: true }],
+    [texts.heatPump.label, { hasCar: true, hasHeatPump: true }],
+    [texts.storage.label, { hasCar: true, hasHeatPump: true, hasStorage: true }],
+  ] as const) {
+    await question(page, label).check()
+    await expectAnswer(page, household)
+  }
+  expect(await drawn()).toBeGreaterThan(before + 6)
+  const all = { hasCar: true, hasHeatPump: true, hasStorage: true }
+  for (const { note } of [texts.car, texts.heatPump, texts.storage]) {
+    await expect(card(page)).toContainText(fill(note, wordsFor(all)))
+  }
+  await card(page).getByRole('button', { name: texts.message.add }).click()
+  await expect(field(page, 'message')).toHaveValue(fill(texts.message.text, wordsFor(all)))
+  await question(page, texts.heatPump.label).uncheck()
+  await expectAnswer(page, { hasCar: true, hasStorage: true })
+})
+
+test('says beside the number where the consumption, not the roof, is the limit', async ({ page }) => {
+  await openEstimate(page)
+  for (const roofSize of ['large', 'xlarge'] as const) {
+    await pickRoof(page, { roofType: 'shed', roofSize })
+    await expect(card(page).getByText(fill(texts.enough, wordsFor({ roofType: 'shed', roofSize })))).toBeVisible()
+  }
+  await pickRoof(page, { roofType: 'pitched', roofSize: 'small' })
+  await expect(
+    card(page).getByText(fill(texts.enough, wordsFor({ roofType: 'pitched', roofSize: 'small' }))),
+  ).toHaveCount(0)
 })
 
 test('answers at the first tap and anew at each, and names the side of a pitched roof', async ({ page }) => {
@@ -72,7 +149,7 @@ test('answers at the first tap and anew at each, and names the side of a pitched
   await pickRoof(page, { roofSize: 'large' })
   await expectAnswer(page, { roofType: 'shed', roofSize: 'large' })
   await expect(card(page)).toContainText(fill(texts.basis, wordsFor({ roofType: 'shed', roofSize: 'large' })))
-  await showQuestions(page)
+  await unfold(page, texts.questions)
   await question(page, texts.direction.names['south-east']).check()
   await expectAnswer(page, { roofType: 'shed', roofSize: 'large', direction: 'south-east' })
   await question(page, texts.storage.label).check()
@@ -99,7 +176,7 @@ test('answers at the first tap and anew at each, and names the side of a pitched
 test('reads numbers as people write them, and names those that make no sense once they are left', async ({ page }) => {
   await openEstimate(page)
   await expectAnswer(page, {})
-  await showQuestions(page)
+  await unfold(page, texts.questions)
   const consumption = question(page, texts.consumption.label)
   const unitPrice = question(page, texts.unitPrice.label)
   const isWrong = card(page).getByText(fill(texts.consumption.invalid, { from: '500', to: '20.000' }))
@@ -141,7 +218,7 @@ test('explains words where they stand, also after the answer has changed', async
   const terms = ['kWp', 'Arbeitspreis'].flatMap((term) => glossary.entries.filter(({ word }) => word === term))
   test.skip(terms.length === 0, 'content/page/glossary.yaml explains no word of the estimate.')
   await openEstimate(page)
-  await showQuestions(page)
+  await unfold(page, texts.questions)
   for (const [index, { word: term, explanation }] of terms.entries()) {
     const word = card(page).getByRole('button', { name: term, exact: true })
     await expect(word).toHaveAccessibleDescription(explanation)
@@ -165,7 +242,7 @@ test('says the outcome to screen readers once when the visitor pauses, and the y
   await expect(table).toHaveAccessibleName(fill(texts.year.surplus, { firstMonth, lastMonth }))
   await expect(card(page).getByRole('img')).toHaveCount(0)
 
-  await showQuestions(page)
+  await unfold(page, texts.questions)
   const status = card(page).getByRole('status').first()
   // The page's clock stands still from here on, however long a busy machine takes for a step.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
@@ -221,7 +298,7 @@ test.describe('the message', () => {
     await openEstimate(page)
     await fillForm(page, { message: '' })
     page.on('request', (request) => requests.push({ url: request.url(), body: request.postData() }))
-    await showQuestions(page)
+    await unfold(page, texts.questions)
     await question(page, '4').check()
     await question(page, texts.unitPrice.label).fill('39')
     await question(page, texts.storage.label).check()
@@ -274,7 +351,7 @@ test.describe('on a phone', () => {
     await expectAnswer(page, { roofSize: 'large' })
     expect((await choice.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 
-    await showQuestions(page)
+    await unfold(page, texts.questions)
     const storage = question(page, texts.storage.label)
     await storage.scrollIntoViewIfNeeded()
     const storageBefore = await storage.boundingBox()

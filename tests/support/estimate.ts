@@ -8,7 +8,7 @@ import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
 
 /** The files that the estimate brings, as they travel. */
-export const ESTIMATE_FILES = /\/_astro\/(Estimate|estimate)\.[^/]*\.(js|css)$/
+export const ESTIMATE_FILES = /\/_astro\/(show-)?estimate\.[^/]*\.(js|css)$/
 
 export function card(page: Page): Locator {
   return page.getByRole('region', { name: texts.title })
@@ -16,7 +16,7 @@ export function card(page: Page): Locator {
 
 export async function openEstimate(page: Page): Promise<void> {
   await openForm(page)
-  await expect(card(page)).toBeVisible()
+  await expect(card(page)).toHaveAttribute('data-ready', 'true')
 }
 
 /** Picks a roof in the form. */
@@ -24,13 +24,10 @@ export async function pickRoof(page: Page, roof: { roofType?: string; roofSize?:
   for (const [name, value] of Object.entries(roof)) await form(page).locator(`[name=${name}][value=${value}]`).check()
 }
 
-/** Opens what the card's width keeps folded up. */
-export async function showQuestions(page: Page): Promise<void> {
-  const summary = card(page)
-    .locator('summary:visible')
-    .filter({ hasText: new RegExp(`^(${texts.questions})$`) })
-  await summary.click()
-  await expect(question(page, texts.unitPrice.label)).toBeVisible()
+/** Opens one of the card's folds, and so closes the one before. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  await card(page).locator('summary', { hasText: title }).click()
+  await expect(card(page).locator('[open] summary')).toHaveText(title)
 }
 
 export function question(page: Page, label: string): Locator {
@@ -57,7 +54,9 @@ export function wordsFor(changes: Partial<Household>): Words {
 /** Expects the card to say what comes out for a household whose tariff is above the solar price. */
 export async function expectAnswer(page: Page, changes: Partial<Household>): Promise<void> {
   const words = wordsFor(changes)
-  await expect(card(page)).toContainText(`${words.saving} ${texts.savingLabel}`)
+  await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
+  await expect(card(page)).toContainText(words.contract)
   await expect(card(page)).toContainText(fill(texts.coverage, words))
+  await expect(card(page).getByRole('img')).toHaveAccessibleName(fill(texts.drawing, words))
   await expect(card(page)).toContainText(fill(texts.generation, words))
 }

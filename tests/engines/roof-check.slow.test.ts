@@ -77,6 +77,9 @@ for (const kind of [firefox, webkit]) {
       await expect.poll(() => engine.evaluate('document.querySelector(".estimate .explained") !== null')).toBe(true)
       await engine.click('.estimate .explained')
       await expect.poll(() => textOf('.explanation:popover-open')).not.toBe('')
+      const mark = `(({ textDecorationLine: line, textDecorationStyle: style }) => [line, style])(
+        getComputedStyle(document.querySelector('.estimate .explained')))`
+      expect(await engine.evaluate(mark)).toEqual(['underline', 'dotted'])
       expect(await engine.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     })
 

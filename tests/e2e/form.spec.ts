@@ -96,6 +96,12 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   await submitButton(page).click()
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'name')).toBeFocused()
+  // A whole address, but one that few mail servers take.
+  await fillForm(page, { email: 'jürgen@example.org' })
+  await submitButton(page).click()
+  await expect(field(page, 'email')).toHaveAccessibleDescription(
+    roofCheckForm.errors.email.umlaut.replaceAll('\u00a0', ' '),
+  )
   expect(calls).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { tidyEmail } from '../../lead/tidy-email.ts'
-import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
+import { describeRefused, type FieldSentences, toSentences } from './field-errors.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
@@ -40,8 +40,9 @@ export function useRoofCheck() {
     event.preventDefault()
     if (isSecondClick(event)) return
     const form = event.currentTarget
-    const box = event.target as HTMLInputElement
-    setErrors((errors) => ({ ...errors, ...describeValidity(box.name, box.validity) }))
+    const { name } = event.target as HTMLInputElement
+    const parsed = parseForm(new FormData(form))
+    setErrors((errors) => ({ ...errors, ...describeRefused(name, parsed.ok ? [] : parsed.errors) }))
     goToFirst(form, (other) => !other.validity.valid)
   }
 
@@ -80,7 +81,7 @@ export function useRoofCheck() {
     const form = event.currentTarget
     if (underway.current || isSecondClick(event)) return
     const data = new FormData(form)
-    const parsed = parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
+    const parsed = parseForm(data)
     if (!parsed.ok) {
       const sentences = toSentences(parsed.errors)
       setErrors((errors) => ({ ...errors, ...sentences }))
@@ -132,6 +133,10 @@ export function useRoofCheck() {
     onChange,
     onSubmit,
   }
+}
+
+function parseForm(data: FormData) {
+  return parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
 }
 
 /** `performance.now()` counts from the opening of the page, so it includes typing before the script arrived. */

@@ -52,8 +52,12 @@ for (const kind of [firefox, webkit]) {
       expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
     })
 
-    it('shows label, sentence and box of the first field that is missing', async () => {
-      await openForm()
+    it.each([
+      [500, 850],
+      [1280, 800],
+      [1440, 900],
+    ])('shows label, sentence and box of the first field that is missing, %i by %i', async (width, height) => {
+      await openForm(width, height)
       await engine.click(SEND)
       await expect.poll(() => textOf('#address-error')).toBe(roofCheckForm.errors.address.missing)
       const isInView = `[...document.getElementById('address').parentElement.children].every((part) => {

@@ -12,7 +12,7 @@ import { RoofChoice } from './RoofChoice.tsx'
 import { TextField } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
-import { useRoofCheck } from './use-roof-check.ts'
+import { goTo, useRoofCheck } from './use-roof-check.ts'
 
 /** The page's hydrated island. Without script it is a plain form that posts to the same function. */
 export function RoofCheckForm() {
@@ -43,9 +43,9 @@ function Form() {
     return () => formElement.current?.removeEventListener('change', onChange)
   })
   useEffect(() => {
-    if (outcome === 'sent') confirmation.current?.focus()
     // Disabling the button took the focus away from it; a visitor who tries again needs it there.
-    if (outcome === 'failed') button.current?.focus()
+    const next = outcome === 'sent' ? confirmation.current : outcome === 'failed' && button.current
+    if (next) goTo(next)
   }, [outcome])
 
   return (

@@ -153,11 +153,14 @@ function goToFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => bo
   if (box) goTo(box)
 }
 
-/** Focuses a box and brings all of its field into view: WebKit would show the box alone, without label and sentence. */
-function goTo(box: HTMLInputElement): void {
-  box.focus({ preventScroll: true })
+/**
+ * Focuses a box and brings all of its field into view. To the upper edge, from where form.css keeps its distance: for
+ * `nearest`, WebKit beside the estimate leaves label and sentence out.
+ */
+export function goTo(target: HTMLElement): void {
+  target.focus({ preventScroll: true })
   // In the next frame, when the sentence stands there.
-  requestAnimationFrame(() => box.parentElement?.scrollIntoView({ block: 'nearest' }))
+  requestAnimationFrame(() => target.closest('form > *, .panel')?.scrollIntoView())
 }
 
 /** Not `crypto.randomUUID`, which is missing on plain http, such as a first look by the server's address. */

@@ -117,10 +117,17 @@ test('takes the second click of a double click for what it is', async ({ page })
   await expect(confirmation(page)).toBeVisible()
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
   expect(calls).toHaveLength(1)
+  const press = () =>
+    submitButton(page).evaluate((button) =>
+      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })),
+    )
+  // Not to move the focus from the confirmation.
+  expect(await press()).toBe(false)
 
   // Later, or once something was typed, an empty field is a mistake again.
   await field(page, 'name').fill(' ')
   await field(page, 'name').fill('')
+  expect(await press()).toBe(true)
   await submitButton(page).click()
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
 })
@@ -194,6 +201,31 @@ test('sends once, however hurried the hand', async ({ page }) => {
   answer()
   await expect(submitButton(page)).toHaveText(roofCheckForm.submit)
   expect(calls).toHaveLength(1)
+})
+
+test('holds every answer while it sends, says that it does, and lets go afterwards', async ({ page, guard }) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  const { promise: answer, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(CALL, async (route) => {
+    await answer
+    await route.fulfill({ status: 503, json: {} })
+  })
+  await openForm(page)
+  await fillForm(page)
+  const before = await readForm(page)
+  await submitButton(page).click()
+  await expect(page.getByRole('status').getByText(roofCheckForm.submitting)).toHaveCount(1)
+  await field(page, 'name').pressSequentially('zu spät')
+  await form(page).getByLabel(roofCheckForm.roofTypes.flat).click()
+  await form(page).locator('[name=roofType]:checked').press('ArrowRight')
+  await consent(page).press('Space')
+  expect(await readForm(page)).toEqual(before)
+  fail()
+  await expect(submitButton(page)).toBeFocused()
+  await expect(page.getByRole('status').getByText(roofCheckForm.submitting)).toHaveCount(0)
+  await field(page, 'name').fill('Later')
+  await form(page).getByLabel(roofCheckForm.roofTypes.flat).click()
+  expect(await readForm(page)).toEqual({ ...before, name: 'Later', roofType: 'flat' })
 })
 
 test('keeps and sends what was typed before the script arrived', async ({ page }) => {

@@ -25,7 +25,7 @@ export function RoofCheckForm() {
 
 function Form() {
   const { submitting, outcome, errors, townHints, toast, ...handlers } = useRoofCheck()
-  const { closeToast, onInvalid, onInput, onChange, onSubmit } = handlers
+  const { closeToast, onChange, ...onForm } = handlers
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
@@ -66,9 +66,7 @@ function Form() {
         className="panel grid grid-cols-1 gap-6"
         data-ready={ready || undefined}
         onFocus={() => setTouched(true)}
-        onInvalidCapture={onInvalid}
-        onInput={onInput}
-        onSubmit={onSubmit}
+        {...onForm}
       >
         <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
         <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofCheckForm.roofTypes} drawings={roofTypeDrawings} />
@@ -116,6 +114,11 @@ function Form() {
           </p>
         )}
       </form>
+      {ready && (
+        <p role="status" className="sr-only">
+          {submitting && roofCheckForm.submitting}
+        </p>
+      )}
       {typeof ToastList === 'function' && <ToastList message={toast} onClose={closeToast} />}
     </>
   )

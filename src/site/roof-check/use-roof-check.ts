@@ -1,4 +1,4 @@
-import { type InputEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type InputEvent, type MouseEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { formatSignals } from '../../lead/form-signals.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
@@ -58,6 +58,16 @@ export function useRoofCheck() {
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
   }
 
+  /** Keeps the focus on the confirmation. */
+  function onMouseDown(event: MouseEvent<HTMLFormElement>) {
+    if (isSecondClick(event)) event.preventDefault()
+  }
+
+  /** Read-only does not hold radio buttons and the checkbox. A click on a label and the arrow keys click them too. */
+  function onClick(event: MouseEvent<HTMLFormElement>) {
+    if (underway.current && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+
   /** When a field is left, or Enter is pressed in it: before the browser judges it. */
   function onChange(event: Event) {
     const box = event.target as HTMLInputElement
@@ -95,6 +105,7 @@ export function useRoofCheck() {
       return
     }
     underway.current = true
+    setReadOnly(form, true)
     // Before the button is disabled, which would take the focus from it and leave it nowhere.
     form.focus({ preventScroll: true })
     setSubmitting(true)
@@ -102,6 +113,7 @@ export function useRoofCheck() {
     setToast(null)
     const stored = await invokeSendLeadEmail(parsed.lead, keyFor(parsed.lead), signalsOf(data))
     underway.current = false
+    setReadOnly(form, false)
     setSubmitting(false)
     if (stored) {
       attempt.current = { values: '', key: '' }
@@ -128,9 +140,11 @@ export function useRoofCheck() {
     townHints,
     toast,
     closeToast: () => setToast(null),
-    onInvalid,
-    onInput,
     onChange,
+    onInvalidCapture: onInvalid,
+    onInput,
+    onMouseDown,
+    onClick,
     onSubmit,
   }
 }
@@ -142,6 +156,11 @@ function parseForm(data: FormData) {
 /** `performance.now()` counts from the opening of the page, so it includes typing before the script arrived. */
 function signalsOf(data: FormData): string {
   return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
+}
+
+/** What is typed while sending would be lost at success. Not `disabled`, which takes the focus and the values with it. */
+function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
+  for (const box of form.elements) if ('readOnly' in box) box.readOnly = readOnly
 }
 
 function consentBox(form: HTMLFormElement): HTMLInputElement {

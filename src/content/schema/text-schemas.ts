@@ -58,6 +58,7 @@ export const TEXT_FILES = {
       ...texts('phone', 'email', 'message'),
     }),
     consent: linkedText,
+    newTab: text,
     ...texts('submit', 'submitting'),
     toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
     confirmation: card,

@@ -28,6 +28,7 @@ export function ConsentField({ required, error }: { required: boolean; error: st
           {legalLinks.privacy.href ? (
             <a href={legalLinks.privacy.href} target="_blank" rel="noreferrer" className="underline">
               {link}
+              <span className="sr-only">{` (${roofCheckForm.newTab})`}</span>
             </a>
           ) : (
             link

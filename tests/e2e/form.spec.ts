@@ -241,6 +241,31 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
 })
 
+test('has two boxes on one line where there is room, also where the words above them take more lines', async ({
+  page,
+}) => {
+  const top = (name: 'address' | 'name' | 'phone' | 'email') =>
+    field(page, name).evaluate((box) => box.getBoundingClientRect().top + scrollY)
+  // The border of a wrong one is a pixel wider on each side.
+  const isBeside = async (one: 'address' | 'phone', other: 'name' | 'email') =>
+    Math.abs((await top(one)) - (await top(other))) <= 2
+  for (const [width, inPairs] of [
+    [375, false],
+    [768, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await openForm(page)
+    await field(page, 'name').fill(visitor.name)
+    await field(page, 'email').fill('jürgen@example.org')
+    await field(page, 'phone').fill(visitor.phone)
+    await field(page, 'email').press('Enter')
+    await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeVisible()
+    expect(await isBeside('address', 'name')).toBe(inPairs)
+    expect(await isBeside('phone', 'email')).toBe(inPairs)
+  }
+})
+
 test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {
   await page.goto('/#anfrage-gesendet')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')

@@ -63,7 +63,7 @@ function Form() {
         method="post"
         action={formUrl}
         aria-labelledby="roof-check"
-        className="panel grid grid-cols-1 gap-6"
+        className="panel form"
         data-ready={ready || undefined}
         onFocus={() => setTouched(true)}
         {...onForm}
@@ -92,7 +92,7 @@ function Form() {
           error={errors.email}
           input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'send', pattern: PATTERN.email }}
         />
-        <TextField name="message" error={errors.message} textarea={{ rows: 4 }} />
+        <TextField name="message" error={errors.message} textarea={{ rows: 3 }} />
         {/* Hidden from sight, keyboard and screen readers, so that only a robot fills it in. */}
         <div className="sr-only" aria-hidden="true">
           <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />

@@ -52,6 +52,23 @@ for (const kind of [firefox, webkit]) {
       expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
     })
 
+    it('holds what stands in the form while it is being sent', async () => {
+      await openForm()
+      for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
+      await engine.click('form [type=checkbox][name=consent]')
+      await engine.evaluate('window.fetch = () => new Promise(() => {})')
+      const read = () =>
+        engine.evaluate('JSON.stringify([...new FormData(document.querySelector("form[data-ready]"))])')
+      await engine.click(SEND)
+      await expect.poll(() => textOf(SEND)).toBe(roofCheckForm.submitting)
+      const sent = await read()
+      await engine.click('[name=roofType][value=flat]')
+      await engine.click('form [type=checkbox][name=consent]')
+      // WebDriver refuses to type into a box that is read-only.
+      await engine.type('[name=name]', 'zu spät').catch(() => {})
+      expect(await read()).toBe(sent)
+    })
+
     it.each([
       [500, 850],
       [1280, 800],

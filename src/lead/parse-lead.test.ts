@@ -107,6 +107,15 @@ it.each(['علی\u200cرضا', 'ක්\u200dෂේම', 'Nguye\u0302\u0303n', '�
   },
 )
 
+it.each([
+  ['jürgen@example.org', 'umlaut'],
+  ['jürgen@example', 'umlaut'],
+  ['juergen@example', 'invalid'],
+  ['jürgen', 'invalid'],
+])('says of the address %s that it is %s', (email, code) => {
+  expect(parseLead(sampleLead({ email }))).toEqual({ ok: false, errors: [{ field: 'email', code }] })
+})
+
 it('leaves the emoji of a message their colours', () => {
   const message = 'Danke ❤\ufe0f 👩\u200d👧'
   expect(parseLead(sampleLead({ message }))).toMatchObject({ lead: { message } })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LEAD_FIELDS, type Lead, type LeadField, MAX_LENGTH, PATTERN, ROOF_SIZES, ROOF_TYPES } from './lead.ts'
 
 /** Why a field was refused. Each code has its German sentence in content/page/roof-check.ts. */
-export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid'
+export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid' | 'umlaut'
 
 export interface FieldError {
   field: LeadField
@@ -46,6 +46,8 @@ const required = (max: number) => v.pipe(line(max), v.regex(VISIBLE, code('missi
  */
 const ONE_ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+/** Common where a name is spelt into an address, and its own mistake: an example of a whole address would not show it. */
+const UMLAUT_IN_NAME = /^[^@]*(?![A-Za-z])\p{L}[^@]*@/u
 const ENOUGH_DIGITS = new RegExp(`^${PATTERN.phone}$`, 'u')
 
 const optional = <const T extends v.GenericSchema<unknown>>(schema: T) => v.optional(schema, '' as never)
@@ -57,7 +59,11 @@ const LeadSchema = v.object(
     roofSize: optional(v.picklist([...ROOF_SIZES, ''], code('invalid'))),
     roofType: optional(v.picklist([...ROOF_TYPES, ''], code('invalid'))),
     phone: v.pipe(required(MAX_LENGTH.phone), v.regex(ENOUGH_DIGITS, code('invalid'))),
-    email: v.pipe(required(MAX_LENGTH.email), v.regex(ONE_ADDRESS, code('invalid'))),
+    email: v.pipe(
+      required(MAX_LENGTH.email),
+      v.check((email) => !UMLAUT_IN_NAME.test(email), code('umlaut')),
+      v.regex(ONE_ADDRESS, code('invalid')),
+    ),
     message: optional(
       v.pipe(
         v.string(code('wrong_type')),

@@ -96,6 +96,12 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   await submitButton(page).click()
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'name')).toBeFocused()
+  // A whole address, but one that few mail servers take.
+  await fillForm(page, { email: 'jürgen@example.org' })
+  await submitButton(page).click()
+  await expect(field(page, 'email')).toHaveAccessibleDescription(
+    roofCheckForm.errors.email.umlaut.replaceAll('\u00a0', ' '),
+  )
   expect(calls).toEqual([])
 })
 
@@ -111,10 +117,17 @@ test('takes the second click of a double click for what it is', async ({ page })
   await expect(confirmation(page)).toBeVisible()
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
   expect(calls).toHaveLength(1)
+  const press = () =>
+    submitButton(page).evaluate((button) =>
+      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })),
+    )
+  // Not to move the focus from the confirmation.
+  expect(await press()).toBe(false)
 
   // Later, or once something was typed, an empty field is a mistake again.
   await field(page, 'name').fill(' ')
   await field(page, 'name').fill('')
+  expect(await press()).toBe(true)
   await submitButton(page).click()
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
 })
@@ -190,6 +203,31 @@ test('sends once, however hurried the hand', async ({ page }) => {
   expect(calls).toHaveLength(1)
 })
 
+test('holds every answer while it sends, says that it does, and lets go afterwards', async ({ page, guard }) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  const { promise: answer, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(CALL, async (route) => {
+    await answer
+    await route.fulfill({ status: 503, json: {} })
+  })
+  await openForm(page)
+  await fillForm(page)
+  const before = await readForm(page)
+  await submitButton(page).click()
+  await expect(page.getByRole('status').getByText(roofCheckForm.submitting)).toHaveCount(1)
+  await field(page, 'name').pressSequentially('zu spät')
+  await form(page).getByLabel(roofCheckForm.roofTypes.flat).click()
+  await form(page).locator('[name=roofType]:checked').press('ArrowRight')
+  await consent(page).press('Space')
+  expect(await readForm(page)).toEqual(before)
+  fail()
+  await expect(submitButton(page)).toBeFocused()
+  await expect(page.getByRole('status').getByText(roofCheckForm.submitting)).toHaveCount(0)
+  await field(page, 'name').fill('Later')
+  await form(page).getByLabel(roofCheckForm.roofTypes.flat).click()
+  expect(await readForm(page)).toEqual({ ...before, name: 'Later', roofType: 'flat' })
+})
+
 test('keeps and sends what was typed before the script arrived', async ({ page }) => {
   const calls = watchCalls(page)
   const release = await hold(page, '**/*.js')
@@ -201,6 +239,31 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
+})
+
+test('has two boxes on one line where there is room, also where the words above them take more lines', async ({
+  page,
+}) => {
+  const top = (name: 'address' | 'name' | 'phone' | 'email') =>
+    field(page, name).evaluate((box) => box.getBoundingClientRect().top + scrollY)
+  // The border of a wrong one is a pixel wider on each side.
+  const isBeside = async (one: 'address' | 'phone', other: 'name' | 'email') =>
+    Math.abs((await top(one)) - (await top(other))) <= 2
+  for (const [width, inPairs] of [
+    [375, false],
+    [768, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await openForm(page)
+    await field(page, 'name').fill(visitor.name)
+    await field(page, 'email').fill('jürgen@example.org')
+    await field(page, 'phone').fill(visitor.phone)
+    await field(page, 'email').press('Enter')
+    await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeVisible()
+    expect(await isBeside('address', 'name')).toBe(inPairs)
+    expect(await isBeside('phone', 'email')).toBe(inPairs)
+  }
 })
 
 test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {

@@ -31,6 +31,8 @@ test('opens after 700 ms under a pointer, then the next at once, and closes 300 
   const leave = () => page.mouse.move(0, 0)
   const [first, second] = [words(page).first(), words(page).nth(1)]
 
+  // From somewhere else: a pointer that has not moved yet opens nothing.
+  await leave()
   await first.hover()
   await page.clock.runFor(699)
   await leave()
@@ -52,6 +54,29 @@ test('opens after 700 ms under a pointer, then the next at once, and closes 300 
   await expectOpen(page, SECOND)
   await page.clock.runFor(1)
   await expectNoneOpen(page)
+})
+
+test('stays closed where the page moves a word under a resting pointer, and opens once the pointer moves onto it', async ({
+  page,
+}) => {
+  await openWords(page)
+  const word = words(page).first()
+  const { x, y } = await word.evaluate((word) => {
+    word.addEventListener('pointerover', () => Object.assign(window, { cameUnder: true }))
+    const { left, top, width, height } = word.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+  await page.mouse.move(x, y + 200)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'))
+  await expect.poll(() => page.evaluate(() => (window as unknown as { cameUnder?: boolean }).cameUnder)).toBe(true)
+  // Longer than the 700 ms of a pointer that means it.
+  await page.waitForTimeout(1000)
+  await expectNoneOpen(page)
+  await page.mouse.move(0, 0)
+  await word.hover()
+  await expectOpen(page, FIRST)
 })
 
 test('opens at a click, again at the next, and stays while its text is selected', async ({ page }) => {
@@ -102,6 +127,14 @@ test('is a described button that opens at the focus, closes at Escape without mo
   await words(page).last().focus()
   await page.keyboard.press('Tab')
   await expectNoneOpen(page)
+})
+
+test('comes with the first focus, so that Tab passes over no word', async ({ page }) => {
+  await page.goto('/')
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await page.keyboard.press('Tab')
+  await expect(words(page)).toHaveCount(NEAR.length)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test.describe('with a finger', () => {

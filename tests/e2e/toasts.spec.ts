@@ -63,22 +63,33 @@ test('gives the focus back where a toast is closed, and shows the next one for f
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('covers nothing with a toast that the visitor needs on a small phone', async ({ page, guard }) => {
-  guard.allow(/send-lead-email|Failed to load resource/)
-  await page.setViewportSize({ width: 320, height: 568 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
-  await openForm(page)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).click()
-  await expect(toast(page)).toBeVisible()
-  await expectApart(toast(page), consent(page))
-  await consent(page).check()
-  await submitButton(page).click()
-  await expect(toast(page)).toContainText('Fehler beim Senden')
-  await expectApart(toast(page), submitButton(page))
-})
+for (const [width, height] of [
+  [320, 568],
+  [568, 320],
+  [740, 360],
+  [768, 900],
+] as const) {
+  test(`covers nothing with a toast that the visitor needs, ${width} by ${height}`, async ({ page, guard }) => {
+    guard.allow(/send-lead-email|Failed to load resource/)
+    await page.setViewportSize({ width, height })
+    await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+    await openForm(page)
+    await fillForm(page)
+    await consent(page).uncheck()
+    await submitButton(page).click()
+    await expect(toast(page)).toBeVisible()
+    await expectApart(toast(page), form(page).getByText(roofCheckForm.toasts.consent.text))
+    await expectApart(toast(page), consent(page))
+    await consent(page).check()
+    await submitButton(page).click()
+    await expect(toast(page)).toContainText('Fehler beim Senden')
+    await expectApart(toast(page), submitButton(page))
+    await page.unroute(CALL)
+    await submitButton(page).click()
+    await expect(toast(page)).toContainText('Anfrage gesendet!')
+    await expectApart(toast(page), confirmation(page))
+  })
+}
 
 test('a toast can be read and closed at 320 px with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

@@ -52,8 +52,29 @@ for (const kind of [firefox, webkit]) {
       expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
     })
 
-    it('shows label, sentence and box of the first field that is missing', async () => {
+    it('holds what stands in the form while it is being sent', async () => {
       await openForm()
+      for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
+      await engine.click('form [type=checkbox][name=consent]')
+      await engine.evaluate('window.fetch = () => new Promise(() => {})')
+      const read = () =>
+        engine.evaluate('JSON.stringify([...new FormData(document.querySelector("form[data-ready]"))])')
+      await engine.click(SEND)
+      await expect.poll(() => textOf(SEND)).toBe(roofCheckForm.submitting)
+      const sent = await read()
+      await engine.click('[name=roofType][value=flat]')
+      await engine.click('form [type=checkbox][name=consent]')
+      // WebDriver refuses to type into a box that is read-only.
+      await engine.type('[name=name]', 'zu spät').catch(() => {})
+      expect(await read()).toBe(sent)
+    })
+
+    it.each([
+      [500, 850],
+      [1280, 800],
+      [1440, 900],
+    ])('shows label, sentence and box of the first field that is missing, %i by %i', async (width, height) => {
+      await openForm(width, height)
       await engine.click(SEND)
       await expect.poll(() => textOf('#address-error')).toBe(roofCheckForm.errors.address.missing)
       const isInView = `[...document.getElementById('address').parentElement.children].every((part) => {
@@ -77,6 +98,9 @@ for (const kind of [firefox, webkit]) {
       await expect.poll(() => engine.evaluate('document.querySelector(".estimate .explained") !== null')).toBe(true)
       await engine.click('.estimate .explained')
       await expect.poll(() => textOf('.explanation:popover-open')).not.toBe('')
+      const mark = `(({ textDecorationLine: line, textDecorationStyle: style }) => [line, style])(
+        getComputedStyle(document.querySelector('.estimate .explained')))`
+      expect(await engine.evaluate(mark)).toEqual(['underline', 'dotted'])
       expect(await engine.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     })
 

@@ -6,6 +6,7 @@ const link = group({ label: text, href: optionalText })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
 /** One sentence for each way a field can be refused (src/lead/error-code.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
+const emailRefusals = group(texts('missing', 'too_long', 'invalid', 'umlaut'))
 
 export type FooterLink = v.InferOutput<typeof link>
 
@@ -57,12 +58,13 @@ export const TEXT_FILES = {
       ...texts('phone', 'email', 'message'),
     }),
     consent: linkedText,
+    newTab: text,
     ...texts('submit', 'submitting'),
     toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
     confirmation: card,
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
-    errors: group({ name: refusals, address: refusals, phone: refusals, email: refusals, message: refusals }),
+    errors: group({ name: refusals, address: refusals, phone: refusals, email: emailRefusals, message: refusals }),
   }),
   /** The estimate's texts, and the provider's two settings. The browser fills in its figures. */
   'page/estimate.yaml': group({

@@ -24,6 +24,8 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
   function put() {
     if (!form) return
     const box = messageOf(form)
+    // While the form is being sent.
+    if (box.readOnly) return
     const message = putIntoMessage(box.value, text, last.text)
     const fits = message.length <= box.maxLength
     if (fits) {

@@ -6,6 +6,8 @@ const LEAVE_MS = 300
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
+/** Where the pointer moved or pressed last. */
+let pointerAt: { screenX: number; screenY: number } | undefined
 
 /**
  * Opens explanations by pointer, keyboard and tap. The browser closes one at Escape, at a press elsewhere and for another
@@ -14,6 +16,10 @@ let closedAt = Number.NEGATIVE_INFINITY
 export function openOnInterest(): void {
   document.addEventListener('pointerover', onPointer)
   document.addEventListener('pointerout', onPointer)
+  // After `pointerover`, which so still finds the place before.
+  for (const type of ['pointermove', 'pointerdown'] as const) {
+    document.addEventListener(type, ({ screenX, screenY }) => (pointerAt = { screenX, screenY }))
+  }
   document.addEventListener('focusin', ({ target }) => {
     const word = wordAt(target)
     // By keyboard. A mouse that focuses a word also clicks it.
@@ -38,14 +44,21 @@ export function openOnInterest(): void {
   })
 }
 
-function onPointer({ type, pointerType, target }: PointerEvent): void {
+function onPointer(event: PointerEvent): void {
+  const { type, pointerType, target } = event
   const word = wordAt(target)
   // A finger neither rests nor leaves: it taps.
   if (pointerType === 'touch' || (!word && !(target as Element).closest('.explanation'))) return
+  if (word && type === 'pointerover' && !hasMoved(event)) return
   clearTimeout(timer)
   if (type === 'pointerout') timer = setTimeout(closeAfterLeaving, LEAVE_MS)
   else if (openOne() || performance.now() - closedAt < LEAVE_MS) show(word)
   else timer = setTimeout(show, OPEN_MS, word)
+}
+
+/** Else the page moved, and brought a word under the resting pointer. */
+function hasMoved({ screenX, screenY }: PointerEvent): boolean {
+  return pointerAt !== undefined && (screenX !== pointerAt.screenX || screenY !== pointerAt.screenY)
 }
 
 function closeAfterLeaving(): void {

@@ -9,7 +9,7 @@ import { CONSENT_FIELD } from '../../lead/plain-form.ts'
 export function ConsentField({ required, error }: { required: boolean; error: string | undefined }) {
   const { before, link, after } = roofCheckForm.consent
   return (
-    <div>
+    <div className="consent">
       <p id="consent-error" className="field-error" hidden={!error}>
         {error}
       </p>
@@ -28,6 +28,7 @@ export function ConsentField({ required, error }: { required: boolean; error: st
           {legalLinks.privacy.href ? (
             <a href={legalLinks.privacy.href} target="_blank" rel="noreferrer" className="underline">
               {link}
+              <span className="sr-only">{` (${roofCheckForm.newTab})`}</span>
             </a>
           ) : (
             link

@@ -12,7 +12,7 @@ import { RoofChoice } from './RoofChoice.tsx'
 import { TextField } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
-import { useRoofCheck } from './use-roof-check.ts'
+import { goTo, useRoofCheck } from './use-roof-check.ts'
 
 /** The page's hydrated island. Without script it is a plain form that posts to the same function. */
 export function RoofCheckForm() {
@@ -25,7 +25,7 @@ export function RoofCheckForm() {
 
 function Form() {
   const { submitting, outcome, errors, townHints, toast, ...handlers } = useRoofCheck()
-  const { closeToast, onInvalid, onInput, onChange, onSubmit } = handlers
+  const { closeToast, onChange, ...onForm } = handlers
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
@@ -43,9 +43,9 @@ function Form() {
     return () => formElement.current?.removeEventListener('change', onChange)
   })
   useEffect(() => {
-    if (outcome === 'sent') confirmation.current?.focus()
     // Disabling the button took the focus away from it; a visitor who tries again needs it there.
-    if (outcome === 'failed') button.current?.focus()
+    const next = outcome === 'sent' ? confirmation.current : outcome === 'failed' && button.current
+    if (next) goTo(next)
   }, [outcome])
 
   return (
@@ -63,12 +63,10 @@ function Form() {
         method="post"
         action={formUrl}
         aria-labelledby="roof-check"
-        className="panel grid grid-cols-1 gap-6"
+        className="panel form"
         data-ready={ready || undefined}
         onFocus={() => setTouched(true)}
-        onInvalidCapture={onInvalid}
-        onInput={onInput}
-        onSubmit={onSubmit}
+        {...onForm}
       >
         <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
         <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofCheckForm.roofTypes} drawings={roofTypeDrawings} />
@@ -94,7 +92,7 @@ function Form() {
           error={errors.email}
           input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'send', pattern: PATTERN.email }}
         />
-        <TextField name="message" error={errors.message} textarea={{ rows: 4 }} />
+        <TextField name="message" error={errors.message} textarea={{ rows: 3 }} />
         {/* Hidden from sight, keyboard and screen readers, so that only a robot fills it in. */}
         <div className="sr-only" aria-hidden="true">
           <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
@@ -116,6 +114,11 @@ function Form() {
           </p>
         )}
       </form>
+      {ready && (
+        <p role="status" className="sr-only">
+          {submitting && roofCheckForm.submitting}
+        </p>
+      )}
       {typeof ToastList === 'function' && <ToastList message={toast} onClose={closeToast} />}
     </>
   )

@@ -30,7 +30,7 @@ export function TextField({ name, error, hints, input, textarea }: Props) {
     className: 'box',
   }
   return (
-    <div>
+    <div className={input && 'field'}>
       <label htmlFor={name} className="strong">
         {roofCheckForm.labels[name]}
         {!required && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}

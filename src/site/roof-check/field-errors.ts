@@ -7,9 +7,12 @@ export type TextField = keyof typeof MAX_LENGTH
 
 /** The form sends strings alone, so it never meets `wrong_type`. */
 type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
+type Sentences<Code extends TypedErrorCode> = Record<Code, string>
 
 // The type check fails here where content/ has no sentence for a field or a code.
-const sentences: Record<TextField, Record<TypedErrorCode, string>> = roofCheckForm.errors
+const sentences: Record<TextField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>> & {
+  email: Sentences<TypedErrorCode>
+} = roofCheckForm.errors
 
 /** The sentence to show at each refused field. */
 export type FieldSentences = Partial<Record<TextField | typeof CONSENT_FIELD, string>>
@@ -20,9 +23,12 @@ export function toSentences(errors: readonly FieldError[]): FieldSentences {
   return Object.fromEntries(errors.map(({ field, code }) => [field, all[field]?.[code]]))
 }
 
-/** For values that the browser's own validation refused. */
-export function describeValidity(field: string, validity: ValidityState): FieldSentences {
-  if (!(field in sentences)) return {}
-  const { missing, too_long, invalid } = sentences[field as TextField]
-  return { [field]: validity.valueMissing ? missing : validity.tooLong ? too_long : invalid }
+/**
+ * For a value that the browser's own validation refused: it knows less of the mistake than the parser, whose `errors` of
+ * the same form these are. Where the parser would take the value, it is `invalid`.
+ */
+export function describeRefused(name: string, errors: readonly FieldError[]): FieldSentences {
+  if (!(name in sentences)) return {}
+  const field = name as TextField
+  return { [field]: sentences[field].invalid, ...toSentences(errors.filter((error) => error.field === field)) }
 }

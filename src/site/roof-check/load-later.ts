@@ -3,24 +3,36 @@ export const ESTIMATE_PLACE = 'ueberschlag'
 
 /** Loads the parts below the first view when the visitor comes to them. Where one does not come, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {
-  whenSeen('main section', async () => {
-    const { explainWords } = await import('../glossary/explain-words.ts')
-    // In each section once.
-    document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
-  })
+  Promise.race([whenSeen('main section'), whenFocused()])
+    .then(async () => {
+      const { explainWords } = await import('../glossary/explain-words.ts')
+      // In each section once.
+      document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
+    })
+    .catch(() => {})
   const place = document.getElementById(ESTIMATE_PLACE)
   if (place === null) return
-  whenSeen('#roof-check-form', async () => {
-    const { showEstimate } = await import('../estimate/show-estimate.tsx')
-    await showEstimate(place, form)
+  whenSeen('#roof-check-form')
+    .then(async () => {
+      const { showEstimate } = await import('../estimate/show-estimate.tsx')
+      await showEstimate(place, form)
+    })
+    .catch(() => {})
+}
+
+function whenSeen(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      resolve()
+    })
+    for (const element of document.querySelectorAll(selector)) observer.observe(element)
   })
 }
 
-function whenSeen(selector: string, load: () => Promise<void>): void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    load().catch(() => {})
-  })
-  for (const element of document.querySelectorAll(selector)) observer.observe(element)
+/** Tab goes to a word before that is seen, and past one that is not yet there. */
+async function whenFocused(): Promise<void> {
+  if (document.activeElement !== document.body) return
+  await new Promise((resolve) => document.addEventListener('focusin', resolve, { once: true }))
 }

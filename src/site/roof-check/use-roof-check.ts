@@ -1,11 +1,11 @@
-import { type InputEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type InputEvent, type MouseEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { formatSignals } from '../../lead/form-signals.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { tidyEmail } from '../../lead/tidy-email.ts'
-import { describeValidity, type FieldSentences, toSentences } from './field-errors.ts'
+import { describeRefused, type FieldSentences, toSentences } from './field-errors.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
@@ -40,8 +40,9 @@ export function useRoofCheck() {
     event.preventDefault()
     if (isSecondClick(event)) return
     const form = event.currentTarget
-    const box = event.target as HTMLInputElement
-    setErrors((errors) => ({ ...errors, ...describeValidity(box.name, box.validity) }))
+    const { name } = event.target as HTMLInputElement
+    const parsed = parseForm(new FormData(form))
+    setErrors((errors) => ({ ...errors, ...describeRefused(name, parsed.ok ? [] : parsed.errors) }))
     goToFirst(form, (other) => !other.validity.valid)
   }
 
@@ -55,6 +56,16 @@ export function useRoofCheck() {
     emptiedAt.current = Number.NEGATIVE_INFINITY
     if (name === 'address') void helpWithTown(event.target as HTMLInputElement, false)
     if (name in errors) setErrors((errors) => ({ ...errors, [name]: undefined }))
+  }
+
+  /** Keeps the focus on the confirmation. */
+  function onMouseDown(event: MouseEvent<HTMLFormElement>) {
+    if (isSecondClick(event)) event.preventDefault()
+  }
+
+  /** Read-only does not hold radio buttons and the checkbox. A click on a label and the arrow keys click them too. */
+  function onClick(event: MouseEvent<HTMLFormElement>) {
+    if (underway.current && event.target instanceof HTMLInputElement) event.preventDefault()
   }
 
   /** When a field is left, or Enter is pressed in it: before the browser judges it. */
@@ -80,7 +91,7 @@ export function useRoofCheck() {
     const form = event.currentTarget
     if (underway.current || isSecondClick(event)) return
     const data = new FormData(form)
-    const parsed = parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
+    const parsed = parseForm(data)
     if (!parsed.ok) {
       const sentences = toSentences(parsed.errors)
       setErrors((errors) => ({ ...errors, ...sentences }))
@@ -94,6 +105,7 @@ export function useRoofCheck() {
       return
     }
     underway.current = true
+    setReadOnly(form, true)
     // Before the button is disabled, which would take the focus from it and leave it nowhere.
     form.focus({ preventScroll: true })
     setSubmitting(true)
@@ -101,6 +113,7 @@ export function useRoofCheck() {
     setToast(null)
     const stored = await invokeSendLeadEmail(parsed.lead, keyFor(parsed.lead), signalsOf(data))
     underway.current = false
+    setReadOnly(form, false)
     setSubmitting(false)
     if (stored) {
       attempt.current = { values: '', key: '' }
@@ -127,16 +140,27 @@ export function useRoofCheck() {
     townHints,
     toast,
     closeToast: () => setToast(null),
-    onInvalid,
-    onInput,
     onChange,
+    onInvalidCapture: onInvalid,
+    onInput,
+    onMouseDown,
+    onClick,
     onSubmit,
   }
+}
+
+function parseForm(data: FormData) {
+  return parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
 }
 
 /** `performance.now()` counts from the opening of the page, so it includes typing before the script arrived. */
 function signalsOf(data: FormData): string {
   return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
+}
+
+/** What is typed while sending would be lost at success. Not `disabled`, which takes the focus and the values with it. */
+function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
+  for (const box of form.elements) if ('readOnly' in box) box.readOnly = readOnly
 }
 
 function consentBox(form: HTMLFormElement): HTMLInputElement {
@@ -148,11 +172,14 @@ function goToFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => bo
   if (box) goTo(box)
 }
 
-/** Focuses a box and brings all of its field into view: WebKit would show the box alone, without label and sentence. */
-function goTo(box: HTMLInputElement): void {
-  box.focus({ preventScroll: true })
+/**
+ * Focuses a box and brings all of its field into view. To the upper edge, from where form.css keeps its distance: for
+ * `nearest`, WebKit beside the estimate leaves label and sentence out.
+ */
+export function goTo(target: HTMLElement): void {
+  target.focus({ preventScroll: true })
   // In the next frame, when the sentence stands there.
-  requestAnimationFrame(() => box.parentElement?.scrollIntoView({ block: 'nearest' }))
+  requestAnimationFrame(() => target.closest('form > *, .panel')?.scrollIntoView())
 }
 
 /** Not `crypto.randomUUID`, which is missing on plain http, such as a first look by the server's address. */

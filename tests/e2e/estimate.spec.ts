@@ -52,7 +52,9 @@ test('stands in the document, its script comes with the section and never before
   await expectExample(page)
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('#roof-check-form *, #faq')].map((one) => one.getBoundingClientRect().top),
+      [...document.querySelectorAll('.answer > p, .answer :is(summary, .tap, .button), .card, form *, #faq')].map(
+        (one) => one.getBoundingClientRect().top,
+      ),
     )
   const before = await places()
   release()
@@ -218,8 +220,8 @@ test('explains words where they stand, also after the answer has changed', async
   const terms = ['kWp', 'Arbeitspreis'].flatMap((term) => glossary.entries.filter(({ word }) => word === term))
   test.skip(terms.length === 0, 'content/page/glossary.yaml explains no word of the estimate.')
   await openEstimate(page)
-  await unfold(page, texts.questions)
   for (const [index, { word: term, explanation }] of terms.entries()) {
+    await unfold(page, term === 'kWp' ? texts.year.title : texts.questions)
     const word = card(page).getByRole('button', { name: term, exact: true })
     await expect(word).toHaveAccessibleDescription(explanation)
     await word.click()
@@ -235,12 +237,12 @@ test('says the outcome to screen readers once when the visitor pauses, and the y
   await page.clock.install()
   await openEstimate(page)
   await pickRoof(page, { roofType: 'pitched' })
+  await unfold(page, texts.year.title)
   const table = card(page).getByRole('table')
   await expect(table.getByRole('row')).toHaveCount(13)
   await expect(table.getByRole('row', { name: /^Juli/ })).toContainText(/\d+ kWh.*\d+ kWh/)
   const [firstMonth = '', lastMonth = ''] = [texts.year.months[2], texts.year.months[8]]
   await expect(table).toHaveAccessibleName(fill(texts.year.surplus, { firstMonth, lastMonth }))
-  await expect(card(page).getByRole('img')).toHaveCount(0)
 
   await unfold(page, texts.questions)
   const status = card(page).getByRole('status').first()

@@ -112,7 +112,7 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
   if (estimate.show) await expect(card(page)).toBeVisible()
   await press('Tab')
-  while (await page.evaluate(() => document.activeElement?.closest('.estimate'))) await press('Tab')
+  while (await page.evaluate(() => document.activeElement?.closest('.answer'))) await press('Tab')
   await expect(
     page
       .getByRole('group', { name: roofCheckForm.labels.roofType })

@@ -59,9 +59,11 @@ test('opens after 700 ms under a pointer, then the next at once, and closes 300 
 test('stays closed where the page moves a word under a resting pointer, and opens once the pointer moves onto it', async ({
   page,
 }) => {
+  await page.clock.install()
   await openWords(page)
   const word = words(page).first()
   const { x, y } = await word.evaluate((word) => {
+    word.scrollIntoView({ behavior: 'instant', block: 'center' })
     word.addEventListener('pointerover', () => Object.assign(window, { cameUnder: true }))
     const { left, top, width, height } = word.getBoundingClientRect()
     return { x: left + width / 2, y: top + height / 2 }
@@ -72,10 +74,11 @@ test('stays closed where the page moves a word under a resting pointer, and open
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'))
   await expect.poll(() => page.evaluate(() => (window as unknown as { cameUnder?: boolean }).cameUnder)).toBe(true)
   // Longer than the 700 ms of a pointer that means it.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(1000)
   await expectNoneOpen(page)
   await page.mouse.move(0, 0)
   await word.hover()
+  await page.clock.runFor(1000)
   await expectOpen(page, FIRST)
 })
 

@@ -1,13 +1,20 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
+
+interface Props {
+  form: HTMLFormElement
+  text: string
+  /** What the link unfolds. */
+  questions: RefObject<HTMLDetailsElement | null>
+}
 
 /**
  * The outcome in one line below the roof's sizes. In one column the estimate stands above the form and has left the screen
  * by then. Beside the form it is not shown (estimate.css).
  */
-export function Echo({ form, text }: { form: HTMLFormElement; text: string }) {
+export function Echo({ form, text, questions }: Props) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {
     line.className = 'estimate-echo'
@@ -17,7 +24,7 @@ export function Echo({ form, text }: { form: HTMLFormElement; text: string }) {
   return createPortal(
     <>
       {text}{' '}
-      <a href={`#${ESTIMATE_PLACE}`} className="link">
+      <a href={`#${ESTIMATE_PLACE}`} className="link" onClick={() => questions.current?.setAttribute('open', '')}>
         {texts.outcomeLink}
       </a>
     </>,

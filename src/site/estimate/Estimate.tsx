@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { estimate } from '../../estimate/estimate.ts'
@@ -25,6 +25,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const id = useId()
+  const questions = useRef<HTMLDetailsElement>(null)
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
   // A frame after the figures: on a slow phone, both are too much for one.
@@ -43,7 +44,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
       {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of
           them the estimate would be longer than the form beside it. */}
       <div className="answer-more">
-        <details name="estimate" className="answer-fold">
+        <details ref={questions} name="estimate" className="answer-fold">
           <summary>{texts.questions}</summary>
           {isReady && <Questions household={household} answer={answer} />}
         </details>
@@ -61,7 +62,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {texts.back}
         </a>
       </div>
-      {form && isFromForm && <Echo form={form} text={outcome} />}
+      {form && isFromForm && <Echo form={form} text={outcome} questions={questions} />}
     </section>
   )
 }

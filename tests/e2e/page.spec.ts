@@ -141,9 +141,9 @@ test('says of every placeholder in the footer that it is one', async ({ page }) 
 
 test('answers every question, one at a time, and closes an open one again', async ({ page }) => {
   await page.goto('/')
-  const items = page.locator('details')
+  const items = page.locator('.faq')
   await expect(items.locator('summary')).toHaveText(faq.items.map(({ question }) => question))
-  const open = page.locator('details[open]')
+  const open = page.locator('.faq[open]')
   await expect(open).toHaveCount(0)
   await items.first().locator('summary').click()
   await expect(items.first()).toHaveAttribute('open', '')

@@ -16,8 +16,9 @@ export function Benefits() {
           <ul role="list" className="posters">
             <li>
               <h3 className="display subtitle">{price.title}</h3>
-              <p className={`display ${size} text-sun`}>{price.figure}</p>
-              <p className="strong">{price.unit}</p>
+              <p>
+                <span className={`display block ${size} text-sun`}>{price.figure}</span> <strong>{price.unit}</strong>
+              </p>
               <p className="mt-2">{price.text}</p>
             </li>
             <li>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
+import { ESTIMATE_PLACE } from '../roof-check/places.ts'
 
 interface Props {
   form: HTMLFormElement

@@ -4,7 +4,7 @@ import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_CONSUMPTION_KWH } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
 import { keepInPlace } from '../keep-in-place.ts'
-import { ESTIMATE_PLACE } from '../roof-check/load-later.ts'
+import { ESTIMATE_PLACE } from '../roof-check/places.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Answers = Omit<Household, keyof Roof>

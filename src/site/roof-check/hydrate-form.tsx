@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { FORM_PLACE } from './form-place.ts'
+import { FORM_PLACE } from './places.ts'
 import { RoofCheckForm } from './RoofCheckForm.tsx'
 
 // Takes over the form that stands in the document.

@@ -1,5 +1,4 @@
-/** The element around the estimate: src/site/sections/RoofCheck.tsx. It is also an address in the page. */
-export const ESTIMATE_PLACE = 'ueberschlag'
+import { ESTIMATE_PLACE } from './places.ts'
 
 /** Loads the parts below the first view when the visitor comes to them. Where one does not come, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {

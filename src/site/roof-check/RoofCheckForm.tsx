@@ -14,7 +14,7 @@ import type Toasts from './Toasts.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 import { goTo, useRoofCheck } from './use-roof-check.ts'
 
-/** The page's hydrated island. Without script it is a plain form that posts to the same function. */
+/** The part of the page that is hydrated. Without script it is a plain form that posts to the same function. */
 export function RoofCheckForm() {
   return (
     <UnexpectedError>

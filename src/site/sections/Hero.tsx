@@ -16,7 +16,7 @@ export function Hero({ picture }: { picture: Pictured }) {
           <Brand />
           <a
             href={`tel:${company.phone}`}
-            className="inline-flex min-h-11 items-center gap-2 strong underline-offset-4 md:text-xl"
+            className="inline-flex min-h-11 items-center gap-1.5 text-base strong underline-offset-4 md:text-xl"
           >
             <Icon of="phone" />
             <span className="sr-only">{`${hero.callHint}: `}</span>

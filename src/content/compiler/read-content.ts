@@ -25,6 +25,7 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
       'heatPumpConsumption',
       'coverage',
       'generation',
+      'used',
       'power',
       'battery',
       'consumption',

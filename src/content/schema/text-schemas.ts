@@ -75,7 +75,7 @@ export const TEXT_FILES = {
       from: 5,
       to: 99,
     }),
-    ...texts('title', 'exampleLabel', 'example', 'savingLabel', 'savingLabelWithStorage'),
+    ...texts('title', 'exampleLabel', 'example', 'invitation', 'savingLabel', 'savingLabelWithStorage'),
     ...texts('contract', 'contractWithStorage', 'tariff'),
     ...texts('enough', 'coverage', 'generation', 'basis', 'assumed', 'dependsTitle', 'depends', 'noneTitle', 'none'),
     ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'questions'),

@@ -1,6 +1,7 @@
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Estimate, Household } from '../../estimate/estimate.ts'
 import { ASSUMED_ROOF } from '../../estimate/roof.ts'
+import { FORM_PLACE } from '../roof-check/places.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { House } from './House.tsx'
 import type { Answer as Change } from './use-household.ts'
@@ -51,12 +52,11 @@ export function Answer({ household, result, words, answer }: Props) {
         />
         <figcaption aria-hidden="true">{fill(texts.caption, words)}</figcaption>
       </figure>
-      <p className="answer-share">
-        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <path d={`M0 0h${Math.round(coverage.low * 100)}v1h-100z`} />
-        </svg>
-        {fill(texts.coverage, words)}
-      </p>
+      <p className="strong">{fill(texts.coverage, words)}</p>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="answer-share" aria-hidden="true">
+        <path d={`M0 0h${percent(coverage.high)}v1h-100z`} opacity="0.5" />
+        <path d={`M0 0h${percent(coverage.low)}v1h-100z`} />
+      </svg>
       <fieldset className="answer-taps">
         <legend className="sr-only">{texts.added}</legend>
         {NAMES.map((tap) => (
@@ -76,7 +76,14 @@ export function Answer({ household, result, words, answer }: Props) {
         ))}
         {isEnough && <p>{fill(texts.enough, words)}</p>}
         <p>{fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}</p>
+        {isExample && (
+          <a href={`#${FORM_PLACE}`} className="answer-invitation">
+            {texts.invitation}
+          </a>
+        )}
       </div>
     </>
   )
 }
+
+const percent = (share: number) => Math.round(share * 100)

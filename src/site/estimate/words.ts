@@ -16,7 +16,8 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
 }
 
 /** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
-export function printEstimate(household: Household, { saving, coverage, generation, ...system }: Estimate) {
+export function printEstimate(household: Household, { saving, coverage, generation, months, ...system }: Estimate) {
+  const demand = months.consumption.reduce((sum, kWh) => sum + kWh, 0)
   const power = `${printNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
   const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
   const consumption = printEnergy(household.consumption)
@@ -49,7 +50,8 @@ export function printEstimate(household: Household, { saving, coverage, generati
     saving: printEuros(saving, [10, 5, 1]),
     contract: fill(hasStorage ? texts.contractWithStorage : texts.contract, { contractSaving }),
     coverage: `${printRange({ low: coverage.low * 100, high: coverage.high * 100 }, [1])}${NBSP}%`,
-    generation: `${printRange(generation, [100, 10])}${NBSP}kWh`,
+    generation: printEnergyRange(generation),
+    used: printEnergyRange({ low: coverage.low * demand, high: coverage.high * demand }),
     modules: String(system.modules),
     power,
     direction,
@@ -66,6 +68,10 @@ export function printEstimate(household: Household, { saving, coverage, generati
 
 function printEnergy(kWh: number): string {
   return `${printNumber(kWh)}${NBSP}kWh`
+}
+
+function printEnergyRange(range: Range): string {
+  return `${printRange(range, [100, 10])}${NBSP}kWh`
 }
 
 function printEuros(range: Range, steps: readonly number[]): string {

@@ -31,16 +31,15 @@ export function Answer({ household, result, words, answer }: Props) {
       <p className="answer-outcome">
         {verdict === 'saves' ? (
           <>
-            <strong className="display answer-figure">{words.saving}</strong> <span>{words.savingLabel}</span>
+            <strong className="display answer-figure whitespace-nowrap">{words.saving}</strong>{' '}
+            <span className="inline-block">{words.savingLabel}</span>
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>
         )}
       </p>
-      <p className="answer-contract">
-        {verdict === 'saves' ? `${words.contract} ${texts.tariff}` : <Prose text={fill(texts[verdict], words)} />}
-      </p>
-      <figure className="answer-drawing">
+      <p>{verdict === 'saves' ? `${words.contract} ${texts.tariff}` : <Prose text={fill(texts[verdict], words)} />}</p>
+      <figure className="answer-drawing my-2 text-center">
         <House
           roofType={roofType || ASSUMED_ROOF.type}
           direction={household.direction}
@@ -50,14 +49,16 @@ export function Answer({ household, result, words, answer }: Props) {
           hasStorage={household.hasStorage}
           label={fill(texts.drawing, words)}
         />
-        <figcaption aria-hidden="true">{fill(texts.caption, words)}</figcaption>
+        <figcaption aria-hidden="true" className="text-base text-soft">
+          {fill(texts.caption, words)}
+        </figcaption>
       </figure>
       <p className="strong">{fill(texts.coverage, words)}</p>
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="answer-share" aria-hidden="true">
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="answer-share mt-1 h-3 w-full" aria-hidden="true">
         <path d={`M0 0h${percent(coverage.high)}v1h-100z`} opacity="0.5" />
         <path d={`M0 0h${percent(coverage.low)}v1h-100z`} />
       </svg>
-      <fieldset className="answer-taps">
+      <fieldset className="answer-taps mt-3 flex flex-wrap gap-2">
         <legend className="sr-only">{texts.added}</legend>
         {NAMES.map((tap) => (
           <label key={tap} className="tap">
@@ -70,7 +71,7 @@ export function Answer({ household, result, words, answer }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="answer-notes">
+      <div className="my-3 grid gap-1 text-base text-soft">
         {chosen.map((tap) => (
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}

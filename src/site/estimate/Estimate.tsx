@@ -34,11 +34,13 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
 
   return (
-    <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
-      <h3 id={id} className="display subtitle">
-        {texts.title}
-        {!isFromForm && <span className="answer-example">{texts.exampleLabel}</span>}
-      </h3>
+    <section aria-labelledby={id} className="panel answer mt-8" data-ready={isReady || undefined}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="display subtitle">
+          {texts.title}
+        </h3>
+        {!isFromForm && <span className="text-base text-soft">{texts.exampleLabel}</span>}
+      </div>
       <Answer household={household} result={result} words={words} answer={answer} />
       <Announcement text={isChanged ? outcome : ''} />
       {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of
@@ -56,7 +58,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           <summary>{texts.assumptions.title}</summary>
           {isReady && <Assumptions unitPrice={words.unitPrice} />}
         </details>
-        <p className="strong">{texts.closing}</p>
+        <p className="mt-3 strong">{texts.closing}</p>
         <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
         <a href={`#${FORM_PLACE}`} className="link answer-back">
           {texts.back}

@@ -32,20 +32,20 @@ export function Hero({ picture }: { picture: Pictured }) {
               {` ${hero.claimVat}`}
             </strong>
           </p>
-          <ul role="list" className="hero-chips">
+          <ul role="list" className="hero-chips mt-4 flex flex-wrap gap-2">
             {hero.chips.map((chip) => (
-              <li key={chip} className="hero-chip">
+              <li key={chip} className="hero-chip text-base strong">
                 {chip}
               </li>
             ))}
           </ul>
-          <p className="hero-calls">
+          <p className="hero-calls mt-5 grid">
             <a href="#roof-check-form" className="button text-[1.2rem]">
               {hero.callToAction}
             </a>
-            <span className="hero-note">{hero.callToActionNote}</span>
+            <span className="hero-note mt-2 text-base text-balance">{hero.callToActionNote}</span>
             {estimate.show && (
-              <a href={`#${ESTIMATE_PLACE}`} className="hero-second">
+              <a href={`#${ESTIMATE_PLACE}`} className="py-2.5 text-base strong underline-offset-4">
                 {estimate.title}
               </a>
             )}
@@ -53,9 +53,9 @@ export function Hero({ picture }: { picture: Pictured }) {
         </div>
         <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture" urgent />
       </div>
-      <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap">
+      <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap lg:grid lg:grid-cols-3 lg:gap-8 lg:py-8">
         {hero.steps.map((step) => (
-          <li key={step.title}>
+          <li key={step.title} className="py-5 lg:py-2">
             <h2 className="display subtitle">{step.title}</h2>
             <p className="mt-1 text-soft">
               <Prose text={step.text} />

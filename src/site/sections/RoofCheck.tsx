@@ -11,7 +11,7 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 export function RoofCheck() {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
-      <div className="roof-check wrap gap-x-16 gap-y-8">
+      <div className="roof-check wrap grid gap-x-16 gap-y-8">
         <div>
           <h2 id="roof-check" className="display title">
             {roofCheck.title}
@@ -49,7 +49,7 @@ export function RoofCheck() {
         </div>
         <div>
           <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
-          <ol role="list" className="next-steps">
+          <ol role="list" className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-3">
             {roofCheck.nextSteps.map((step, index) => (
               <li key={step} className="flex gap-4">
                 <span className="display w-[1em] shrink-0 text-2xl text-clinker" aria-hidden="true">

@@ -29,6 +29,11 @@ describe.each(ROOF_TYPES)('the roof %s', (roofType) => {
       for (const [x, y] of roof.flat()) expect(x >= 0 && x <= 400 && y >= 0 && y <= 220).toBe(true)
     }
   })
+
+  it.each(['south', 'west'] as const)('has its house in the middle, facing "%s"', (direction) => {
+    const across = polygonsOf(draw(roofType, direction), 'dark').flatMap((edge) => edge.map(([x]) => x))
+    expect(Math.abs(Math.min(...across) + Math.max(...across) - 400) / 2).toBeLessThanOrEqual(5)
+  })
 })
 
 it('shows half of the modules on each side of a roof to the east and west', () => {
@@ -49,7 +54,7 @@ describe('the sun', () => {
     ['west', 'right'],
   ] as const)('stands before a roof to "%s", to the %s', (direction, side) => {
     const { x } = sunOf(draw('shed', direction))
-    expect(x < 190 ? 'left' : x > 190 ? 'right' : 'middle').toBe(side)
+    expect(x < 200 ? 'left' : x > 200 ? 'right' : 'middle').toBe(side)
   })
 
   it('is half hidden behind a roof to the north', () => {
@@ -73,7 +78,7 @@ describe('the compass', () => {
     ['west', -90],
     ['north', -180],
   ] as const)('turns its needle for a roof to the %s by %s degrees', (direction, turn) => {
-    expect(draw('other', direction)).toContain(`rotate(${turn})"><path class="house-wall"`)
+    expect(draw('other', direction)).toContain(`rotate(${turn})"><path class="house-white"`)
   })
 
   it('is left out where the direction is not known, or does not matter', () => {
@@ -82,8 +87,9 @@ describe('the compass', () => {
 })
 
 it('adds what the household has', () => {
-  expect(draw('pitched', '', 10, false)).not.toContain('wheels')
-  expect(draw('pitched', '', 10, true)).toContain('wheels')
+  expect(draw('pitched', '', 10, false)).not.toContain('house-white')
+  // Battery, heat pump, the car's windows and its box.
+  expect(draw('pitched', '').match(/house-white/g)).toHaveLength(4)
 })
 
 /** The closed shapes of a path with M, L, l, h, v and z. */

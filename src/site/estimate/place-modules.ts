@@ -18,7 +18,7 @@ const WIDEST = 24
 const STRETCH = 1.25
 /** What a last row costs that is not full: it looks less tidy. */
 const SHORT_ROW = 0.5
-const FOLD = { rise: 0.35, highest: 5, gap: 0.12 }
+const FOLD = { rise: 0.25, highest: 5, gap: 0.12 }
 
 /** The corners of each module: in the rows that let them be largest, the last of which may be shorter. */
 export function placeModules(count: number, { width, height, tall, isFolded, at }: Area): Point[][] {

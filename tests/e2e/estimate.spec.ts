@@ -189,6 +189,11 @@ test('reads numbers as people write them, and names those that make no sense onc
     await expect(consumption).toHaveAttribute('aria-invalid', 'true')
     await expectAnswer(page, {})
   }
+  // Nor do the digits on the way to it count.
+  await consumption.fill('')
+  await consumption.pressSequentially('35000')
+  await expectAnswer(page, {})
+  await consumption.blur()
   await question(page, '2').check()
   await expect(isWrong).toBeHidden()
   await expect(consumption).toHaveValue('2.700')

@@ -158,7 +158,7 @@ test('keeps the slim bar between the hero and the form, on phones alone', async 
   await page.setViewportSize({ width: 375, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  const bar = page.getByRole('link', { name: hero.callToActionShort })
+  const bar = page.getByRole('link', { name: hero.callToActionShort, exact: true })
   await expect(bar).not.toBeInViewport()
   await page.getByRole('heading', { name: benefits.afterwards.title }).scrollIntoViewIfNeeded()
   await expect(bar).toBeInViewport({ ratio: 1 })

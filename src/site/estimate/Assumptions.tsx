@@ -7,8 +7,7 @@ import { fill } from './words.ts'
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { items, sourcesTitle, sources } = texts.assumptions
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the form it scrolls, by keyboard too
-    <div className="estimate-assumptions" tabIndex={0}>
+    <div className="estimate-assumptions">
       <ul role="list" className="estimate-list text-base">
         {items.map((item) => (
           <li key={item.title}>

@@ -14,14 +14,14 @@ interface Props {
   value: number
   /** Changes each time the value is picked elsewhere: the text typed here then no longer holds. */
   picks: number
-  /** Called with each number within the limits; until then the one before holds. */
+  /** Called with each number within the limits; otherwise the one from before the typing holds. */
   answer: Answer
 }
 
 /** A number from a bill. An unreadable one is named when the field is left, not while it is typed. */
 export const NumberField = memo(({ name, value, picks, answer }: Props) => {
   const id = useId()
-  const [typed, setTyped] = useState<{ text: string; picks: number; isWrong: boolean } | null>(null)
+  const [typed, setTyped] = useState<{ text: string; before: number; picks: number; isWrong: boolean } | null>(null)
   const now = typed?.picks === picks ? typed : null
   const isWrong = now?.isWrong ?? false
   const { label, hint, unit, invalid } = texts[name]
@@ -50,12 +50,14 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
-            setTyped({ text: target.value, picks, isWrong: isWrong && read === null })
-            if (read !== null) answer({ [name]: read })
+            // What has been typed on the way to it does not count where the whole makes no sense.
+            const before = now?.before ?? value
+            setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
+            answer({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
             const isReadable = readNumber(target.value, limits) !== null
-            setTyped(isReadable ? null : { text: target.value, picks, isWrong: true })
+            setTyped(isReadable || !now ? null : { ...now, isWrong: true })
           }}
         />
         <span className="whitespace-nowrap">{unit}</span>

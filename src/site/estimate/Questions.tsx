@@ -51,7 +51,7 @@ const Persons = memo(({ consumption, onPick }: PersonsProps) => {
       <legend className="strong">{texts.consumption.title}</legend>
       <div className="estimate-persons">
         {CONSUMPTION_KWH.map((kWh, index) => (
-          <label key={kWh} className="choice">
+          <label key={kWh} className="choice whitespace-nowrap">
             <input
               type="radio"
               name={id}

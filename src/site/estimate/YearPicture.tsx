@@ -118,7 +118,8 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
 
 /** Each answer brings new lists, mostly of the same numbers. */
 function isSame(before: Props, after: Props): boolean {
-  return String(Object.values(before.months)) === String(Object.values(after.months))
+  const isSameYear = String(Object.values(before.months)) === String(Object.values(after.months))
+  return isSameYear && before.generation === after.generation
 }
 
 /** The point of the picture: in which months the roof gives more than the household needs. */

@@ -19,6 +19,7 @@ export function ConsentField({ required, error }: { required: boolean; error: st
           name={CONSENT_FIELD}
           value="yes"
           required={required}
+          aria-required={!required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'consent-error' : undefined}
           className="checkbox"

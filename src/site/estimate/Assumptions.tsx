@@ -19,7 +19,7 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
       <ul role="list" className="estimate-list text-base">
         {sources.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} rel="noreferrer" className="estimate-source">
+            <a href={href} rel="noreferrer" className="inline-block py-[0.35rem]">
               {label}
             </a>
           </li>

@@ -24,7 +24,7 @@ export const Compass = memo(({ roofType, direction, answer }: Props) => {
   return (
     <fieldset aria-describedby={`${id}side`}>
       <legend className="strong">{title}</legend>
-      <div className="estimate-compass">
+      <div className="estimate-compass grid grid-cols-3 gap-[0.4rem]">
         {PLACES.map((place) => (
           <label key={place} className="choice">
             <input type="radio" name={id} checked={place === direction} onChange={() => answer({ direction: place })} />

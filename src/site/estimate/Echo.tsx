@@ -12,12 +12,12 @@ interface Props {
 
 /**
  * The outcome in one line below the roof's sizes. In one column the estimate stands above the form and has left the screen
- * by then. Beside the form it is not shown (estimate.css).
+ * by then. Beside the form it is not shown.
  */
 export function Echo({ form, text, questions }: Props) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {
-    line.className = 'estimate-echo'
+    line.className = 'estimate-echo mt-3 lg:hidden'
     form.querySelector('[name=roofSize]')?.closest('fieldset')?.append(line)
     return () => line.remove()
   }, [form, line])

@@ -46,21 +46,21 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
       {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of
           them the estimate would be longer than the form beside it. */}
       <div className="answer-more">
-        <details ref={questions} name="estimate" className="answer-fold">
+        <details ref={questions} name="estimate" className="answer-fold over-line">
           <summary>{texts.questions}</summary>
           {isReady && <Questions household={household} answer={answer} />}
         </details>
-        <details name="estimate" className="answer-fold">
+        <details name="estimate" className="answer-fold over-line">
           <summary>{texts.year.title}</summary>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}
         </details>
-        <details name="estimate" className="answer-fold">
+        <details name="estimate" className="answer-fold over-line">
           <summary>{texts.assumptions.title}</summary>
           {isReady && <Assumptions unitPrice={words.unitPrice} />}
         </details>
         <p className="mt-3 strong">{texts.closing}</p>
         <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
-        <a href={`#${FORM_PLACE}`} className="link answer-back">
+        <a href={`#${FORM_PLACE}`} className="link lg:hidden">
           {texts.back}
         </a>
       </div>

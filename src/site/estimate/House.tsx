@@ -31,7 +31,7 @@ export function House({ roofType, direction, modules, hasCar, hasHeatPump, hasSt
   const onSecond = second ? Math.floor(modules / 2) : 0
   const placed = placeModules(modules - onSecond, first).concat(second ? placeModules(onSecond, second) : [])
   return (
-    <svg viewBox="0 0 400 220" role="img" aria-label={label} className="house mx-auto">
+    <svg viewBox="0 0 400 220" role="img" aria-label={label} className="house mx-auto w-full">
       <circle className="house-rays" {...sun} r="19" />
       <circle className="house-sun" {...sun} r="12" />
       {view.chimney && <path className="house-shade" d={view.chimney} />}

@@ -38,7 +38,7 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
 
   return (
     <div>
-      <button type="button" className="button answer-message mt-3" onClick={put}>
+      <button type="button" className="button answer-message mt-3 min-h-12" onClick={put}>
         {isOld ? update : add}
       </button>
       <p role="status" className="estimate-status">

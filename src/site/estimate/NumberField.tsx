@@ -37,7 +37,7 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
       <p id={`${id}error`} className="field-error" role="status">
         {isWrong && fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}
       </p>
-      <div className="estimate-number">
+      <div className="estimate-number flex flex-wrap items-baseline gap-3">
         <input
           id={id}
           className="box"

@@ -29,7 +29,7 @@ export function Questions({ household, answer }: Props) {
     <div className="estimate-questions">
       <Compass roofType={roofType} direction={direction} answer={answer} />
       <Persons consumption={consumption} onPick={pick} />
-      <div className="estimate-numbers">
+      <div className="estimate-numbers grid gap-6">
         <NumberField name="consumption" value={consumption} picks={picks} answer={answer} />
         <NumberField name="unitPrice" value={unitPrice} picks={0} answer={answer} />
       </div>
@@ -49,7 +49,7 @@ const Persons = memo(({ consumption, onPick }: PersonsProps) => {
   return (
     <fieldset>
       <legend className="strong">{texts.consumption.title}</legend>
-      <div className="estimate-persons">
+      <div className="grid grid-cols-5 gap-[0.4rem]">
         {CONSUMPTION_KWH.map((kWh, index) => (
           <label key={kWh} className="choice whitespace-nowrap">
             <input

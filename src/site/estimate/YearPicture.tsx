@@ -36,7 +36,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
       <p id={id} className="strong">
         {pointOf(months)}
       </p>
-      <p className="year-key text-base" aria-hidden="true">
+      <p className="year-key mt-2 flex flex-wrap gap-x-4 text-base" aria-hidden="true">
         <span>
           <i className="year-key-bar" />
           {words.generation}

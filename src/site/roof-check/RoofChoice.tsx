@@ -27,8 +27,9 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
             {labels[value]}
           </label>
         ))}
-        <label className="choice-open col-span-full">
-          <input type="radio" name={name} value="" defaultChecked />
+        {/* Leaving the question open looks less important than an answer. */}
+        <label className="col-span-full flex min-h-12 cursor-pointer items-center gap-3 text-base text-soft">
+          <input type="radio" name={name} value="" defaultChecked className="checkbox" />
           {roofCheckForm.unknown}
         </label>
       </div>

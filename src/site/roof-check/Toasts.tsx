@@ -39,7 +39,7 @@ export default function Toasts({ message, onClose }: Props) {
       <Toast.Provider key={message?.id} duration={DURATION_MS} label={toasts.announced} swipeDirection="right">
         {message && (
           <Toast.Root
-            className={message.kind === 'success' ? 'toast' : 'toast toast-destructive'}
+            className={`toast${message.kind === 'success' ? '' : ' toast-destructive'} flex justify-between gap-4`}
             onOpenChange={(open) => !open && close()}
           >
             <div className="min-w-0">
@@ -47,7 +47,10 @@ export default function Toasts({ message, onClose }: Props) {
               <Toast.Title className="strong">{toasts[message.kind].title}</Toast.Title>{' '}
               <Toast.Description>{toasts[message.kind].text}</Toast.Description>
             </div>
-            <Toast.Close className="toast-close" aria-label={toasts.close}>
+            <Toast.Close
+              className="-m-2 grid size-[44px] shrink-0 cursor-pointer place-items-center"
+              aria-label={toasts.close}
+            >
               <svg
                 viewBox="0 0 16 16"
                 width="16"
@@ -61,7 +64,7 @@ export default function Toasts({ message, onClose }: Props) {
             </Toast.Close>
           </Toast.Root>
         )}
-        <Toast.Viewport className="toast-viewport" label={`${toasts.region} ({hotkey})`} />
+        <Toast.Viewport className="toast-viewport fixed p-4" label={`${toasts.region} ({hotkey})`} />
       </Toast.Provider>
     </div>
   )

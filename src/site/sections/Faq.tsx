@@ -8,11 +8,11 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap faq-wrap">
+    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap">
       <h2 id="faq" className="display title">
         {faq.title}
       </h2>
-      <div className="over-rule mt-8">
+      <div className="over-rule mt-8 max-w-232">
         {faq.items.map((item) => (
           <details
             key={item.question}

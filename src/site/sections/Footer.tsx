@@ -65,7 +65,7 @@ function Links({ links, className }: { links: readonly FooterLink[]; className: 
             // Not filled in yet: HTML's own placeholder, which cannot be focused or followed. Without the role, screen
             // readers would no longer call it a link.
             // biome-ignore lint/a11y: a placeholder is neither focusable nor followed
-            <a role="link" aria-disabled="true" className="footer-link">
+            <a role="link" aria-disabled="true" className="footer-link opacity-75">
               {link.label}
               <span className="sr-only">{` ${footer.placeholderNote}`}</span>
             </a>

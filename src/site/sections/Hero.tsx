@@ -25,7 +25,7 @@ export function Hero({ picture }: { picture: Pictured }) {
         </div>
         <div className="hero-words">
           <h1 className="display headline">{hero.headline}</h1>
-          <p className="hero-claim mt-3">
+          <p className="hero-claim mt-3 text-balance">
             {`${hero.claim} `}
             <strong className="mt-2 block">
               <span className="display hero-price whitespace-nowrap">{hero.claimPrice}</span>
@@ -51,7 +51,7 @@ export function Hero({ picture }: { picture: Pictured }) {
             )}
           </p>
         </div>
-        <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture" urgent />
+        <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture w-full" urgent />
       </div>
       <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap lg:grid lg:grid-cols-3 lg:gap-8 lg:py-8">
         {hero.steps.map((step) => (

@@ -8,7 +8,7 @@ export function SlimBar() {
   return (
     <div className="slim-bar">
       <p className="over-line bg-paper px-4 py-2">
-        <a href="#roof-check-form" className="button">
+        <a href="#roof-check-form" className="button w-full">
           {hero.callToActionShort}
         </a>
       </p>

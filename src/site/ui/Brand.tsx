@@ -9,9 +9,9 @@ export function Brand() {
         <path d="M1.5 13.5 16 2l14.5 11.5" stroke="currentColor" strokeWidth="3" />
         <path d="M8 15h7v7H8zM17 15h7v7h-7z" fill="currentColor" />
       </svg>
-      <span className="brand-words">
+      <span>
         <span className="display block text-[1.1em]">{company.brand}</span>
-        <span className="block text-[0.8125rem] strong">{hero.tagline}</span>
+        <span className="block text-[0.8125rem]/tight strong">{hero.tagline}</span>
       </span>
     </span>
   )

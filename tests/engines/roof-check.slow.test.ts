@@ -88,18 +88,19 @@ for (const kind of [firefox, webkit]) {
     it('says what the roof brings, draws the year, and explains a word', async () => {
       await openForm()
       await engine.click('[name=roofType][value=pitched]')
-      await expect.poll(() => textOf('.answer-outcome')).toContain(estimate.savingLabel)
+      await expect.poll(() => engine.evaluate('document.querySelector(".answer[data-ready]") !== null')).toBe(true)
+      expect(await textOf('.answer-outcome')).toContain(estimate.savingLabel)
       await engine.evaluate('document.querySelectorAll(".answer-fold > summary")[1].click()')
       const heights = await engine.evaluate<number[]>(
         '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
       )
       expect(heights).toHaveLength(12)
       for (const height of heights) expect(height).toBeGreaterThan(1)
-      await expect.poll(() => engine.evaluate('document.querySelector(".answer .explained") !== null')).toBe(true)
-      await engine.click('.answer .explained')
+      await expect.poll(() => engine.evaluate('document.querySelector(".year .explained") !== null')).toBe(true)
+      await engine.click('.year .explained')
       await expect.poll(() => textOf('.explanation:popover-open')).not.toBe('')
       const mark = `(({ textDecorationLine: line, textDecorationStyle: style }) => [line, style])(
-        getComputedStyle(document.querySelector('.answer .explained')))`
+        getComputedStyle(document.querySelector('.year .explained')))`
       expect(await engine.evaluate(mark)).toEqual(['underline', 'dotted'])
       expect(await engine.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     })

@@ -32,13 +32,14 @@ export function Answer({ household, result, words, answer }: Props) {
         {verdict === 'saves' ? (
           <>
             <strong className="display answer-figure whitespace-nowrap">{words.saving}</strong>{' '}
-            <span className="inline-block">{words.savingLabel}</span>
+            <span className="inline-block strong">{words.savingLabel}</span>
           </>
         ) : (
           <strong>{texts[`${verdict}Title`]}</strong>
         )}
       </p>
-      <p>{verdict === 'saves' ? `${words.contract} ${texts.tariff}` : <Prose text={fill(texts[verdict], words)} />}</p>
+      <p>{verdict === 'saves' ? words.contract : <Prose text={fill(texts[verdict], words)} />}</p>
+      {verdict === 'saves' && <p className="mt-1 text-base text-soft">{texts.tariff}</p>}
       <figure className="answer-drawing my-2 text-center">
         <House
           roofType={roofType || ASSUMED_ROOF.type}

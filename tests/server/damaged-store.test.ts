@@ -69,7 +69,7 @@ it('health is bad where the index that is asked before each request is stored ha
   writeFileSync(file, readFileSync(file).fill(0x5a, (rootpage - 1) * PAGE, rootpage * PAGE))
   const { statuses } = await sendBurst(server.url, { total: 3, connections: 3, prefix: 'later' })
   expect(statuses).toEqual(new Map([[503, 3]]))
-  expect(server.output()).toContain('"event":"store-failed","code":"damaged"')
+  await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"damaged"')
   await expect.poll(() => healthOf(server.url)).toBe(503)
 })
 

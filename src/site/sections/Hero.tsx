@@ -8,6 +8,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
 
+/** A price with decimals, such as `22,5–24,5 ct/kWh`, needs a smaller size beside the picture. */
+const isLong = hero.claimPrice.length > 13
+
 export function Hero({ picture }: { picture: Pictured }) {
   return (
     <header>
@@ -28,7 +31,9 @@ export function Hero({ picture }: { picture: Pictured }) {
           <p className="hero-claim mt-3 text-balance">
             {`${hero.claim} `}
             <strong className="mt-2 block">
-              <span className="display hero-price whitespace-nowrap">{hero.claimPrice}</span>
+              <span className={`display hero-price whitespace-nowrap ${isLong ? 'hero-price-long' : ''}`.trim()}>
+                {hero.claimPrice}
+              </span>
               {` ${hero.claimVat}`}
             </strong>
           </p>

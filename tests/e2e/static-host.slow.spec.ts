@@ -30,7 +30,7 @@ test.describe('the form, whose function is on another origin,', () => {
 
   test('is sent before the script has come, and the page says so when it has', async ({ page, hosted }) => {
     let isHeld = true
-    await page.route('**/RoofCheckForm.*.js', (route) => (isHeld ? undefined : route.continue()))
+    await page.route('**/index.astro*.js', (route) => (isHeld ? undefined : route.continue()))
     await page.goto('/')
     await fillForm(page, { email: 'vor-script@example.org' })
     isHeld = false

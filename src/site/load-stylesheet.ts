@@ -5,8 +5,10 @@
  * @param href as `import href from './name.css?url'` gives it
  * @returns resolves when its rules apply, rejects where it cannot be loaded
  */
-export function loadStylesheet(href: string): Promise<unknown> {
+export function loadStylesheet(href: string, media = 'all'): Promise<unknown> {
   return new Promise((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media, onload, onerror }),
+    )
   })
 }

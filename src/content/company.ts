@@ -5,10 +5,8 @@ export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
 const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** Nobody has an address there (RFC 2606): the facts are the sample's as long as its mail goes there. */
+/** Nobody has an address there (RFC 2606). As long as the mail goes there, no visitor is to take the facts for a provider's. */
 const SAMPLE_MAIL = '@example.org'
-
-/** No visitor is to take the sample's facts for a provider's: a company in formation with 500 systems, numbers from elsewhere. */
 const SAMPLE_NOTE = 'Beispielseite: Firma, Namen, Nummern und Zahlen sind erfunden.'
 
 /** The facts of content/company.yaml, and the values derived from them. */

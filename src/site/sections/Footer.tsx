@@ -7,12 +7,8 @@ import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
 /** On paper: where it comes from, and how old its prices may be. */
-const PRINTED = [
-  import.meta.env.SITE && new URL(import.meta.env.SITE).host,
-  `Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`,
-]
-  .filter(Boolean)
-  .join(' · ')
+const HOST = import.meta.env.SITE ? `${new URL(import.meta.env.SITE).host} · ` : ''
+const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`
 
 export function Footer() {
   return (

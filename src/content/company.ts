@@ -5,7 +5,7 @@ export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
 const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** Nobody has an address there (RFC 2606). As long as the mail goes there, no visitor is to take the facts for a provider's. */
+/** A domain without mailboxes (RFC 2606). As long as the mail goes there, the facts are the sample's, and the page says so. */
 const SAMPLE_MAIL = '@example.org'
 const SAMPLE_NOTE = 'Beispielseite: Firma, Namen, Nummern und Zahlen sind erfunden.'
 

@@ -33,7 +33,7 @@ export interface Consumer {
   shares: readonly number[]
 }
 
-/** @returns the household, and what is added to it */
+/** @returns the household, and its car and heat pump */
 export function listConsumers(house: {
   consumption: number
   hasCar: boolean

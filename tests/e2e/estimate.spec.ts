@@ -22,7 +22,7 @@ import { expect, test } from '../support/site.ts'
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The answer that stands in the document, for nobody in particular. */
+/** The example's answer, as it stands in the document. */
 async function expectExample(page: Page): Promise<void> {
   const words = wordsFor({})
   await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
@@ -241,6 +241,8 @@ test('explains words where they stand, also after the answer has changed', async
 test('says the outcome to screen readers once when the visitor pauses, and the year as a table', async ({ page }) => {
   await page.clock.install()
   await openEstimate(page)
+  await page.clock.runFor(5000)
+  await expect(card(page).getByRole('status').first()).toHaveText('')
   await pickRoof(page, { roofType: 'pitched' })
   await unfold(page, texts.year.title)
   const table = card(page).getByRole('table')
@@ -329,6 +331,7 @@ test.describe('the message', () => {
     expect(body.message).toBe(fill(texts.message.text, wordsFor(household)))
     expect((await site.leads())[0]?.message).toBe(body.message)
     await expectAnswer(page, household)
+    await expect(card(page).getByText(texts.exampleLabel, { exact: true })).toHaveCount(0)
   })
 })
 

@@ -24,7 +24,7 @@ export async function runOnInterest(html: string, readScript: (path: string) => 
   return html.replace(tag, () => `<script>${built.outputFiles[0]?.text.trim()}</script>`)
 }
 
-/** A script after those that it imports. They may import each other in a circle; what `import()` names comes later, or never. */
+/** A script after those that it imports. They may import each other in a circle; scripts named in an `import()` are left out. */
 export function listScripts(script: string, readScript: (path: string) => string, known = new Set<string>()): string[] {
   if (known.has(script)) return []
   known.add(script)

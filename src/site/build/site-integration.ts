@@ -7,7 +7,8 @@ import { runOnInterest } from './run-on-interest.ts'
 
 /**
  * Leaves out the tags and quotes that the parser of HTML adds by itself: the document with its styles has to fit the
- * first flight (tests/e2e/budgets.spec.ts). Neither comments nor white space: React reads both when it hydrates the form. Nor quotes: after compression, pages without them are larger.
+ * first flight (tests/e2e/budgets.spec.ts). Neither comments nor white space: React reads both when it hydrates the form.
+ * Nor quotes: after compression, pages without them are larger.
  */
 const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, decodeEntities: true, minifyJS: true }
 

@@ -9,20 +9,21 @@ import { fill, type Words } from './words.ts'
 
 interface Props {
   household: Household
+  /** Whether the visitor has chosen nothing of the roof. */
+  isExample: boolean
   result: Estimate
   words: Words
   answer: Change
 }
 
-/** What is added to a household by one tap. */
+/** A car, a heat pump and storage, each added by one tap. */
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
 const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
 /** The outcome in a year and in the contract's years, the house that it is for, and the share of its power from the roof. */
-export function Answer({ household, result, words, answer }: Props) {
+export function Answer({ household, isExample, result, words, answer }: Props) {
   const { roofSize, roofType } = household
   const { verdict, isEnough, modules, coverage } = result
-  const isExample = roofSize === '' && roofType === ''
   const isAssumed = roofSize === '' || roofType === ''
   const chosen = NAMES.filter((tap) => household[tap])
   return (

@@ -26,6 +26,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   useEffect(() => setReady(true), [])
   const id = useId()
   const questions = useRef<HTMLDetailsElement>(null)
+  const isExample = household.roofSize === '' && household.roofType === ''
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
   // A frame after the figures: on a slow phone, both are too much for one.
@@ -39,9 +40,9 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         <h3 id={id} className="display subtitle">
           {texts.title}
         </h3>
-        {!isFromForm && <span className="text-base text-soft">{texts.exampleLabel}</span>}
+        {isExample && <span className="text-base text-soft">{texts.exampleLabel}</span>}
       </div>
-      <Answer household={household} result={result} words={words} answer={answer} />
+      <Answer household={household} isExample={isExample} result={result} words={words} answer={answer} />
       <Announcement text={isChanged ? outcome : ''} />
       {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of
           them the estimate would be longer than the form beside it. */}

@@ -50,7 +50,7 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
-            // What has been typed on the way to it does not count where the whole makes no sense.
+            // Digits on the way to a number that makes no sense do not count.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
             answer({ [name]: read ?? before })

@@ -10,7 +10,7 @@ type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Answers = Omit<Household, keyof Roof>
 export type Answer = (changes: Partial<Answers>) => void
 
-/** What the example has. */
+/** The household of the example. */
 const EXAMPLE: Household = {
   roofSize: '',
   roofType: '',
@@ -35,8 +35,8 @@ export function useHousehold(form: HTMLFormElement | undefined) {
       setFromForm(roof.roofSize !== '' || roof.roofType !== '')
       setHousehold((before) => ({ ...before, ...roof }))
     }
-    // Chosen before the estimate came.
-    read()
+    // Chosen before the estimate came. Else the example stays as it is, and is not announced as an answer.
+    if (Object.values(readRoof(form)).some(Boolean)) read()
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
       keepInPlace(form, document.getElementById(ESTIMATE_PLACE))

@@ -4,6 +4,7 @@ import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { printNumber } from '../../content/numbers.ts'
 import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
 import { CAR_KWH, HEAT_PUMP_KWH } from '../../estimate/household.ts'
+import { sum } from '../../estimate/own-use.ts'
 import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../../estimate/roof.ts'
 
 const NBSP = '\u00a0'
@@ -17,7 +18,7 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
 
 /** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
 export function printEstimate(household: Household, { saving, coverage, generation, months, ...system }: Estimate) {
-  const demand = months.consumption.reduce((sum, kWh) => sum + kWh, 0)
+  const demand = sum(months.consumption)
   const power = `${printNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
   const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
   const consumption = printEnergy(household.consumption)

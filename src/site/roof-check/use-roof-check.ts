@@ -158,7 +158,7 @@ function signalsOf(data: FormData): string {
   return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
 }
 
-/** What is typed while sending would be lost at success. Not `disabled`, which takes the focus and the values with it. */
+/** Words typed while sending would be lost at success. Not `disabled`, which takes the focus and the values with it. */
 function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
   for (const box of form.elements) if ('readOnly' in box) box.readOnly = readOnly
 }

@@ -43,7 +43,7 @@ export const TEXT_FILES = {
     contactsTitle: text,
   }),
   'page/roof-check.yaml': group({
-    ...texts('title', 'promise', 'contactTitle', 'nextStepsTitle'),
+    ...texts('title', 'promise', 'contactTitle', 'contactText', 'nextStepsTitle'),
     nextSteps: exactly(3, text),
   }),
   'page/roof-check-form.yaml': group({

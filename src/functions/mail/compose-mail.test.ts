@@ -65,7 +65,7 @@ describe('the mail to staff', () => {
 })
 
 describe('the mail to the visitor', () => {
-  it('confirms the request and repeats none of their texts', async () => {
+  it('confirms the request, with a hint of what was typed', async () => {
     const mail = await mailOf('visitor-confirmation', sampleStoredLead({ message: 'Buy cheap watches' }))
     expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
     expect(mail.to).toEqual({ name: '', address: 'erika@example.org' })
@@ -75,6 +75,8 @@ describe('the mail to the visitor', () => {
       expect(part).toContain(plain(figures.replyTime))
       expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
       expect(part).toContain('50–100 m²')
+      expect(part).toContain('48143 …')
+      expect(part).toMatch(/Telefon:?\s+… \d{3}\b/)
       expect(part).toContain(plain(company.legalName))
       expect(part).toContain(plain(company.street))
       expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')

@@ -36,7 +36,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
 
   return (
     <section aria-labelledby={id} className="panel answer mt-8" data-ready={isReady || undefined}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="display subtitle">
           {texts.title}
         </h3>

@@ -38,6 +38,15 @@ const half = (hand: 1 | -1): Area => ({
   },
 })
 
+/** Seen from above the front: it narrows to the back. */
+const flatRoof: Area = {
+  width: 184,
+  height: 46,
+  tall: 0.7,
+  isFolded: true,
+  at: (along, up, rise) => [207.5 + (along - 92) * (1 - up / 203), 131 - up - rise],
+}
+
 export const VIEWS: Record<RoofType | 'bothSides', View> = {
   pitched: {
     side: 'M85 204v-54l36-72 36 72v54z',
@@ -67,13 +76,12 @@ export const VIEWS: Record<RoofType | 'bothSides', View> = {
     storage: 118,
   },
   flat: {
-    side: 'M85 170v-70l45 34v70z',
-    front: 'M130 204v-70h185v70z',
-    roof: 'M136 129h174l-40-30h-174z',
-    edge: 'M128 132h190v7h-190l-46-34v-7zl-46-34h190l46 34z',
-    window: 'M99 133l16 12v20l-16-12zm8 6v20',
-    areas: [{ ...slope(138, 128, 1.32, { width: 169, height: 24 }), tall: 1, isFolded: true }],
-    storage: 141,
+    front: 'M100 204v-62h215v62z',
+    roof: 'M106 136h203l-28-56h-147z',
+    edge: 'M96 138h223v7h-223zl32-64h159l32 64z',
+    window: 'M114 168h24v20h-24zm12 0v20',
+    areas: [flatRoof],
+    storage: 146,
   },
   other: {
     side: 'M85 204v-54h72v54z',

@@ -98,6 +98,9 @@ function Form() {
           <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
         </div>
         <ConsentField required={!ready} error={errors[CONSENT_FIELD]} />
+        <button ref={button} type="submit" disabled={submitting} className="button text-xl">
+          {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
+        </button>
         {outcome === 'failed' && (
           <div className="framed p-4">
             <p className="strong">{roofCheckForm.toasts.failure.title}</p>
@@ -105,9 +108,6 @@ function Form() {
             <ReachUs />
           </div>
         )}
-        <button ref={button} type="submit" disabled={submitting} className="button text-xl">
-          {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
-        </button>
         {ToastList === 'missing' && toast && toast.kind !== 'success' && (
           <p role="alert" className="field-error">
             {`${roofCheckForm.toasts[toast.kind].title} – ${roofCheckForm.toasts[toast.kind].text}`}

@@ -23,8 +23,9 @@ export function Benefits() {
             </li>
             <li className="over-paper pt-6 md:col-span-full lg:col-span-2">
               <h3 className="display subtitle">{equity.title}</h3>
-              <p className="display poster">{equity.figure}</p>
-              <p className="mt-2">{equity.text}</p>
+              <p>
+                <span className="display block poster">{equity.figure}</span> {equity.text}
+              </p>
             </li>
             {benefits.cards.map((card) => (
               <li key={card.title} className="over-paper pt-6 md:col-span-2">

@@ -8,11 +8,16 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="wrap">
+    <section
+      aria-labelledby="faq"
+      itemScope
+      itemType="https://schema.org/FAQPage"
+      className="wrap lg:grid lg:grid-cols-3 lg:grid-rows-[auto_1fr] lg:gap-x-8"
+    >
       <h2 id="faq" className="display title">
         {faq.title}
       </h2>
-      <div className="over-rule mt-8 max-w-232">
+      <div className="over-rule mt-8 lg:col-span-2 lg:row-span-2 lg:mt-0">
         {faq.items.map((item) => (
           <details
             key={item.question}

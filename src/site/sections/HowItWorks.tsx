@@ -4,40 +4,44 @@ import { Prose } from '../ui/Prose.tsx'
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="wrap">
-      <h2 id="how-it-works" className="display title">
-        {howItWorks.title}
-      </h2>
-      <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
-      <ol role="list" className="mt-8 md:mt-12">
-        {howItWorks.steps.map((step, index) => (
-          <li key={step.title} className="path-step">
-            {/* Hidden from screen readers, which count the list's items themselves. */}
-            <span className="module display" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="display subtitle-large">{step.title}</h3>
-              <p className="mt-2">
-                <Prose text={step.text} />
-              </p>
-            </div>
-            <ul role="list" className="grid grid-cols-1 content-start gap-2">
-              {step.checks.map((check) => (
-                <li key={check} className="flex items-start gap-2.5">
-                  <Icon of="check" className="mt-1 stroke-3 text-clinker" />
-                  {check}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-12">
-        <a href="#roof-check-form" className="button button-dark">
-          {howItWorks.callToAction}
-        </a>
-      </p>
+    <section aria-labelledby="how-it-works" className="wrap xl:grid xl:grid-cols-3 xl:gap-x-8">
+      <div>
+        <h2 id="how-it-works" className="display title">
+          {howItWorks.title}
+        </h2>
+        <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
+      </div>
+      <div className="mt-8 md:mt-12 xl:col-span-2 xl:mt-0">
+        <ol role="list">
+          {howItWorks.steps.map((step, index) => (
+            <li key={step.title} className="path-step">
+              {/* Hidden from screen readers, which count the list's items themselves. */}
+              <span className="module display" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="display subtitle-large">{step.title}</h3>
+                <p className="mt-2">
+                  <Prose text={step.text} />
+                </p>
+              </div>
+              <ul role="list" className="grid grid-cols-1 content-start gap-2">
+                {step.checks.map((check) => (
+                  <li key={check} className="flex items-start gap-2.5">
+                    <Icon of="check" className="mt-1 stroke-3 text-clinker" />
+                    {check}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-12">
+          <a href="#roof-check-form" className="button button-dark">
+            {howItWorks.callToAction}
+          </a>
+        </p>
+      </div>
     </section>
   )
 }

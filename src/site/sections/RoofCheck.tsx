@@ -11,7 +11,7 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 export function RoofCheck() {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
-      <div className="roof-check wrap grid gap-x-16 gap-y-8">
+      <div className="roof-check wrap grid gap-8">
         <div>
           <h2 id="roof-check" className="display title">
             {roofCheck.title}
@@ -28,7 +28,8 @@ export function RoofCheck() {
         </div>
         <div className="card">
           <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
-          <ul role="list" className="mt-3">
+          <p className="my-2">{roofCheck.contactText}</p>
+          <ul role="list">
             <li>
               <a href={`tel:${company.phone}`} className="link">
                 <Icon of="phone" />

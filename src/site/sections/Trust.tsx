@@ -37,17 +37,16 @@ export function Trust({ picture }: { picture: Pictured }) {
       </div>
       <div className="wrap band">
         <h3 className="display subtitle-large">{trust.contactsTitle}</h3>
-        <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
+        <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-8">
           {company.contacts.map((contact) => (
             <li key={contact.name} className="card">
               <p className="display subtitle-large">{contact.name}</p>
-              <p className="text-soft">{contact.role}</p>
-              <p className="mt-2 flex flex-wrap items-center gap-x-4">
+              <p className="text-soft">{`${contact.role} · ${company.hours}`}</p>
+              <p className="mt-2">
                 <a href={`tel:${contact.phone}`} className="link">
                   <Icon of="phone" />
                   {contact.phoneLabel}
                 </a>
-                <span className="text-base text-soft">{company.hours}</span>
               </p>
               <p>
                 <a href={`mailto:${company.email}`} className="link">

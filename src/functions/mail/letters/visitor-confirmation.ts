@@ -1,14 +1,10 @@
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../../content/mails.ts'
-import type { LeadField } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import { type Fact, facts, heading, highlight, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
-
-/** The fields that are chosen, not typed. */
-const CHOSEN: readonly LeadField[] = ['roofSize', 'roofType']
 
 export function visitorConfirmation(lead: StoredLead): Letter {
   const due = writeDayAndTime(lead.dueAt)
@@ -31,9 +27,17 @@ export function visitorConfirmation(lead: StoredLead): Letter {
 }
 
 function factsAbout(lead: StoredLead): Fact[] {
-  const chosen = CHOSEN.map((field) => leadFact(lead, field))
   const message = lead.message === '' ? [] : [{ ...leadFact(lead, 'message'), value: words.messageArrived }]
-  return [...chosen, ...message, { label: words.reference, value: lead.ref }]
+  // Digits alone: enough to notice a mistake, too little for words of the sender's own.
+  const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
+  return [
+    leadFact(lead, 'roofType'),
+    leadFact(lead, 'roofSize'),
+    ...(postcode ? [{ ...leadFact(lead, 'address'), value: `${postcode} …` }] : []),
+    { ...leadFact(lead, 'phone'), value: `… ${lead.phone.replace(/\D/g, '').slice(-3)}` },
+    ...message,
+    { label: words.reference, value: lead.ref },
+  ]
 }
 
 /** Two to four words of letters, each with a capital: the shape of a whole name. */

@@ -13,26 +13,14 @@ export type AllContent = { [File in ContentFile]: Content<File> }
 
 /** Placeholders that are filled in when a mail is sent, or when the browser has made its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
-  'mails.yaml': ['name', 'due', 'ref'],
+  'mails.yaml': ['name', 'due', 'ref', 'digits'],
   'page/estimate.yaml': [
-    ...[
-      'saving',
-      'savingLabel',
-      'contractSaving',
-      'modules',
-      'direction',
-      'carConsumption',
-      'heatPumpConsumption',
-      'coverage',
-      'generation',
-      'used',
-      'power',
-      'battery',
-      'consumption',
-      'unitPrice',
-      'household',
-    ],
-    ...['roofType', 'area', 'squareMetres', 'from', 'to', 'firstMonth', 'lastMonth'],
+    ...'saving savingLabel contractSaving coverage generation used household consumption unitPrice roofType area'.split(
+      ' ',
+    ),
+    ...'modules direction power battery carConsumption heatPumpConsumption squareMetres from to firstMonth lastMonth'.split(
+      ' ',
+    ),
   ],
 }
 

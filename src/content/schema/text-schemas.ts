@@ -43,7 +43,7 @@ export const TEXT_FILES = {
     contactsTitle: text,
   }),
   'page/roof-check.yaml': group({
-    ...texts('title', 'promise', 'contactTitle', 'contactText', 'nextStepsTitle'),
+    ...texts('title', 'promise', 'toForm', 'contactTitle', 'contactText', 'nextStepsTitle'),
     nextSteps: exactly(3, text),
   }),
   'page/roof-check-form.yaml': group({
@@ -61,7 +61,7 @@ export const TEXT_FILES = {
     newTab: text,
     ...texts('submit', 'submitting'),
     toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
-    confirmation: card,
+    confirmation: group(texts('title', 'text', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ name: refusals, address: refusals, phone: refusals, email: emailRefusals, message: refusals }),
@@ -75,7 +75,7 @@ export const TEXT_FILES = {
       from: 5,
       to: 99,
     }),
-    ...texts('title', 'exampleLabel', 'example', 'invitation', 'savingLabel', 'savingLabelWithStorage'),
+    ...texts('title', 'exampleLabel', 'ownLabel', 'example', 'invitation', 'savingLabel', 'savingLabelWithStorage'),
     ...texts('contract', 'contractWithStorage', 'tariff'),
     ...texts('enough', 'coverage', 'generation', 'basis', 'assumed', 'dependsTitle', 'depends', 'noneTitle', 'none'),
     ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'questions'),
@@ -129,9 +129,9 @@ export const TEXT_FILES = {
   'mails.yaml': group({
     confirmation: group({
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
-      ...texts('toldTitle', 'messageArrived', 'nextTitle', 'reference'),
+      ...texts('toldTitle', 'shortened', 'beginning', 'ending', 'nextTitle', 'reference'),
       callUs: linkedText,
-      ...texts('notYou', 'objection'),
+      ...texts('regards', 'notYou', 'objection'),
     }),
   }),
 } as const

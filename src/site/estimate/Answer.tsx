@@ -9,7 +9,6 @@ import { fill, type Words } from './words.ts'
 
 interface Props {
   household: Household
-  /** Whether the visitor has chosen nothing of the roof. */
   isExample: boolean
   result: Estimate
   words: Words
@@ -40,8 +39,7 @@ export function Answer({ household, isExample, result, words, answer }: Props) {
         )}
       </p>
       <p>{verdict === 'saves' ? words.contract : <Prose text={fill(texts[verdict], words)} />}</p>
-      {verdict === 'saves' && <p className="mt-1 text-base text-soft">{texts.tariff}</p>}
-      <figure className="answer-drawing my-2 text-center">
+      <figure className="answer-drawing my-3 text-center">
         <House
           roofType={roofType || ASSUMED_ROOF.type}
           direction={household.direction}
@@ -60,7 +58,7 @@ export function Answer({ household, isExample, result, words, answer }: Props) {
         <path d={`M0 0h${percent(coverage.high)}v1h-100z`} opacity="0.5" />
         <path d={`M0 0h${percent(coverage.low)}v1h-100z`} />
       </svg>
-      <fieldset className="answer-taps mt-3 flex flex-wrap gap-2">
+      <fieldset className="answer-taps mt-6 flex flex-wrap gap-2">
         <legend className="sr-only">{texts.added}</legend>
         {NAMES.map((tap) => (
           <label key={tap} className="tap">
@@ -77,10 +75,15 @@ export function Answer({ household, isExample, result, words, answer }: Props) {
         {chosen.map((tap) => (
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}
+        {verdict === 'saves' && (
+          <p>
+            <Prose text={fill(texts.tariff, words)} />
+          </p>
+        )}
         {isEnough && <p>{fill(texts.enough, words)}</p>}
         <p>{fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}</p>
         {isExample && (
-          <a href={`#${FORM_PLACE}`} className="answer-invitation">
+          <a href={`#${FORM_PLACE}`} className="link answer-invitation">
             {texts.invitation}
           </a>
         )}

@@ -7,7 +7,8 @@ import { fill } from './words.ts'
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { items, sourcesTitle, sources } = texts.assumptions
   return (
-    <div className="estimate-assumptions">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on wide screens it scrolls, and not every engine lets the keyboard do that
+    <section tabIndex={0} aria-label={texts.assumptions.title} className="estimate-assumptions">
       <ul role="list" className="estimate-list text-base">
         {items.map((item) => (
           <li key={item.title}>
@@ -25,6 +26,6 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 })

@@ -24,7 +24,7 @@ export function Echo({ form, text, questions }: Props) {
   return createPortal(
     <>
       {text}{' '}
-      <a href={`#${ESTIMATE_PLACE}`} className="link" onClick={() => questions.current?.setAttribute('open', '')}>
+      <a href={`#${ESTIMATE_PLACE}`} className="link -my-2" onClick={() => questions.current?.setAttribute('open', '')}>
         {texts.outcomeLink}
       </a>
     </>,

@@ -36,12 +36,10 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
 
   return (
     <section aria-labelledby={id} className="panel answer mt-8" data-ready={isReady || undefined}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="display subtitle">
-          {texts.title}
-        </h3>
-        {isExample && <span className="text-base text-soft">{texts.exampleLabel}</span>}
-      </div>
+      <h3 id={id} className="display subtitle">
+        {texts.title}
+      </h3>
+      <p className="mt-3 text-base text-soft">{isExample ? texts.exampleLabel : texts.ownLabel}</p>
       <Answer household={household} isExample={isExample} result={result} words={words} answer={answer} />
       <Announcement text={isChanged ? outcome : ''} />
       {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of

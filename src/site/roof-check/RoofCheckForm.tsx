@@ -68,7 +68,9 @@ function Form() {
         onFocus={() => setTouched(true)}
         {...onForm}
       >
-        <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
+        <h3 className="display subtitle">
+          {outcome === 'sent' ? roofCheckForm.confirmation.again : roofCheckForm.roofLegend}
+        </h3>
         <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofCheckForm.roofTypes} drawings={roofTypeDrawings} />
         <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofCheckForm.roofSizes} drawings={roofSizeDrawings} />
         <div className="over-line pt-6">
@@ -102,7 +104,7 @@ function Form() {
           {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
         </button>
         {outcome === 'failed' && (
-          <div className="framed p-4">
+          <div className="panel-destructive p-4">
             <p className="strong">{roofCheckForm.toasts.failure.title}</p>
             <p>{roofCheckForm.failureHelp}</p>
             <ReachUs />

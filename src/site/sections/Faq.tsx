@@ -40,7 +40,7 @@ export function Faq() {
       </div>
       <p className="mt-8">
         {`${faq.lead} `}
-        <a href={`tel:${company.phone}`} className="link">
+        <a href={`tel:${company.phone}`} className="link -my-2">
           {company.phoneLabel}
         </a>
       </p>

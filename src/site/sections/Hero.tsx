@@ -45,10 +45,10 @@ export function Hero({ picture }: { picture: Pictured }) {
             ))}
           </ul>
           <p className="hero-calls mt-5 grid">
-            <a href="#roof-check-form" className="button text-[1.2rem]">
+            <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
               {hero.callToAction}
             </a>
-            <span className="hero-note mt-2 text-base text-balance">{hero.callToActionNote}</span>
+            <span className="hero-note mt-2 text-base strong text-balance">{hero.callToActionNote}</span>
             {estimate.show && (
               <a href={`#${ESTIMATE_PLACE}`} className="py-2.5 text-base strong underline-offset-4">
                 {estimate.title}

@@ -5,7 +5,7 @@ import { Prose } from '../ui/Prose.tsx'
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="wrap xl:grid xl:grid-cols-3 xl:gap-x-8">
-      <div>
+      <div className="self-start xl:sticky xl:top-12">
         <h2 id="how-it-works" className="display title">
           {howItWorks.title}
         </h2>
@@ -37,7 +37,7 @@ export function HowItWorks() {
           ))}
         </ol>
         <p className="mt-12">
-          <a href="#roof-check-form" className="button button-dark">
+          <a href="#roof-check-form" className="button button-dark max-sm:w-full">
             {howItWorks.callToAction}
           </a>
         </p>

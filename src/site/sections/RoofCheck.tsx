@@ -11,22 +11,28 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 export function RoofCheck() {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
-      <div className="roof-check wrap grid gap-8">
+      {/* The form beside the promise, the estimate and how to reach us; the next steps below all of them. */}
+      <div className="roof-check wrap grid grid-cols-1 gap-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div>
           <h2 id="roof-check" className="display title">
             {roofCheck.title}
           </h2>
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
           {estimate.show && (
+            <a href={`#${FORM_PLACE}`} className="button button-dark mt-6 max-sm:w-full lg:hidden">
+              {roofCheck.toForm}
+            </a>
+          )}
+          {estimate.show && (
             <div id={ESTIMATE_PLACE}>
               <Estimate />
             </div>
           )}
         </div>
-        <div id={FORM_PLACE}>
+        <div id={FORM_PLACE} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <RoofCheckForm />
         </div>
-        <div className="card">
+        <div className="card self-start">
           <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
           <p className="my-2">{roofCheck.contactText}</p>
           <ul role="list">
@@ -48,7 +54,7 @@ export function RoofCheck() {
             </li>
           </ul>
         </div>
-        <div>
+        <div className="lg:col-span-full lg:pt-8">
           <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
           <ol role="list" className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-3">
             {roofCheck.nextSteps.map((step, index) => (

@@ -41,7 +41,8 @@ export function Trust({ picture }: { picture: Pictured }) {
           {company.contacts.map((contact) => (
             <li key={contact.name} className="card">
               <p className="display subtitle-large">{contact.name}</p>
-              <p className="text-soft">{`${contact.role} · ${company.hours}`}</p>
+              <p className="text-soft">{contact.role}</p>
+              <p className="text-base text-soft">{company.hours}</p>
               <p className="mt-2">
                 <a href={`tel:${contact.phone}`} className="link">
                   <Icon of="phone" />

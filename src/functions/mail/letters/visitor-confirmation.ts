@@ -18,24 +18,25 @@ export function visitorConfirmation(lead: StoredLead): Letter {
       highlight(words.promise, due),
       heading(words.toldTitle),
       facts(factsAbout(lead)),
+      text(words.shortened),
       heading(words.nextTitle),
       steps(words.next),
       sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
+      text(`${words.regards} ${company.contacts[0]?.name}`),
     ],
     footer: words.notYou,
   }
 }
 
 function factsAbout(lead: StoredLead): Fact[] {
-  const message = lead.message === '' ? [] : [{ ...leadFact(lead, 'message'), value: words.messageArrived }]
+  const chosen = (['roofType', 'roofSize'] as const).filter((field) => lead[field])
   // Digits alone: enough to notice a mistake, too little for words of the sender's own.
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
+  const lastDigits = lead.phone.replace(/\D/g, '').slice(-3)
   return [
-    leadFact(lead, 'roofType'),
-    leadFact(lead, 'roofSize'),
-    ...(postcode ? [{ ...leadFact(lead, 'address'), value: `${postcode} …` }] : []),
-    { ...leadFact(lead, 'phone'), value: `… ${lead.phone.replace(/\D/g, '').slice(-3)}` },
-    ...message,
+    ...chosen.map((field) => leadFact(lead, field)),
+    ...(postcode ? [{ ...leadFact(lead, 'address'), value: words.beginning(postcode) }] : []),
+    { ...leadFact(lead, 'phone'), value: words.ending(lastDigits) },
     { label: words.reference, value: lead.ref },
   ]
 }

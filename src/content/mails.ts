@@ -18,7 +18,6 @@ export const visitorConfirmation = {
   preview: (due: string) => confirmation.preview.replace('{due}', due),
   greeting: (name: string) =>
     name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
-  beginning: (digits: string) => confirmation.beginning.replace('{digits}', digits),
   ending: (digits: string) => confirmation.ending.replace('{digits}', digits),
   /** Without soft hyphens, which some mail programs show. */
   next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),

@@ -1,7 +1,6 @@
 /**
  * Adds a stylesheet to the page, for a part whose styles the first view does not carry. Its file takes colours from
- * base.css: `@reference` it there and write `--theme(--color-ink)`, which the build replaces by the colour itself. The page
- * has no custom properties, so `var(--color-ink)` would find nothing.
+ * base.css: `@reference` it and write `--theme(--color-ink)`. The page has no custom properties for `var(--color-ink)`.
  * @param href as `import href from './name.css?url'` gives it
  * @returns resolves when its rules apply, rejects where it cannot be loaded
  */

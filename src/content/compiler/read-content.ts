@@ -15,7 +15,7 @@ export type AllContent = { [File in ContentFile]: Content<File> }
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'mails.yaml': ['name', 'due', 'ref', 'digits'],
   'page/estimate.yaml': [
-    ...'saving savingLabel contractSaving coverage generation used household consumption unitPrice roofType area'.split(
+    ...'saving savingLabel contractSaving coverage generation used household consumption demand unitPrice roofType area'.split(
       ' ',
     ),
     ...'modules direction power battery carConsumption heatPumpConsumption squareMetres from to firstMonth lastMonth'.split(

@@ -76,10 +76,9 @@ export const TEXT_FILES = {
       to: 99,
     }),
     ...texts('title', 'exampleLabel', 'ownLabel', 'example', 'invitation', 'savingLabel', 'savingLabelWithStorage'),
-    ...texts('contract', 'contractWithStorage', 'tariff'),
-    ...texts('enough', 'coverage', 'generation', 'basis', 'assumed', 'dependsTitle', 'depends', 'noneTitle', 'none'),
-    ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'questions'),
-    ...texts('area', 'otherRoof'),
+    ...texts('contract', 'contractWithStorage', 'tariff', 'enough', 'coverage', 'generation', 'basis', 'assumed'),
+    ...texts('dependsTitle', 'depends', 'noneTitle', 'none'),
+    ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'questions', 'area', 'otherRoof'),
     direction: group({
       title: text,
       names: group(texts('north-west', 'north', 'north-east', 'west', 'east', 'south-west', 'south', 'south-east')),
@@ -129,7 +128,7 @@ export const TEXT_FILES = {
   'mails.yaml': group({
     confirmation: group({
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
-      ...texts('toldTitle', 'shortened', 'beginning', 'ending', 'nextTitle', 'reference'),
+      ...texts('toldTitle', 'shortened', 'ending', 'nextTitle', 'reference'),
       callUs: linkedText,
       ...texts('regards', 'notYou', 'objection'),
     }),

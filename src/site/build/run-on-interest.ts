@@ -5,8 +5,7 @@ const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 
 /**
  * Lets a page's script run at the visitor's first sign of interest: in its place stands on-interest.ts, with the addresses
- * of the script and of all that it imports, directly or through others. A browser alone asks for React only when the
- * script that imports it is there, a round trip later. Astro's islands would cost a tenth of the first flight.
+ * of it and all its imports, so that React does not come a round trip later. Islands would cost a tenth of the first flight.
  * @param html a built page with one script of its own
  * @param readScript gives the text of a script by the path of its address
  */

@@ -15,7 +15,6 @@ interface Props {
   answer: Change
 }
 
-/** A car, a heat pump and storage, each added by one tap. */
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
 const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
@@ -39,7 +38,7 @@ export function Answer({ household, isExample, result, words, answer }: Props) {
         )}
       </p>
       <p>{verdict === 'saves' ? words.contract : <Prose text={fill(texts[verdict], words)} />}</p>
-      <figure className="answer-drawing my-3 text-center">
+      <figure className="answer-drawing my-2 text-center">
         <House
           roofType={roofType || ASSUMED_ROOF.type}
           direction={household.direction}

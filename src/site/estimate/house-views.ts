@@ -26,6 +26,15 @@ const slope = (x: number, y: number, lean: number, size: { width: number; height
   at: (along, up, rise) => [x + along - up * lean, y - up - rise],
 })
 
+/** Seen from above the front: it narrows to the back. */
+const flatRoof = (x: number, y: number): Area => ({
+  width: 184,
+  height: 46,
+  tall: 0.7,
+  isFolded: true,
+  at: (along, up, rise) => [x + (along - 92) * (1 - up / 203), y - up - rise],
+})
+
 /** One half of a roof whose gable is in front: -1 is the left one. */
 const half = (hand: 1 | -1): Area => ({
   width: 94,
@@ -37,15 +46,6 @@ const half = (hand: 1 | -1): Area => ({
     return [200 + hand * fromRidge, 96 - up + fromRidge / 2]
   },
 })
-
-/** Seen from above the front: it narrows to the back. */
-const flatRoof: Area = {
-  width: 184,
-  height: 46,
-  tall: 0.7,
-  isFolded: true,
-  at: (along, up, rise) => [207.5 + (along - 92) * (1 - up / 203), 131 - up - rise],
-}
 
 export const VIEWS: Record<RoofType | 'bothSides', View> = {
   pitched: {
@@ -80,7 +80,7 @@ export const VIEWS: Record<RoofType | 'bothSides', View> = {
     roof: 'M106 136h203l-28-56h-147z',
     edge: 'M96 138h223v7h-223zl32-64h159l32 64z',
     window: 'M114 168h24v20h-24zm12 0v20',
-    areas: [flatRoof],
+    areas: [flatRoof(207.5, 131)],
     storage: 146,
   },
   other: {

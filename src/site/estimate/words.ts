@@ -58,6 +58,7 @@ export function printEstimate(household: Household, { saving, coverage, generati
     direction,
     battery: printEnergy(round(system.battery, 10)),
     consumption,
+    demand: printEnergy(demand),
     carConsumption: printEnergy(CAR_KWH),
     heatPumpConsumption: printEnergy(HEAT_PUMP_KWH),
     unitPrice,

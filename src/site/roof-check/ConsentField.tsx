@@ -22,7 +22,7 @@ export function ConsentField({ required, error }: { required: boolean; error: st
           aria-required={!required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'consent-error' : undefined}
-          className="checkbox"
+          className="checkbox size-6 shrink-0"
         />
         <span className="min-w-0">
           {before}

@@ -4,9 +4,8 @@ import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 
 /**
- * The answer to a request that was sent without script. The function redirects to one of these fragments, and
- * `:target` shows it. Before that both are `display: none`, so that no screen reader finds them. Where script runs, they
- * are gone for a visitor who did not come by that redirect (a bookmark), and as soon as the form itself has something to say.
+ * The answer to a request that was sent without script: the function redirects to one of these fragments, and `:target`
+ * shows it. Where script runs, they are gone for who did not come by that redirect, and once the form has something to say.
  *
  * A browser does not report a redirect by another origin, where a hosted function is. But the post began on this page,
  * which is then the referrer, after a reload as well; a bookmark and a link in a mail have none.

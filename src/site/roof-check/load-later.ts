@@ -11,7 +11,7 @@ export function loadLater(form: HTMLFormElement): void {
     .catch(() => {})
   const place = document.getElementById(ESTIMATE_PLACE)
   if (place === null) return
-  whenSeen('#roof-check-form')
+  Promise.race([whenSeen('#roof-check-form'), whenFocused()])
     .then(async () => {
       const { showEstimate } = await import('../estimate/show-estimate.tsx')
       await showEstimate(place, form)

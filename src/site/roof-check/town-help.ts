@@ -8,9 +8,8 @@ const list = document.createElement('datalist')
 list.id = 'town'
 
 /**
- * Helps with postcode and town: offers the town while the visitor types, and adds it to a postcode that stands alone, as
- * autofill leaves it, once the field is left. A module of its own, with the towns, because it loads with the first
- * letter that is typed there.
+ * Offers the town while the visitor types, and adds it to a postcode that stands alone, as autofill leaves it, once the
+ * field is left. A module of its own, with the towns, because it loads with the first letter that is typed there.
  * @param mayWrite asked before the value is changed: one that is being sent must stay as it is
  * @returns the hints to show in place of the usual one
  */

@@ -42,7 +42,8 @@ export function useRoofCheck() {
     const form = event.currentTarget
     const { name } = event.target as HTMLInputElement
     const parsed = parseForm(new FormData(form))
-    setErrors((errors) => ({ ...errors, ...describeRefused(name, parsed.ok ? [] : parsed.errors) }))
+    const refused = describeRefused(name, parsed.ok ? [] : parsed.errors)
+    setErrors((errors) => ({ ...errors, ...refused, ...consentMissing(form) }))
     goToFirst(form, (other) => !other.validity.valid)
   }
 
@@ -94,12 +95,12 @@ export function useRoofCheck() {
     const parsed = parseForm(data)
     if (!parsed.ok) {
       const sentences = toSentences(parsed.errors)
-      setErrors((errors) => ({ ...errors, ...sentences }))
+      setErrors((errors) => ({ ...errors, ...sentences, ...consentMissing(form) }))
       goToFirst(form, (box) => box.name in sentences)
       return
     }
     if (!consentBox(form).checked) {
-      setErrors((errors) => ({ ...errors, [CONSENT_FIELD]: roofCheckForm.toasts.consent.text }))
+      setErrors((errors) => ({ ...errors, ...consentMissing(form) }))
       show('consent')
       goTo(consentBox(form))
       return
@@ -165,6 +166,10 @@ function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
 
 function consentBox(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(CONSENT_FIELD) as HTMLInputElement
+}
+
+function consentMissing(form: HTMLFormElement): FieldSentences {
+  return consentBox(form).checked ? {} : { [CONSENT_FIELD]: roofCheckForm.toasts.consent.text }
 }
 
 function goToFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => boolean): void {

@@ -49,7 +49,7 @@ export function Benefits() {
       <div className="wrap band grid grid-cols-1 gap-12 md:gap-20">
         <div className="beside grid gap-x-8 gap-y-6 md:grid-cols-3">
           <h3 className="display title">{benefits.catch.title}</h3>
-          <p className="lead md:col-span-2">{benefits.catch.text}</p>
+          <p className="lead max-w-[40ch] md:col-span-2">{benefits.catch.text}</p>
         </div>
         <div className="beside grid gap-x-8 gap-y-6 md:grid-cols-3">
           <h3 className="display subtitle-large">{benefits.personasTitle}</h3>

@@ -30,7 +30,12 @@ export function Faq() {
             <summary>
               <h3 itemProp="name">{item.question}</h3>
             </summary>
-            <p itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
+            <p
+              itemProp="acceptedAnswer"
+              itemScope
+              itemType="https://schema.org/Answer"
+              className="max-w-[65ch] pr-10 pb-6"
+            >
               <span itemProp="text">
                 <Prose text={item.answer} />
               </span>

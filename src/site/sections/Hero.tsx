@@ -15,7 +15,7 @@ export function Hero({ picture }: { picture: Pictured }) {
   return (
     <header>
       <div className="hero">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-4 py-3">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-4 py-3 lg:col-span-full lg:m-0">
           <Brand />
           <a
             href={`tel:${company.phone}`}

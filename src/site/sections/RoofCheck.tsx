@@ -19,14 +19,14 @@ export function RoofCheck() {
           </h2>
           <p className="mt-4 max-w-xl md:text-xl">{roofCheck.promise}</p>
           {estimate.show && (
-            <a href={`#${FORM_PLACE}`} className="button button-dark mt-6 max-sm:w-full lg:hidden">
-              {roofCheck.toForm}
-            </a>
-          )}
-          {estimate.show && (
-            <div id={ESTIMATE_PLACE}>
-              <Estimate />
-            </div>
+            <>
+              <a href={`#${FORM_PLACE}`} className="button button-dark mt-6 max-sm:w-full lg:hidden">
+                {roofCheck.toForm}
+              </a>
+              <div id={ESTIMATE_PLACE}>
+                <Estimate />
+              </div>
+            </>
           )}
         </div>
         <div id={FORM_PLACE} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -13,7 +13,11 @@ export function Trust({ picture }: { picture: Pictured }) {
     <section aria-labelledby="trust">
       <div className="team">
         <figure>
-          <Picture picture={picture} alt={pictures.team.alt} />
+          <Picture
+            picture={picture}
+            alt={pictures.team.alt}
+            className="aspect-4/3 w-full object-cover lg:object-[65%]"
+          />
           {pictures.team.caption && (
             <figcaption className="mt-2 text-base text-soft">{pictures.team.caption}</figcaption>
           )}

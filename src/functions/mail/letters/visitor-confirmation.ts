@@ -35,7 +35,7 @@ function factsAbout(lead: StoredLead): Fact[] {
   const lastDigits = lead.phone.replace(/\D/g, '').slice(-3)
   return [
     ...chosen.map((field) => leadFact(lead, field)),
-    ...(postcode ? [{ ...leadFact(lead, 'address'), value: words.beginning(postcode) }] : []),
+    ...(postcode ? [{ ...leadFact(lead, 'address'), value: postcode }] : []),
     { ...leadFact(lead, 'phone'), value: words.ending(lastDigits) },
     { label: words.reference, value: lead.ref },
   ]

@@ -76,12 +76,12 @@ export const VIEWS: Record<RoofType | 'bothSides', View> = {
     storage: 118,
   },
   flat: {
-    front: 'M100 204v-62h215v62z',
-    roof: 'M106 136h203l-28-56h-147z',
-    edge: 'M96 138h223v7h-223zl32-64h159l32 64z',
-    window: 'M114 168h24v20h-24zm12 0v20',
-    areas: [flatRoof(207.5, 131)],
-    storage: 146,
+    front: 'M93 204v-62h215v62z',
+    roof: 'M99 136h203l-28-56h-147z',
+    edge: 'M89 138h223v7h-223zl32-64h159l32 64z',
+    window: 'M107 168h24v20h-24zm12 0v20',
+    areas: [flatRoof(200.5, 131)],
+    storage: 142,
   },
   other: {
     side: 'M85 204v-54h72v54z',

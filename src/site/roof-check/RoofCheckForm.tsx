@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
+import { loadStylesheet } from '../load-stylesheet.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { formUrl } from './invoke-function.ts'
@@ -11,6 +12,7 @@ import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
 import { TextField } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
+import toastStyles from './toast.css?url'
 import { UnexpectedError } from './UnexpectedError.tsx'
 import { goTo, useRoofCheck } from './use-roof-check.ts'
 
@@ -133,8 +135,8 @@ function useToasts(wanted: boolean): ToastList | 'missing' | null {
   const [list, setList] = useState<{ component: ToastList | 'missing' } | null>(null)
   useEffect(() => {
     if (!wanted) return
-    import('./Toasts.tsx').then(
-      (module) => setList({ component: module.default }),
+    Promise.all([import('./Toasts.tsx'), loadStylesheet(toastStyles)]).then(
+      ([module]) => setList({ component: module.default }),
       // Offline, for instance. The form then shows the message itself.
       () => setList({ component: 'missing' }),
     )

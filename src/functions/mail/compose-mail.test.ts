@@ -75,7 +75,7 @@ describe('the mail to the visitor', () => {
       expect(part).toContain(plain(figures.replyTime))
       expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
       expect(part).toContain('50–100 m²')
-      expect(part).toMatch(/PLZ und Ort:?\s*48143(?! )/)
+      expect(part).toMatch(/PLZ und Ort:?\s*48143\s*Telefon/)
       expect(part).toContain('endet auf 123')
       expect(part).toContain(plain(company.legalName))
       expect(part).toContain(plain(company.street))

@@ -106,7 +106,7 @@ function Form() {
           {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
         </button>
         {outcome === 'failed' && (
-          <div className="panel-destructive p-4">
+          <div className="framed p-4">
             <p className="strong">{roofCheckForm.toasts.failure.title}</p>
             <p>{roofCheckForm.failureHelp}</p>
             <ReachUs />

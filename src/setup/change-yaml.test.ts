@@ -88,7 +88,7 @@ k: "#"
     expect(changed).toBe('\ufeffa: 2\r\nb: [ x, "y, z" ]\r\nc:\r\n  - d\r\n  - e')
   })
 
-  const tricky = "01067|no|Yes|null|~|1e3|0x1F|- a|#a|a #b|a: b|a:|'|{a}|🎉|ß".split('|')
+  const tricky = "01067|...|no|Yes|null|~|1e3|0x1F|- a|#a|a #b|a: b|a:|'|{a}|🎉|ß".split('|')
   const line = fc.oneof(
     fc.constantFrom(...tricky),
     fc.string({ unit: 'grapheme', maxLength: 120 }),

@@ -22,7 +22,8 @@ export function putAt(values: Group, path: Path, value: Values): void {
   group[path.at(-1) ?? ''] = value
 }
 
-const TEXTS_ONLY = { schema: 'failsafe', lineWidth: 0 } as const
+/** Block scalars would need the indentation of their place: `...` is written as one. */
+const TEXTS_ONLY = { schema: 'failsafe', lineWidth: 0, blockQuote: false } as const
 
 /** A part of the source, and the text that takes its place. */
 interface Edit {

@@ -39,7 +39,7 @@ export const staffNotification = {
     replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
     answered: 'Als beantwortet markieren',
     answeredNote:
-      'Erst der Knopf auf der Seite, die sich öffnet, markiert die Anfrage. Danach erinnern wir dich nicht mehr an sie.',
+      'Es öffnet sich eine Seite: Erst dort bestätigst du mit einem Knopf. Danach erinnern wir dich nicht mehr an sie.',
     spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
   },
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',

@@ -15,9 +15,12 @@ export interface Link {
   href: string
 }
 
-export function text(words: string): Block {
-  return { html: paragraph(words, styles.text), text: words }
+export function text(words: string, style = styles.text): Block {
+  return { html: paragraph(words, style), text: words }
 }
+
+/** The last words, by whom. */
+export const regards = (words: string) => text(words, styles.closing)
 
 export function heading(words: string): Block {
   return {

@@ -1,13 +1,14 @@
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../../content/mails.ts'
 import type { StoredLead } from '../../../lead/store.ts'
-import { type Fact, facts, heading, highlight, sentence, steps, text } from '../blocks.ts'
+import { type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
 
 export function visitorConfirmation(lead: StoredLead): Letter {
   const due = writeDayAndTime(lead.dueAt)
+  const [contact] = company.contacts
   return {
     subject: words.subject,
     preview: words.preview(due),
@@ -22,7 +23,7 @@ export function visitorConfirmation(lead: StoredLead): Letter {
       heading(words.nextTitle),
       steps(words.next),
       sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
-      text(`${words.regards} ${company.contacts[0]?.name}`),
+      regards([`${words.regards} ${contact?.name}`, contact?.role].join(', ')),
     ],
     footer: words.notYou,
   }

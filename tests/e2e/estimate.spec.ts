@@ -367,7 +367,10 @@ test.describe('on a phone', () => {
     const storageBefore = await storage.boundingBox()
     await storage.tap()
     const words = wordsFor({ roofSize: 'large', hasStorage: true })
-    await expect(card(page).getByText(words.saving, { exact: true })).toBeInViewport()
     expect((await storage.boundingBox())?.y).toBeCloseTo(storageBefore?.y ?? 0, 0)
+
+    const price = card(page).getByLabel(texts.unitPrice.label)
+    await price.scrollIntoViewIfNeeded()
+    await expect(card(page).getByText(`${words.saving} ${words.savingLabel}`, { exact: true })).toBeInViewport()
   })
 })

@@ -15,7 +15,7 @@ export interface Link {
   href: string
 }
 
-export function text(words: string, style = styles.text): Block {
+export function text(words: string, style: string = styles.text): Block {
   return { html: paragraph(words, style), text: words }
 }
 

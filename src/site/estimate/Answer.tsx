@@ -26,8 +26,7 @@ export function Answer({ household, isExample, result, words, answer }: Props) {
   const chosen = NAMES.filter((tap) => household[tap])
   return (
     <>
-      {/* It stays at the upper edge while the questions below it are answered. */}
-      <p className="answer-outcome">
+      <p>
         {verdict === 'saves' ? (
           <>
             <strong className="display answer-figure whitespace-nowrap">{words.saving}</strong>{' '}

@@ -33,6 +33,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const months = useDeferredValue(result.months)
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
+  const short = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
 
   return (
     <section aria-labelledby={id} className="panel answer mt-8" data-ready={isReady || undefined}>
@@ -47,7 +48,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
       <div className="answer-more">
         <details ref={questions} name="estimate" className="answer-fold over-line">
           <summary>{texts.questions}</summary>
-          {isReady && <Questions household={household} answer={answer} />}
+          {isReady && <Questions household={household} outcome={short} answer={answer} />}
         </details>
         <details name="estimate" className="answer-fold over-line">
           <summary>{texts.year.title}</summary>

@@ -33,7 +33,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const months = useDeferredValue(result.months)
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
-  const short = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
 
   return (
     <section aria-labelledby={id} className="panel answer mt-8" data-ready={isReady || undefined}>
@@ -43,12 +42,18 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
       <p className="mt-3 text-base text-soft">{isExample ? texts.exampleLabel : texts.ownLabel}</p>
       <Answer household={household} isExample={isExample} result={result} words={words} answer={answer} />
       <Announcement text={isChanged ? outcome : ''} />
-      {/* In its place from the beginning, so that nothing moves. Of one name, so that one at a time is open: with all of
-          them the estimate would be longer than the form beside it. */}
+      {/* Of one name: with all of them open, the estimate would be longer than the form beside it. */}
       <div className="answer-more">
         <details ref={questions} name="estimate" className="answer-fold over-line">
-          <summary>{texts.questions}</summary>
-          {isReady && <Questions household={household} outcome={short} answer={answer} />}
+          <summary>
+            {texts.questions}
+            {isReady && (
+              <span className="estimate-now" aria-hidden="true">
+                {result.verdict === 'saves' ? words.saving : texts[`${result.verdict}Title`]}
+              </span>
+            )}
+          </summary>
+          {isReady && <Questions household={household} answer={answer} />}
         </details>
         <details name="estimate" className="answer-fold over-line">
           <summary>{texts.year.title}</summary>

@@ -8,7 +8,6 @@ import type { Answer } from './use-household.ts'
 
 interface Props {
   household: Household
-  outcome: string
   answer: Answer
 }
 
@@ -16,7 +15,7 @@ interface Props {
  * Questions that the form does not ask. Each has a default, so none has to be answered. Each question renders only when its
  * own values change: all of them are half a frame on a slow phone.
  */
-export function Questions({ household, outcome, answer }: Props) {
+export function Questions({ household, answer }: Props) {
   const { roofType, direction, consumption, unitPrice } = household
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
@@ -28,9 +27,6 @@ export function Questions({ household, outcome, answer }: Props) {
   )
   return (
     <div className="estimate-questions">
-      <p className="estimate-now strong" aria-hidden="true">
-        {outcome}
-      </p>
       <Compass roofType={roofType} direction={direction} answer={answer} />
       <Persons consumption={consumption} onPick={pick} />
       <div className="estimate-numbers grid gap-6">

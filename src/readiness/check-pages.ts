@@ -58,7 +58,7 @@ export function checkPages(pages: readonly Page[]): Finding[] {
 
 /** The confirmation that visitors get, without the values that are filled in when it is sent. */
 function readMailText(): Text {
-  const words = JSON.stringify(mails.confirmation).replace(/\{(name|due|ref)\}/g, '')
+  const words = JSON.stringify(mails.confirmation).replace(/\{(name|due|ref|digits)\}/g, '')
   const sender = [company.legalName, company.street, company.phoneLabel, company.email, ...businessLetterLines(company)]
   return { path: 'Mail an Besucher', text: `${words} ${sender.join(' ')}` }
 }

@@ -63,7 +63,7 @@ test('each page has its own address, and the home page alone describes the busin
 test('a page of text carries its own styles and none of the home page', () => {
   const text = readPage('impressum.html')
   for (const own of ['.display{', '.mt-\\[7\\.7rem\\]{']) expect(text).toContain(own)
-  for (const foreign of ['.hero', '.faq', '.choice', '.toast', '.slim-bar']) {
+  for (const foreign of ['.hero', '.faq', '.choice', '.tap', '.slim-bar']) {
     expect(text).not.toContain(foreign)
     expect(readPage('index.html')).toContain(foreign)
   }

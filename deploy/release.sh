@@ -13,8 +13,8 @@ umask 027
 ROOT=${ROOT:-/srv/dachstrom}
 SERVICE=${SERVICE:-dachstrom}
 BACKUPS=${BACKUPS:-/var/lib/dachstrom-backup}
-# The account of the service builds and checks; the caller may restart the service.
-AS=${AS-runuser -u dachstrom -- env HOME=$ROOT}
+# The service's account builds and checks, away from the terminal of root, who may restart the service.
+AS=${AS-setsid --wait runuser -u dachstrom -- env HOME=$ROOT}
 RESTART=${RESTART-systemctl restart $SERVICE}
 INSTALL=${INSTALL-npm ci --omit=dev --no-audit --no-fund}
 HEALTH=${HEALTH-http://127.0.0.1:3000/healthz}

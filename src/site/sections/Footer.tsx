@@ -21,19 +21,13 @@ export function Footer() {
         <div>
           <h2 className="strong">{footer.contactTitle}</h2>
           <p className="mt-2">
-            <a
-              href={`tel:${company.phone}`}
-              className="footer-link inline-flex min-h-11 items-center underline-offset-4"
-            >
+            <a href={`tel:${company.phone}`} className="footer-link">
               {company.phoneLabel}
             </a>
             <span className="block">{company.hours}</span>
           </p>
           <p className="mt-2">
-            <a
-              href={`mailto:${company.email}`}
-              className="footer-link inline-flex min-h-11 items-center underline-offset-4"
-            >
+            <a href={`mailto:${company.email}`} className="footer-link">
               <Email />
             </a>
             <span className="block">{footer.emailNote}</span>
@@ -67,16 +61,12 @@ function Links({ links, className }: { links: readonly FooterLink[]; className: 
             // Not filled in yet: HTML's own placeholder, which cannot be focused or followed. Without the role, screen
             // readers would no longer call it a link.
             // biome-ignore lint/a11y: a placeholder is neither focusable nor followed
-            <a
-              role="link"
-              aria-disabled="true"
-              className="footer-link inline-flex min-h-11 items-center underline-offset-4 opacity-75"
-            >
+            <a role="link" aria-disabled="true" className="footer-link opacity-75">
               {link.label}
               <span className="sr-only">{` ${footer.placeholderNote}`}</span>
             </a>
           ) : (
-            <a href={link.href} className="footer-link inline-flex min-h-11 items-center underline-offset-4">
+            <a href={link.href} className="footer-link">
               {link.label}
             </a>
           )}

@@ -1,127 +1,249 @@
 #!/bin/sh
-# Brings another version to life beside the one that runs, or the one before back: docs/go-live.md, "8. Update and rollback".
+# Brings a version of the site to life, and back: docs/go-live.md, "8. Update and rollback".
 #
 #   dachstrom-release update v1.2.0    # a tag, branch or commit of the repository in ROOT/source
 #   dachstrom-release rollback
+#   dachstrom-release publish          # what is new on the branch PUBLISH, called by a timer
 #
 # Root runs it from /usr/local/sbin: the account of the site could write to the one in ROOT/source.
-# ROOT/source is the clone, ROOT/releases has a folder for each version, ROOT/current points to the one that runs, and
-# ROOT/.env has the settings of all. Data are elsewhere (DATA_DIR), so no version's folder holds any.
+# ROOT/source is the clone, ROOT/releases has a folder for each version, ROOT/current points to the one that is to run,
+# ROOT/running to the last that answered, and ROOT/previous to the one before. ROOT/.env, data and backups stand outside.
 set -eu
 umask 027
 
-ROOT=${ROOT:-/srv/dachstrom}
-SERVICE=${SERVICE:-dachstrom}
-BACKUPS=${BACKUPS:-/var/lib/dachstrom-backup}
-# The service's account builds and checks, away from the terminal of root, who may restart the service.
-AS=${AS-setsid --wait runuser -u dachstrom -- env HOME=$ROOT}
+# A process that the account leaves behind holds pipes alone: on root's terminal it could read what root types.
+if [ -t 0 ] || [ -t 1 ] || [ -t 2 ]; then
+  code=$({ { sh "$0" "$@" < /dev/null 2>&1 3>&- && echo 0 >&3 || echo $? >&3; } | cat >&2; } 3>&1)
+  exit "$code"
+fi
+
+# The account of the site, and the instance of its service: several sites have one each. (The build takes a SITE for its
+# address.)
+INSTANCE=${INSTANCE:-dachstrom}
+# Other values for the variables below, such as PUBLISH=main.
+[ ! -r "/etc/default/dachstrom-$INSTANCE" ] || . "/etc/default/dachstrom-$INSTANCE"
+ROOT=${ROOT:-/srv/$INSTANCE}
+SERVICE=${SERVICE:-dachstrom@$INSTANCE}
+BACKUPS=${BACKUPS:-/var/lib/$INSTANCE-backup}
+# The branch that `publish` follows, and where it notes what became of it.
+PUBLISH=${PUBLISH:-live}
+STATE=${STATE:-/var/lib/dachstrom-publish}
+LOCK=${LOCK:-/run/dachstrom-release-$INSTANCE.lock}
+# The account builds and checks, away from root's terminal and environment. Root restarts the service.
+AS=${AS-setsid --wait runuser -u $INSTANCE -- env -i PATH=$PATH HOME=$ROOT}
+LOG="journalctl -u $SERVICE -n 30"
 RESTART=${RESTART-systemctl restart $SERVICE}
 INSTALL=${INSTALL-npm ci --omit=dev --no-audit --no-fund}
-HEALTH=${HEALTH-http://127.0.0.1:3000/healthz}
 # In seconds, for the first answer after a restart.
 PATIENCE=${PATIENCE:-30}
-# How many versions stay in all, with the one that runs and the one before.
-KEEP=3
+# In minutes, before a version that was refused is tried again: a registry or mail server may have been away.
+RETRY=${RETRY:-60}
+# In kilobytes: a version has about 500 MB, and leads share the disk.
+LEAST_FREE=${LEAST_FREE:-1000000}
 
 say() { echo "release: $*" >&2; }
 stop() { say "$*"; exit 1; }
 
+# Whatever lies in the account's folder is touched by the account alone; the lock is root's.
+as() { $AS "$@" 9>&-; }
+source_git() { as git -C "$ROOT/source" "$@"; }
+commit_of() { source_git rev-parse --verify --quiet "$1^{commit}" || true; }
+
+# A line of ROOT/.env, which is read and never run.
+setting() { as sed -n "s/^ *\(export  *\)\{0,1\}$1 *= *[\"']\{0,1\}\([^\"'#]*[^\"'# ]\).*/\2/p" "$ROOT/.env" | tail -n 1; }
+
+# Where the server answers: PORT and HOST of its settings, unless HEALTH names another address.
+health() {
+  host=$(setting HOST)
+  port=$(setting PORT)
+  case $host in '' | 0.0.0.0 | ::) host=127.0.0.1 ;; *:*) host="[$host]" ;; esac
+  echo "${HEALTH-http://$host:${port:-3000}/healthz}"
+}
+
 # The name is set in one step: at no moment is there no `current`.
 point() {
-  ln -sfn "$2" "$ROOT/.$1.new"
-  mv -T "$ROOT/.$1.new" "$ROOT/$1"
+  as ln -sfn "$2" "$ROOT/.$1.new"
+  as mv -T "$ROOT/.$1.new" "$ROOT/$1"
 }
+target() { readlink "$ROOT/$1" || true; }
 
 update() {
   [ -n "${1:-}" ] || stop "say which version: $0 update v1.2.0"
-  [ -e "$ROOT/.env" ] || stop "$ROOT/.env is missing: copy .env.example there and fill it in."
-  # By force, because a tag that was moved there would stop it otherwise.
-  $AS git -C "$ROOT/source" fetch --quiet --tags --force origin ||
+  as test -e "$ROOT/.env" || stop "$ROOT/.env is missing: copy .env.example there and fill it in."
+  # By force, and pruned: a tag that was moved, or removed for `tag/other`, would stop it.
+  [ "$HELD" = yes ] ||
+    source_git fetch --quiet --prune --force origin '+refs/heads/*:refs/remotes/origin/*' '+refs/tags/*:refs/tags/*' ||
     stop "the repository of $ROOT/source could not be asked for new versions. Nothing has changed."
-  # A branch as it is there now, else a tag or a commit.
-  commit=$($AS git -C "$ROOT/source" rev-parse --verify --quiet "origin/$1^{commit}" ||
-    $AS git -C "$ROOT/source" rev-parse --verify --quiet "$1^{commit}") || stop "there is no version $1."
-  name=$(date -u +%Y-%m-%dT%H%M%SZ)-$(printf %.9s "$commit")
+  # A commit by its digits, whatever else has them for a name; else a branch as it is there now, or a tag.
+  branch=$(commit_of "refs/remotes/origin/$1") tag=$(commit_of "refs/tags/$1")
+  [ -z "$branch" ] || [ -z "$tag" ] || [ "$branch" = "$tag" ] || stop "$1 is a branch and another tag: name its commit."
+  commit=${branch:-$tag}
+  case $1 in *[!0-9a-f]*) ;; *) commit=$(commit_of "$1") && case $commit in "$1"*) ;; *) commit= ;; esac ;; esac
+  [ -n "$commit" ] || stop "there is no version $1."
+  name=$(date -u +%Y-%m-%dT%H%M%S.%3NZ)-$(printf %.9s "$commit")
   new=$ROOT/releases/$name
+  remove_old
+  [ "$(df -Pk "$ROOT/releases" | awk 'NR == 2 { print $4 }')" -gt "$LEAST_FREE" ] ||
+    stop "less than $LEAST_FREE kB are free, and leads need them too. Nothing has changed."
+
+  # Where a release was broken off after its switch, `current` may be bad: `running` has answered.
+  before=$(target running)
+  before=${before:-$(target current)}
+  older=$(target previous)
 
   say "preparing $1 in $new"
-  $AS mkdir -p "$new"
-  $AS sh -c "git -C '$ROOT/source' archive '$commit' | tar -x -C '$new'"
-  $AS ln -s ../../.env "$new/.env"
+  as mkdir -p "$new"
+  as sh -c "git -C '$ROOT/source' archive '$commit' | tar -x -C '$new'"
+  as ln -s "$ROOT/.env" "$new/.env"
   cd "$new"
   # Up to `point current`, the running version is untouched, and goes on if a step fails.
-  $AS $INSTALL || give_up 'the packages could not be installed.'
+  as $INSTALL || give_up 'the packages could not be installed.'
   node=$new/node_modules/node/bin/node
-  { $AS "$node" scripts/content.ts && $AS "$node" scripts/build.ts; } || give_up 'the page could not be built.'
+  { as "$node" scripts/content.ts && as "$node" scripts/build.ts; } || give_up 'the page could not be built.'
   check || give_up 'a setting is wrong. To switch all the same: CHECK=no.'
-  before=$(readlink "$ROOT/current" || true)
-  older=$(readlink "$ROOT/previous" || true)
   if [ -n "$before" ]; then
     # By the running version, which knows its own database. A database server has backups of its own.
-    grep -q '^DATABASE_URL=.' "$ROOT/.env" ||
-      (cd "$ROOT/current" && $AS node_modules/node/bin/node src/cli/main.ts backup --folder "$BACKUPS" --keep 14) ||
+    [ -n "$(setting DATABASE_URL)" ] ||
+      (cd "$ROOT/$before" && as node_modules/node/bin/node src/cli/main.ts backup --folder "$BACKUPS" --keep 14) ||
       give_up 'there is no backup, so nothing is switched.'
     point previous "$before"
   fi
   point current "releases/$name"
-  if ! { $RESTART && is_alive; }; then
-    [ -n "$before" ] || stop 'the service does not answer: look at its log.'
+  if ! { $RESTART 9>&- && is_alive; }; then
+    leave "$name"
+    if [ -z "$before" ]; then
+      systemctl stop "$SERVICE" 2> /dev/null || true
+      as rm "$ROOT/current"
+      set_aside
+      stop "$1 does not answer. What is wrong: $LOG. It lies in $ROOT/failed"
+    fi
     point current "$before"
     [ -z "$older" ] || point previous "$older"
-    $RESTART && is_alive && stop "$1 does not answer, so the version before runs again. What is wrong: look at the log."
-    say "neither $1 nor the version before answers: the site is down. What is wrong: look at the log."
+    set_aside
+    $RESTART 9>&- && is_alive && stop "$1 does not answer, so the version before runs again. What is wrong: $LOG"
+    say "neither $1 nor the version before answers: the site is down. What is wrong: $LOG"
     # The newer one may have brought the database up to date before it failed.
     stop "If the version before does not know its database any more, restore $BACKUPS/$(ls -1t "$BACKUPS" | head -n 1): docs/operations.md, \"Backup and restore\"."
   fi
-  remove_old
-  say "$1 runs. The way back: $0 rollback"
+  point running "releases/$name"
+  as rm -rf "$ROOT/failed"
+  # A version that a person brings to life stays until the branch of `publish` moves on.
+  [ "$HELD" = yes ] || leave "-$(source_git rev-parse --short=9 --verify --quiet "refs/remotes/origin/$PUBLISH" || true)"
+  for file in "$ROOT"/current/deploy/release.sh "$ROOT"/current/deploy/*@*; do
+    case $file in *.sh) installed=$0 ;; *) installed=/etc/systemd/system/${file##*/} ;; esac
+    cmp -s "$file" "$installed" || say "$installed is not that of this version: docs/operations.md, \"Upgrading\"."
+  done
+  say "$1 runs. The way back: INSTANCE=$INSTANCE $0 rollback"
 }
 
 rollback() {
   [ -e "$ROOT/previous" ] || stop 'there is no version before this one.'
-  before=$(readlink "$ROOT/previous")
+  before=$(target previous)
+  left=$(target current)
   [ -e "$ROOT/$before/dist/index.html" ] || stop "$ROOT/$before is not complete."
   # An older version may not understand the database of a newer one: the check says so.
   cd "$ROOT/$before"
   check || stop 'nothing is switched. Put right what is wrong, or switch all the same with CHECK=no.'
-  point previous "$(readlink "$ROOT/current")"
+  point previous "$left"
   point current "$before"
-  $RESTART && is_alive || stop "$before does not answer: look at its log."
+  leave "$left"
+  $RESTART 9>&- && is_alive || stop "$before does not answer. What is wrong: $LOG"
+  point running "$before"
   say "$before runs again."
 }
 
-# Sends one probe mail where mails are sent.
+# What is new on the branch goes live as by `update`. A version that is refused stays away until another comes, and is
+# tried again now and then; the reason is mailed once.
+publish() {
+  # This branch alone: a tag or another branch must neither stop it nor pass for it.
+  source_git fetch --quiet --no-tags --force origin "+refs/heads/$PUBLISH:refs/remotes/origin/$PUBLISH" ||
+    stop "the repository could not be asked for the branch $PUBLISH."
+  commit=$(commit_of "refs/remotes/origin/$PUBLISH")
+  mkdir -p "$STATE"
+  tried=$STATE/$INSTANCE.tried told=$STATE/$INSTANCE.told said=$STATE/$INSTANCE.said
+  # The last nine letters of a version's name are its commit's first.
+  case "$(target running) $(cat "$STATE/$INSTANCE.left" 2> /dev/null || true)" in
+    *-"$(printf %.9s "$commit")"*) return 0 ;;
+  esac
+  if [ "$(cat "$tried" 2> /dev/null)" = "$commit" ] && [ -z "$(find "$tried" -mmin "+$RETRY")" ]; then return 0; fi
+  # Into a file: a process that the build leaves behind would keep a pipe open.
+  if HELD=yes CHECK="${CHECK:-quiet}" timeout --foreground -k 10 25m sh "$0" update "$commit" > "$said" 2>&1; then
+    outcome=0
+    [ ! -e "$told" ] || { report published && rm "$told"; } || true
+  else
+    outcome=1
+    echo "$commit" > "$tried"
+    # Ended between its switch and its answer.
+    if [ -n "$(target running)" ] && [ "$(target current)" != "$(target running)" ]; then
+      leave "$(target current)"
+      point current "$(target running)"
+      $RESTART 9>&- || true
+    fi
+    [ "$(cat "$told" 2> /dev/null)" = "$commit" ] || { report refused && echo "$commit" > "$told"; } || true
+  fi
+  cat "$said" >&2
+  return $outcome
+}
+
+# Mails, with the code of the version that runs, what became of the commit.
+report() {
+  cd "$ROOT/current" || return 1
+  { source_git log -1 --format='%h%n%an%n%s' "$commit" && cat "$said"; } |
+    as node_modules/node/bin/node scripts/report-release.ts "$1" || { say 'the report could not be mailed.'; return 1; }
+}
+
+# What was taken back does not come again by itself.
+leave() { mkdir -p "$STATE" && echo "$1" > "$STATE/$INSTANCE.left"; }
+
+# Sends one probe mail where mails are sent, unless CHECK is quiet.
 check() {
-  [ "${CHECK:-yes}" = no ] || $AS node_modules/node/bin/node scripts/check-settings.ts
+  case ${CHECK:-yes} in
+    no) ;;
+    quiet) as node_modules/node/bin/node scripts/check-settings.ts --no-mail ;;
+    *) as node_modules/node/bin/node scripts/check-settings.ts ;;
+  esac
 }
 
 # Whether the server answers in time.
 is_alive() {
-  $AS "$ROOT/current/node_modules/node/bin/node" -e '
+  as "$ROOT/current/node_modules/node/bin/node" -e '
     const until = Date.now() + process.argv[2] * 1000
-    const ask = () => fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () =>
+    const ask = () => fetch(process.argv[1], { signal: AbortSignal.timeout(5000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () =>
       Date.now() > until ? process.exit(1) : setTimeout(ask, 250))
-    ask()' "$HEALTH" "$PATIENCE"
+    ask()' "$(health)" "$PATIENCE"
+}
+
+# What failed stays to be looked at, until the next one fails or goes live.
+set_aside() {
+  cd "$ROOT"
+  as rm -rf "$ROOT/failed"
+  as mv "$new" "$ROOT/failed"
 }
 
 give_up() {
-  cd "$ROOT"
-  $AS rm -rf "$new"
-  stop "$* The version that ran goes on."
+  set_aside
+  stop "$*${before:+ The version that ran goes on.} What failed is in $ROOT/failed"
 }
 
-# Each has packages of its own, about 500 MB.
+# Each has packages of its own. What was broken off goes too.
 remove_old() {
-  for old in $(ls -1 "$ROOT/releases" | sort -r | tail -n +$((KEEP + 1))); do
-    case releases/$old in
-      "$(readlink "$ROOT/current")" | "$(readlink "$ROOT/previous" 2>/dev/null)") ;;
-      *) $AS rm -rf "$ROOT/releases/$old" ;;
+  for old in $(ls -1 "$ROOT/releases"); do
+    case " $(target current) $(target previous) $(target running) " in
+      *" releases/$old "*) ;;
+      *) as rm -rf "$ROOT/releases/$old" ;;
     esac
   done
 }
 
+# One at a time.
+HELD=${HELD:-no}
+if [ "$HELD" = no ]; then
+  exec 9> "$LOCK"
+  flock -n 9 || stop 'another release is under way.'
+fi
 case ${1:-} in
   update) update "${2:-}" ;;
   rollback) rollback ;;
-  *) stop 'say update VERSION, or rollback.' ;;
+  publish) publish ;;
+  *) stop 'say update VERSION, rollback, or publish.' ;;
 esac

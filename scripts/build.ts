@@ -16,7 +16,7 @@ const { SITE_URL: siteUrl, SITE_PREVIEW: preview, PUBLIC_SUPABASE_URL: hostedUrl
 if (hostedUrl !== null && siteUrl === null) {
   // A server reads it at each start. A static host has only what is written here: without it, no visit would be kept on
   // https, and nothing would show that.
-  fail(['SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.'])
+  fail(['SITE_URL fehlt; neben PUBLIC_SUPABASE_URL wird es gebraucht, zum Beispiel SITE_URL=https://www.example.org'])
 }
 const ifChanged = process.argv.includes('--if-changed')
 const isDone = await buildSite(root, { siteUrl, preview, hostedUrl }, ifChanged, (sentence) => console.error(sentence))

@@ -14,7 +14,7 @@ if (!existsSync(join(root, 'dist/index.html'))) {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-console.log(`The page comes at ${page}; messages about port ${port + 1} are from the server of its functions.`)
+console.log(`Gleich kommt die Seite: ${page}  (Meldungen zu Port ${port + 1} sind vom Server ihrer Funktionen.)`)
 
 const start = (args: string[], settings: Record<string, string>) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } })

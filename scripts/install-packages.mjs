@@ -16,10 +16,10 @@ export function installPackages({ withTools }) {
   if (isInstalled(withTools)) return
   // npm would empty the folder that the link leads to.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    giveUp('node_modules is a link, and lacks packages of package-lock.json: run npm ci in the folder it leads to.')
+    giveUp('node_modules ist ein Link zu einem Ordner, in dem Pakete fehlen: Ruf dort npm ci auf.')
   }
   const hasTools = existsSync(join(root, 'node_modules/vitest'))
-  console.error('Installing the packages of the project, its own Node included. This takes a minute or two, once …')
+  console.error('Einmal werden die Pakete installiert, mit einem eigenen Node. Das dauert ein bis zwei Minuten …')
   // npm must not run on a Node that it is about to replace.
   const inside = join('node_modules', '.bin')
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(inside))
@@ -34,13 +34,13 @@ export function installPackages({ withTools }) {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (npm.error) giveUp(`npm could not be started (${npm.error.message}). It comes with Node: https://nodejs.org`)
+  if (npm.error) giveUp(`npm ließ sich nicht starten (${npm.error.message}). Es gehört zu Node: https://nodejs.org`)
   if (npm.status !== 0) giveUp(explain(npm.stderr))
   if (!existsSync(projectNode)) {
-    giveUp('npm installed the packages without the Node among them: does a setting (ignore-scripts) forbid that?')
+    giveUp('npm hat die Pakete ohne das Node darunter installiert: Verbietet das eine Einstellung (ignore-scripts)?')
   }
   if (!isInstalled(withTools))
-    giveUp('npm reported success, but packages are missing. Delete node_modules and try again.')
+    giveUp('npm meldet Erfolg, aber Pakete fehlen. Lösch node_modules und versuch es noch einmal.')
 }
 
 /**
@@ -50,7 +50,7 @@ export function installPackages({ withTools }) {
 function isInstalled(withTools) {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
-  if (wanted === null) giveUp('package-lock.json is missing or unreadable; restore it from git.')
+  if (wanted === null) giveUp('package-lock.json fehlt oder ist nicht zu lesen: Hol sie aus git zurück.')
   if (present === null || !existsSync(projectNode)) return false
   return Object.entries(wanted).every(([path, entry]) => {
     // Optional packages are there on some platforms only, the root is listed in one file only.
@@ -74,11 +74,11 @@ function readPackages(file) {
 /** One sentence for a failed install, below npm's own words. @param {string} output */
 function explain(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/i.test(output)) {
-    return 'The packages could not be installed: npm did not reach its registry. Connect to the internet and try again.'
+    return 'Die Pakete ließen sich nicht installieren, npm kommt nicht ins Internet. Stell die Verbindung her und versuch es noch einmal.'
   }
-  if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full (about 1 GB is needed).'
-  const why = /EACCES|EPERM|EROFS/.test(output) ? 'this folder cannot be written to' : "npm's own words stand above"
-  return `${output.trim().split('\n').slice(0, 12).join('\n')}\nThe packages could not be installed: ${why}.`
+  if (/ENOSPC/.test(output)) return 'Die Pakete brauchen etwa 1 GB, und der Datenträger ist voll.'
+  const why = /EACCES|EPERM|EROFS/.test(output) ? 'Dieser Ordner ist schreibgeschützt' : 'Was npm sagt, steht darüber'
+  return `${output.trim().split('\n').slice(0, 12).join('\n')}\nDie Pakete ließen sich nicht installieren. ${why}.`
 }
 
 /** Ends the process with one sentence instead of a stack trace. @type {(sentence: string) => never} */

@@ -26,10 +26,10 @@ const COMMANDS = {
 }
 
 if (command === 'start' && args.some((arg) => arg !== '--check'))
-  giveUp('npm start knows one option: npm start -- --check')
-const scripts = COMMANDS[command] ?? giveUp(`Name a command: ${Object.keys(COMMANDS).join(', ')}.`)
+  giveUp('npm start kennt eine Option: npm start -- --check')
+const scripts = COMMANDS[command] ?? giveUp(`Nenn einen Befehl: ${Object.keys(COMMANDS).join(', ')}.`)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  giveUp(`Node ${OLDEST_NODE} or newer is needed to begin with; this is ${process.versions.node}.`)
+  giveUp(`Zum Anfangen ist Node ${OLDEST_NODE} oder neuer nötig; dies ist ${process.versions.node}.`)
 }
 installPackages({ withTools: ['test', 'test:all', 'dev'].includes(command) })
 let code = 0
@@ -51,7 +51,7 @@ function run(script) {
   }
   for (const signal of Object.keys(signals)) process.on(signal, forward)
   return new Promise((resolve) => {
-    child.on('error', (error) => giveUp(`${projectNode} could not be started: ${error.message}`))
+    child.on('error', (error) => giveUp(`${projectNode} ließ sich nicht starten: ${error.message}`))
     child.on('exit', (code, signal) => {
       for (const name of Object.keys(signals)) process.off(name, forward)
       resolve(code ?? 128 + (signals[/** @type {keyof typeof signals} */ (signal)] ?? 9))

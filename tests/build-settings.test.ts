@@ -12,7 +12,7 @@ test.each(['www.example.org', 'https://www.example.org/dach'])(
     })
     expect({ status: build.status, said: build.stderr }).toEqual({
       status: 1,
-      said: 'SITE_URL must begin with http:// or https:// and have no path, for example https://www.example.org.\n',
+      said: 'SITE_URL muss mit http:// oder https:// beginnen und ohne Pfad sein, zum Beispiel https://www.example.org.\n',
     })
   },
 )
@@ -24,6 +24,6 @@ test('the build asks for SITE_URL where the page is for a static host', () => {
   })
   expect({ status: build.status, said: build.stderr }).toEqual({
     status: 1,
-    said: 'SITE_URL must be set where PUBLIC_SUPABASE_URL is, for example SITE_URL=https://www.example.org.\n',
+    said: 'SITE_URL fehlt; neben PUBLIC_SUPABASE_URL wird es gebraucht, zum Beispiel SITE_URL=https://www.example.org\n',
   })
 })

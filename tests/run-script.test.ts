@@ -90,7 +90,7 @@ describe('the run script behind npm', () => {
     const start = (...args: string[]) =>
       spawnSync('npm', ['run', '-s', 'start', '--', ...args], { cwd: folder, encoding: 'utf8' })
     expect(start('--check')).toMatchObject({ stdout: 'checked\n', status: 1 })
-    const refused = { stdout: '', stderr: 'npm start knows one option: npm start -- --check\n', status: 1 }
+    const refused = { stdout: '', stderr: 'npm start kennt eine Option: npm start -- --check\n', status: 1 }
     for (const args of [['--chek'], ['--check', 'x']]) expect(start(...args)).toMatchObject(refused)
   })
 
@@ -99,7 +99,7 @@ describe('the run script behind npm', () => {
     renameSync(join(folder, 'node_modules'), join(folder, 'elsewhere'))
     symlinkSync('elsewhere', join(folder, 'node_modules'))
     const { stderr, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
-    expect({ stderr, status }).toEqual({ stderr: expect.stringMatching(/^node_modules is a link/), status: 1 })
+    expect({ stderr, status }).toEqual({ stderr: expect.stringMatching(/^node_modules ist ein Link/), status: 1 })
     expect(existsSync(join(folder, 'elsewhere/node/bin'))).toBe(true)
   })
 

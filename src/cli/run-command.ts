@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StoreError } from '../lead/store.ts'
+import { explainMissingLeads, explainStoreError } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
 import type { CommandIo, Run } from './command.ts'
 import { CommandError, EXIT, type ExitCode, failed } from './command-error.ts'
 import { COMMANDS } from './commands.ts'
-import { explainStoreError } from './explain-store-error.ts'
 import { formatCommandHelp, formatHelp } from './help.ts'
 
 const HELP = /^(-h|--help)$/
@@ -71,10 +71,6 @@ async function openExistingStore(settings: Settings, warn: CommandIo['warn']): P
   }
   const opened = await openStore(settings)
   const missing = (await opened.file?.countMissingLeads()) ?? 0
-  if (missing > 0) {
-    warn(
-      `In der Datenbank in ${DATA_DIR} fehlen Anfragen, die schon bestätigt waren: ${missing}. Ihr Protokoll war beschädigt, oder eine Sicherung wurde eingespielt. Was zu tun ist, steht in docs/operations.md unter "When leads are missing".`,
-    )
-  }
+  if (missing > 0) warn(explainMissingLeads(missing, DATA_DIR))
   return opened
 }

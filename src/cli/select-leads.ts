@@ -20,6 +20,7 @@ const STATUS_FLAGS = {
 /** Which leads to take; several states add up, none means all. */
 export const SELECTION = {
   ...STATUS_FLAGS,
+  search: { type: 'string', value: 'TEXT', about: 'Name, Adresse, Telefon, E-Mail, Nachricht oder Nummer enthält das' },
   since: { type: 'string', value: 'TAG', about: 'eingegangen ab diesem Tag, z. B. 2026-11-21 oder 21.11.2026' },
 } as const
 
@@ -31,7 +32,19 @@ export function prepareSelection(values: Values<typeof SELECTION>): (deps: Comma
   return async function* ({ store, now }) {
     const filter = since === undefined ? {} : { since }
     for await (const lead of eachRow<StoredLead>((page) => store.listLeads({ ...filter, ...page }))) {
-      if (statuses.length === 0 || statuses.includes(statusOf(lead, now()))) yield lead
+      const isWanted = statuses.length === 0 || statuses.includes(statusOf(lead, now()))
+      if (isWanted && (values.search === undefined || contains(lead, values.search))) yield lead
     }
   }
+}
+
+/** However a telephone number is written, a search finds it. */
+function contains({ ref, name, address, phone, email, message }: StoredLead, search: string): boolean {
+  const text = [ref, name, address, phone, email, message].join('\n').toLowerCase()
+  const digits = search
+    .replace(/^(\+|00)49/, '')
+    .replace(/\D/g, '')
+    .replace(/^0/, '')
+  const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
+  return text.includes(search.trim().toLowerCase()) || (isNumber && phone.replace(/\D/g, '').includes(digits))
 }

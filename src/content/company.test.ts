@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printHours, schemaHours, telephone } from './company.ts'
+import { phoneExample, telephone } from './company.ts'
 import { businessLetterLines } from './legal-forms.ts'
 import { printNumber } from './numbers.ts'
 
@@ -11,13 +11,14 @@ it.each(['0221 / 47 10 - 100', '(0221) 4710100', '+49 (0)221 4710100', '0049 221
 )
 
 it.each([
-  [[1, 5, 8, 18], 'Mo–Fr 8:00–18:00 Uhr', 'Mo-Fr 08:00-18:00'],
-  [[3, 3, 14, 24], 'Mi 14:00–24:00 Uhr', 'We 14:00-24:00'],
-] as const)('writes hours for people and for search engines: %j', (numbers, printed, schema) => {
-  const [firstWeekday, lastWeekday, fromHour, toHour] = numbers
-  const hours = { firstWeekday, lastWeekday, fromHour, toHour }
-  expect(printHours(hours)).toBe(printed)
-  expect(schemaHours(hours)).toBe(schema)
+  ['0251 4710100', '0251 123456'],
+  ['(02591) 12 34', '02591 123456'],
+  ['+49 (0)941 4710', '0941 123456'],
+  ['0049 941 4710', '0941 123456'],
+  ['0171 4710100', '01234 123456'],
+  ['0221471010', '01234 123456'],
+])('has the area code of %s in the example of a number', (phone, example) => {
+  expect(phoneExample(phone)).toBe(example)
 })
 
 it.each([0, 24.05, 999, 12_345.6, 1_234_567])('prints %d as Intl does', (value) => {

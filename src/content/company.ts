@@ -1,9 +1,6 @@
 import { writeLegalName } from './legal-forms.ts'
+import { printHours, schemaHours } from './phone-hours.ts'
 import type { CompanyFacts } from './schema/fact-schemas.ts'
-
-export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-
-const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** A domain without mailboxes (RFC 2606). As long as the mail goes there, the facts are the sample's, and the page says so. */
 const SAMPLE_MAIL = '@example.org'
@@ -31,19 +28,9 @@ export function telephone(phoneLabel: string): { phoneLabel: string; phone: stri
   return { phoneLabel, phone: digits.replace(/^00/, '+').replace(/^0/, '+49') }
 }
 
-type PhoneHours = CompanyFacts['phoneHours']
-
-/** As people read them: `Mo–Fr 8:00–18:00 Uhr`. */
-export function printHours(hours: PhoneHours): string {
-  return `${weekdays(hours, WEEKDAYS, '–')} ${hours.fromHour}:00–${hours.toHour}:00 Uhr`
-}
-
-/** For search engines, in schema.org's format: `Mo-Fr 08:00-18:00`. */
-export function schemaHours(hours: PhoneHours): string {
-  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-  return `${weekdays(hours, SCHEMA_WEEKDAYS, '-')} ${clock(hours.fromHour)}-${clock(hours.toHour)}`
-}
-
-function weekdays({ firstWeekday, lastWeekday }: PhoneHours, names: readonly string[], dash: string): string {
-  return [...new Set([names[firstWeekday - 1], names[lastWeekday - 1]])].join(dash)
+/** An example for the visitor's form, with the provider's own area code, or with one that nobody has: `0251 123456`. */
+export function phoneExample(phoneLabel: string): string {
+  const national = phoneLabel.replace(/^(\+49|0049)\s*(\(0\))?\s*/, '0')
+  const [, code = '01234'] = /^\(?(0[2-9]\d{1,4})\b/.exec(national) ?? []
+  return `${code} 123456`
 }

@@ -1,6 +1,7 @@
-import { printHours } from './company.ts'
+import { phoneExample } from './company.ts'
 import { writeLegalName } from './legal-forms.ts'
 import { printNumber } from './numbers.ts'
+import { printHours } from './phone-hours.ts'
 import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
 
 const NBSP = '\u00a0'
@@ -29,7 +30,11 @@ export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Reco
   return {
     ...Object.fromEntries(plain),
     ...printFigures(offer),
-    ...{ brand, street, postalCode, town, region, phone, email },
+    ...{ brand, street, postalCode, town, phone, email },
+    region: region.name,
+    inRegion: region.in,
+    fromRegion: region.from,
+    phoneExample: phoneExample(phone),
     legalName: writeLegalName(company),
     hours: printHours(company.phoneHours).replaceAll(' ', NBSP),
   }

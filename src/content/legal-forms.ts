@@ -24,6 +24,9 @@ const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
 /** Where a legal form is entered, as German names it. */
 export const registerOf = (form: LegalForm) => (form === 'eG' ? 'Genossenschaftsregister' : 'Handelsregister')
 
+/** Its general partner is a company, which the law wants named. */
+export const WITH_GENERAL_PARTNER = 'GmbH & Co. KG' satisfies LegalForm
+
 /** Only a form that is founded by its entry in the register can be waiting for it. */
 export const canBeInFormation = (form: LegalForm) => isRegistered(form) && form !== 'e. K.'
 

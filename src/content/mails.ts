@@ -77,6 +77,18 @@ export const staffProbe = {
   ],
 } as const
 
+/** Sent by deploy/release.sh when a change on the branch that is published was refused, or went live after that. */
+export const releaseReport = {
+  subject: {
+    refused: (subject: string) => `Nicht veröffentlicht: ${subject}`,
+    published: (subject: string) => `Jetzt veröffentlicht: ${subject}`,
+  },
+  refused: (subject: string, author: string, hash: string) =>
+    `Die Änderung „${subject}“ von ${author} (${hash}) ist nicht auf der Seite: Etwas darin stimmt nicht. Die Seite läuft weiter wie vorher. Stell es richtig und speichere noch einmal; innerhalb von fünf Minuten sieht der Server nach.`,
+  published: (subject: string, author: string, hash: string) =>
+    `Die Änderung „${subject}“ von ${author} (${hash}) ist jetzt auf der Seite.`,
+} as const
+
 /** Several leads in one mail, because they are due together. */
 export const staffAboutMany = {
   'staff-collected': {

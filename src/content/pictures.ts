@@ -9,6 +9,25 @@ export interface PictureFacts {
 
 export type Pictures = Record<'hero' | 'team', PictureFacts>
 
+/** Pictures that texts and facts name, by keyOf. `isSample`: one that the repository ships. */
+export type NamedPictures = Readonly<Record<string, Pick<PictureFacts, 'encodings'> & { isSample: boolean }>>
+
+/** The name of a prepared picture's file, without its ending: the same one may stand in two places. */
+export const keyOf = (place: string, name: string) => `${place}-${name.replace(/\.\w+$/, '').toLowerCase()}`
+
+/** A drawn logo: its address, and its size on the page in pixels. */
+export interface Logo {
+  src: string
+  width: number
+  height: number
+}
+
+/** For light and for dark ground; `null`: the provider's name in words. */
+export interface Logos {
+  light: Logo | null
+  dark: Logo | null
+}
+
 /** What the first screen stands on: the colours of its picture's upper edge and of its left one above the horizon. */
 export interface Ground {
   sky: string

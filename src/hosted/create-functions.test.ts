@@ -83,7 +83,7 @@ it('wrong settings are named to every caller and in the log, and no secret is sh
     const answer = await handler(post({}))
     expect(answer.status).toBe(503)
     const text = await answer.text()
-    expect(text).toContain('LINK_SECRET must have at least 32 characters')
+    expect(text).toContain('LINK_SECRET muss mindestens 32 Zeichen haben')
     expect(text + lines).not.toContain('hunter2')
   }
   expect(lines.join()).toContain('not-configured')

@@ -68,9 +68,24 @@ describe('phone hours', () => {
     expect(isOpen(at('2026-11-21T12:00+01:00'))).toBe(false)
   })
 
+  it('may be several ranges, of half hours too', () => {
+    const phoneHours = [
+      { firstWeekday: 1, lastWeekday: 4, from: 8 * 60, to: 12 * 60 },
+      { firstWeekday: 1, lastWeekday: 4, from: 13 * 60, to: 17 * 60 + 30 },
+      { firstWeekday: 5, lastWeekday: 5, from: 8 * 60, to: 12 * 60 + 30 },
+    ]
+    expect(isWithinPhoneHours(at('2026-11-18T12:30+01:00'), phoneHours)).toBe(false)
+    expect(isWithinPhoneHours(at('2026-11-18T17:29+01:00'), phoneHours)).toBe(true)
+    const remind = (received: string) => remindAt(at(received), { replyHours: 24, phoneHours })
+    // At noon the telephone rests: an hour before that.
+    expect(remind('2026-11-17T16:45+01:00')).toBe(at('2026-11-18T11:00+01:00'))
+    // On a Friday the last hour begins at half past eleven.
+    expect(remind('2026-11-20T09:00+01:00')).toBe(at('2026-11-20T11:30+01:00'))
+  })
+
   it('may be any days and hours', () => {
     // Tuesdays from two to seven: a request on Wednesday morning waits for no closing time.
-    const promise = { replyHours: 24, phoneHours: { firstWeekday: 2, lastWeekday: 2, fromHour: 14, toHour: 19 } }
+    const promise = { replyHours: 24, phoneHours: [{ firstWeekday: 2, lastWeekday: 2, from: 14 * 60, to: 19 * 60 }] }
     expect(remindAt(at('2026-11-17T08:00+01:00'), promise)).toBe(at('2026-11-17T18:00+01:00'))
     expect(remindAt(at('2026-11-18T08:00+01:00'), promise)).toBe(at('2026-11-19T04:00+01:00'))
   })

@@ -7,7 +7,8 @@ import { germanClock, germanInstant, weekdayOf } from './german-time.ts'
  * 1. An answer is due `replyHours` after the request came in, at any hour and on any day: the page
  *    promises them without exception, so nothing is rounded to working time.
  * 2. Staff are reminded four hours before that.
- * 3. Outside the telephone hours the office may be empty. The reminder then comes earlier: one hour before the end of the last telephone hours before it.
+ * 3. Outside the telephone hours the office may be empty. The reminder then comes earlier: one hour before the end of the
+ *    last telephone hours before it.
  * 4. Where that would be before the request itself came in (Friday after five, or at the weekend), rule 2 holds: a
  *    reminder on a Saturday is better than none.
  * 5. Where it is still unanswered when it is due, staff are told so once.
@@ -20,12 +21,15 @@ export interface ReplyPromise {
   phoneHours: PhoneHours
 }
 
-/** When staff answer the telephone, German time. Monday is weekday 1; both days and `fromHour` are included. */
-export interface PhoneHours {
+/** When staff answer the telephone, German time. */
+export type PhoneHours = readonly PhoneRange[]
+
+/** Monday is weekday 1, and both days are included; minutes of the day, `to` is not included. */
+export interface PhoneRange {
   firstWeekday: number
   lastWeekday: number
-  fromHour: number
-  toHour: number
+  from: number
+  to: number
 }
 
 const REMIND_BEFORE_DUE = 4 * HOUR
@@ -46,18 +50,23 @@ export function remindAt(receivedAt: number, promise: ReplyPromise): number {
 
 export function isWithinPhoneHours(time: number, phoneHours: PhoneHours): boolean {
   const clock = germanClock(time)
-  return isPhoneDay(weekdayOf(clock), phoneHours) && clock.hour >= phoneHours.fromHour && clock.hour < phoneHours.toHour
+  const minute = clock.hour * 60 + clock.minute
+  return rangesOf(weekdayOf(clock), phoneHours).some(({ from, to }) => from <= minute && minute < to)
 }
 
 function lastClosingBefore(time: number, phoneHours: PhoneHours): number {
   const today = germanClock(time)
   for (let back = 0; back <= 7; back += 1) {
-    const closing = germanInstant({ ...today, day: today.day - back, hour: phoneHours.toHour, minute: 0 })
-    if (closing <= time && isPhoneDay(weekdayOf({ ...today, day: today.day - back }), phoneHours)) return closing
+    const day = { ...today, day: today.day - back }
+    const closings = rangesOf(weekdayOf(day), phoneHours).map(({ to }) =>
+      germanInstant({ ...day, hour: 0, minute: to }),
+    )
+    const last = Math.max(...closings.filter((closing) => closing <= time))
+    if (last > 0) return last
   }
   return time
 }
 
-function isPhoneDay(weekday: number, { firstWeekday, lastWeekday }: PhoneHours): boolean {
-  return weekday >= firstWeekday && weekday <= lastWeekday
+function rangesOf(weekday: number, phoneHours: PhoneHours): PhoneHours {
+  return phoneHours.filter(({ firstWeekday, lastWeekday }) => firstWeekday <= weekday && weekday <= lastWeekday)
 }

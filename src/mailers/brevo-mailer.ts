@@ -53,7 +53,7 @@ export function createBrevoMailer(
       return { status: response.status, body: readBody(await response.text()) }
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
-      const explanation = explainCertificate(cause, `Brevo at ${new URL(url).host}`, 'BREVO_URL')
+      const explanation = explainCertificate(cause, `von Brevo auf ${new URL(url).host}`, 'BREVO_URL')
       throw new MailError(faultCode(error), { cause: error, explanation })
     }
   }

@@ -33,27 +33,29 @@ describe('a mail server whose certificate', () => {
   it('has expired is called that', async () => {
     using certificate = makeCertificate({ expired: true })
     expect(await explanationFor(certificate)).toMatch(
-      /^The certificate of the mail server 127\.0\.0\.1 has expired: .+\?$/,
+      /^Das Zertifikat des Mailservers 127\.0\.0\.1 ist abgelaufen: .+\?$/,
     )
   })
 
   it('is for another name is called that, with the name', async () => {
     using certificate = makeCertificate({ names: 'IP:127.0.0.9,DNS:mail.example.net' })
-    expect(await explanationFor(certificate)).toMatch(/is for another name.*: write the name .* into SMTP_URL\.$/)
+    expect(await explanationFor(certificate)).toMatch(
+      /gilt für einen anderen Namen.*: Schreib den Namen .* in SMTP_URL\.$/,
+    )
   })
 
   it('is of an unknown authority is called that', async () => {
     using certificate = makeCertificate()
-    expect(await explanationFor(certificate, false)).toMatch(/cannot be traced to an authority.*NODE_EXTRA_CA_CERTS\.$/)
+    expect(await explanationFor(certificate, false)).toMatch(/führt zu keiner Stelle.*NODE_EXTRA_CA_CERTS\.$/)
   })
 })
 
 it.each([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', /is self-signed.*NODE_EXTRA_CA_CERTS/],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', /is self-signed/],
-  ['CERT_HAS_EXPIRED', 'certificate has expired', /has expired/],
-  ['CERT_NOT_YET_VALID', 'certificate is not yet valid', /clock/],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate', /cannot be traced/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', /ist selbst ausgestellt.*NODE_EXTRA_CA_CERTS/],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', /ist selbst ausgestellt/],
+  ['CERT_HAS_EXPIRED', 'certificate has expired', /ist abgelaufen/],
+  ['CERT_NOT_YET_VALID', 'certificate is not yet valid', /Uhr/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate', /führt zu keiner Stelle/],
 ])('%s is explained, by its code and by its words', (code, words, sentence) => {
   expect(explainCertificate(Object.assign(new Error('x'), { code }), 'x', 'SMTP_URL')).toMatch(sentence)
   expect(explainCertificate(Object.assign(new Error(words), { code: 'ESOCKET' }), 'x', 'SMTP_URL')).toMatch(sentence)
@@ -63,7 +65,7 @@ it('names the first name of a certificate, and nothing where it is about somethi
   const identity = tls.checkServerIdentity('smtp.example.org', {
     subjectaltname: 'DNS:mail.example.net, DNS:www.example.net',
   } as tls.PeerCertificate)
-  expect(explainCertificate(identity, 'x', 'SMTP_URL')).toContain('is for another name (mail.example.net):')
+  expect(explainCertificate(identity, 'x', 'SMTP_URL')).toContain('einen anderen Namen (mail.example.net):')
   expect(explainCertificate(new Error('535 wrong password'), 'x', 'SMTP_URL')).toBeNull()
   expect(explainCertificate('x', 'x', 'SMTP_URL')).toBeNull()
 })

@@ -94,7 +94,7 @@ function asMailError(error: unknown, url: string): MailError {
   // In its own words the server may quote an address; only a sentence about a certificate is known to be harmless.
   const explanation =
     code === 'ETLS_CERTIFICATE'
-      ? explainCertificate(error, `the mail server ${new URL(url).hostname}`, 'SMTP_URL')
+      ? explainCertificate(error, `des Mailservers ${new URL(url).hostname}`, 'SMTP_URL')
       : null
   return new MailError(code, { cause: error, explanation })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import type { LegalPage } from '../content/legal-page.ts'
-import { findMissingEntry, findUnfinishedLegal } from './check-content.ts'
+import { findForeignTowns, findMissingEntry, findUnfinishedLegal } from './check-content.ts'
 
 const legalPage = (kind: LegalPage['kind'], more: Partial<LegalPage> = {}): LegalPage => ({
   ...{ kind, slug: 'slug', title: kind, html: '', signed: true, incomplete: false },
@@ -27,4 +27,12 @@ it.each([
 ] as const)('an entry in the register %s', (_, legalForm, inFormation, sentence) => {
   const register = { court: '', number: '' }
   expect(wrongOf(findMissingEntry({ legalForm, inFormation, register, generalPartner: '' }))).toMatch(sentence)
+})
+
+it.each([
+  ['is missing among the towns', { '48143': 'Münster' }, /^Eure eigene Postleitzahl, 49716 Meppen, steht nicht in/],
+  ['lies in a range', { '49700-49779': '' }, /^$/],
+  ['needs no entry where nothing is listed', {}, /^$/],
+])('the own postcode %s', (_, towns, sentence) => {
+  expect(wrongOf(findForeignTowns({ postalCode: '49716', town: 'Meppen' }, towns))).toMatch(sentence)
 })

@@ -1,21 +1,52 @@
 import type { Company } from '../content/company.ts'
 import { company } from '../content/generated/company.ts'
+import { customers } from '../content/generated/customers.ts'
+import { estimate } from '../content/generated/estimate.ts'
 import { legalPages } from '../content/generated/legal-pages.ts'
+import { namedPictures } from '../content/generated/named-pictures.ts'
 import { pictures } from '../content/generated/pictures.ts'
+import { towns } from '../content/generated/towns.ts'
 import { isRegistered } from '../content/legal-forms.ts'
 import type { LegalPages } from '../content/legal-page.ts'
-import { type Finding, wrongIf } from './finding.ts'
+import { keyOf } from '../content/pictures.ts'
+import { covers } from '../content/postcodes.ts'
+import type { Towns } from '../content/schema/fact-schemas.ts'
+import { stateOf } from '../content/states.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
 
 export function checkContent(): Finding[] {
-  return [...findSamplePictures(), ...findMissingEntry(company), ...findUnfinishedLegal(legalPages)]
+  return [
+    ...findSamplePictures(),
+    ...findMissingEntry(company),
+    ...findForeignTowns(company, towns),
+    ...findUnfinishedLegal(legalPages),
+    ...wrongIf(
+      estimate.show && !['Nordrhein-Westfalen', 'Niedersachsen'].includes(stateOf(company.postalCode)),
+      'Der Überschlag rechnet mit dem Wetter im Münsterland, und ihr seid anderswo.',
+      'Schalt ihn in content/page/estimate.yaml mit show: nein ab.',
+    ),
+    ...wrongIf(
+      customers.reviews.some(({ source }) => /\bexample\.(org|com|net)\b/.test(source)),
+      'Eine Bewertung nennt als Quelle example.org.',
+      'Trag in content/page/customers.yaml bei source die Adresse ein, unter der man sie nachlesen kann.',
+    ),
+  ]
 }
 
 /** Pictures that the repository ships still carry their caption. */
 function findSamplePictures(): Finding[] {
-  return (['hero', 'team'] as const).flatMap((name) => {
+  const places = (['hero', 'team'] as const).flatMap((name) => {
     const todo = `Leg ein eigenes als content/images/${name}.jpg ab und beschreib es in content/pictures.yaml.`
     return wrongIf(pictures[name].caption !== '', `Das Bild ${name} ist noch das Beispielbild.`, todo)
   })
+  const samples = company.contacts.filter(({ photo }) => namedPictures[keyOf('contact', photo)]?.isSample)
+  const faces = samples.flatMap(({ name, photo }) =>
+    wrong(
+      `Das Foto von ${name} ist noch die Zeichnung ${photo}.`,
+      'Trag in content/company.yaml bei photo ein eigenes ein, oder keins.',
+    ),
+  )
+  return [...places, ...faces]
 }
 
 /** A company that is formed has an entry; the compiler checks that one in formation has none. */
@@ -34,6 +65,13 @@ export function findMissingEntry(facts: Pick<Company, 'legalForm' | 'inFormation
       'Trag sie in content/company.yaml bei generalPartner ein.',
     ),
   ]
+}
+
+/** The form tells a visitor from elsewhere so. */
+export function findForeignTowns({ postalCode, town }: Pick<Company, 'postalCode' | 'town'>, towns: Towns) {
+  const isForeign = Object.keys(towns).length > 0 && !covers(towns, postalCode)
+  const what = `Eure eigene Postleitzahl, ${postalCode} ${town}, steht nicht in content/towns.yaml: Das Formular sagt dort, ihr arbeitet anderswo.`
+  return wrongIf(isForeign, what, 'Trag dort eure Postleitzahlen ein, oder lass npm run setup danach fragen.')
 }
 
 const LEGAL = [

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import type { Company } from '../content/company.ts'
+import { LATER } from '../content/compiler/read-content.ts'
 import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
 import { businessLetterLines } from '../content/legal-forms.ts'
@@ -58,7 +59,8 @@ export function checkPages(pages: readonly Page[]): Finding[] {
 
 /** The confirmation that visitors get, without the values that are filled in when it is sent. */
 function readMailText(): Text {
-  const words = JSON.stringify(mails.confirmation).replace(/\{(name|due|ref|digits)\}/g, '')
+  const later = LATER['mails.yaml'] ?? []
+  const words = later.reduce((text, name) => text.replaceAll(`{${name}}`, ''), JSON.stringify(mails.confirmation))
   const sender = [company.legalName, company.street, company.phoneLabel, company.email, ...businessLetterLines(company)]
   return { path: 'Mail an Besucher', text: `${words} ${sender.join(' ')}` }
 }

@@ -17,24 +17,30 @@ type Check = (settings: Settings) => Finding[] | Promise<Finding[]>
  * @param problems sentences about names and values that are wrong by themselves
  * @param settings `null` where they could not be read: then nothing can be tried
  * @param siteDir the built page
+ * @param hasMail whether the mail server is tried too, with one mail
  * @returns whether all are good
  */
-export async function checkSettings(problems: readonly string[], settings: Settings | null, siteDir: string) {
+export async function checkSettings(
+  problems: readonly string[],
+  settings: Settings | null,
+  siteDir: string,
+  hasMail = true,
+) {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   let bad = 0
   const report = (findings: readonly Finding[]) => {
-    for (const { isGood, what } of findings) print(`${isGood ? 'good ' : 'WRONG'}  ${what}`)
+    for (const { isGood, what } of findings) print(`${isGood ? 'gut   ' : 'FALSCH'}  ${what}`)
     bad += findings.filter(({ isGood }) => !isGood).length
   }
   report([...problems.map((problem) => wrong(problem)), ...checkEnvFile()])
   const checks: [name: string, check: Check][] = [
-    ['The page', (given) => checkPage(given, siteDir)],
+    ['Die Seite', (given) => checkPage(given, siteDir)],
     ['DATA_DIR', checkDataFolder],
-    ['The database', checkDatabase],
+    ['Die Datenbank', checkDatabase],
     ['SITE_URL', checkSiteUrl],
     ['TRUST_PROXY', checkProxy],
     ['PORT', checkPort],
-    ['The mail server', checkMail],
+    ...(hasMail ? [['Der Mailserver', checkMail] as [string, Check]] : []),
   ]
   if (settings !== null) {
     for (const [name, check] of checks) {
@@ -42,7 +48,7 @@ export async function checkSettings(problems: readonly string[], settings: Setti
       report(findings.length > 0 ? findings : [good(name)])
     }
   }
-  print(bad === 0 ? '\nAll settings are good.' : `\n${bad} ${bad === 1 ? 'setting is' : 'settings are'} wrong.`)
+  print(bad === 0 ? '\nAlle Einstellungen sind gut.' : `\n${bad === 1 ? 'Eine ist' : `${bad} sind`} falsch.`)
   return bad === 0
 }
 
@@ -55,6 +61,6 @@ export async function attempt(name: string, settings: Settings, check: Check): P
     return await check(settings)
   } catch (error) {
     const sentence = error instanceof MailError ? explainMailError(error, settings) : explainStartError(error, settings)
-    return [wrong(sentence ?? `${name} could not be checked (${errorCode(error) ?? 'no code'}).`)]
+    return [wrong(sentence ?? `${name} ließ sich nicht prüfen (${errorCode(error) ?? 'ohne Code'}).`)]
   }
 }

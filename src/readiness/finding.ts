@@ -1,7 +1,7 @@
 /** What one check found. It holds no secret. */
 export interface Finding {
   isGood: boolean
-  /** German for the provider's staff; the settings are tried in English, like the log and the README. */
+  /** In German. */
   what: string
   /** What to do about it; `null` where `what` says it already. */
   todo: string | null

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
@@ -18,7 +18,7 @@ Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, 
 die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
 
   --no-lead          keine Probeanfrage schicken
-  --backups ORDNER   wo die Sicherungen liegen (sonst /var/lib/dachstrom-backup)
+  --backups ORDNER   wo die Sicherungen liegen (sonst neben DATA_DIR, /var/lib/dachstrom-backup)
 
 Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
 Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufruf nicht zu verstehen war.`
@@ -60,7 +60,7 @@ function readOptions(args: string[]) {
     allowPositionals: true,
     options: {
       'no-lead': { type: 'boolean', default: false },
-      backups: { type: 'string', default: '/var/lib/dachstrom-backup' },
+      backups: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -103,7 +103,9 @@ async function checkRunning(root: string, settings: Settings | null, options: La
   if (settings === null) return findings
   findings.push(...(await checkDns(settings.MAIL_FROM.address.split('@').at(-1) ?? '')))
   // Where Supabase keeps the requests, it keeps the backups too.
-  if (settings.PUBLIC_SUPABASE_URL === null) findings.push(...(await checkBackup(backups, Date.now())))
+  if (settings.PUBLIC_SUPABASE_URL === null) {
+    findings.push(...(await checkBackup(backups ?? `${resolve(settings.DATA_DIR)}-backup`, Date.now())))
+  }
   if (!noLead) findings.push(...(await tryTestLead(origin, settings, say)))
   return findings
 }

@@ -25,11 +25,13 @@ describe('the secret of the links', () => {
   it('is never a file that was cut off', () => {
     writeFileSync(join(folder, 'link-secret'), 'a'.repeat(31))
     expect(() => readLinkSecret(folder, null)).toThrow(StartError)
-    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret is cut off: delete it/)
+    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret ist abgeschnitten: Lösch sie/)
   })
 
   it('is not replaced where it cannot be read, and the error says what helps', () => {
     mkdirSync(join(folder, 'link-secret'))
-    expect(() => readLinkSecret(folder, null)).toThrow(/link-secret cannot be read or made \(EISDIR\).*LINK_SECRET/)
+    expect(() => readLinkSecret(folder, null)).toThrow(
+      /link-secret lässt sich nicht lesen oder anlegen \(EISDIR\).*LINK_SECRET/,
+    )
   })
 })

@@ -20,14 +20,14 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
     if (!existsSync(file)) make(dataDir, file)
     secret = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const code = errorCode(error) ?? 'no code'
+    const code = errorCode(error) ?? 'ohne Code'
     throw new StartError(
-      `The file ${file} cannot be read or made (${code}): make it and its folder belong to this account, or set LINK_SECRET.`,
+      `Die Datei ${file} lässt sich nicht lesen oder anlegen (${code}): Gib sie und ihren Ordner diesem Konto, oder setz LINK_SECRET.`,
     )
   }
   if (secret.length >= SHORTEST_SECRET) return secret
   throw new StartError(
-    `The file ${file} is cut off: delete it, and a new one is made. Links in mails sent before then stop working.`,
+    `Die Datei ${file} ist abgeschnitten: Lösch sie, dann entsteht eine neue. Links in früheren Mails gelten dann nicht mehr.`,
   )
 }
 

@@ -41,7 +41,7 @@ async function run(settings: Settings): Promise<void> {
   try {
     server = await startServer(settings, { siteDir: values.site, log })
   } catch (error) {
-    fail(explainStartError(error, settings) ?? `The server could not start: ${error}`)
+    fail(explainStartError(error, settings) ?? `Der Server konnte nicht starten: ${error}`)
     return
   }
 
@@ -73,13 +73,13 @@ async function run(settings: Settings): Promise<void> {
 function welcome(address: string, settings: Settings): string {
   const folder = resolve(settings.DATA_DIR)
   const url = settings.DATABASE_URL
-  const database = url === null ? join(folder, 'leads.sqlite') : nameDatabase(url)
+  const database = url === null ? join(folder, 'leads.sqlite') : `der ${nameDatabase(url)}`
   const service = nameMailService(settings)
   const mails =
     service === null
-      ? `are written to ${join(folder, 'mail')} as .eml files; set SMTP_URL or BREVO_API_KEY to send them`
-      : `are sent through ${service}`
-  return `The page is at ${address}\nLeads are stored in ${database}\nMails ${mails}\n`
+      ? `kommen als .eml-Dateien nach ${join(folder, 'mail')}; gesendet werden sie mit SMTP_URL oder BREVO_API_KEY`
+      : `gehen über ${service}`
+  return `Die Seite: ${address}\nAnfragen liegen in ${database}\nMails ${mails}\n`
 }
 
 function fail(...sentences: string[]): void {

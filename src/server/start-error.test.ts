@@ -7,10 +7,10 @@ const config = readConfig({ PORT: '80', DATA_DIR: '/srv/data' })
 const failure = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })
 
 it.each<[string, unknown, RegExp]>([
-  ['a port that needs rights', failure('EACCES', 'listen'), /^Port 80 may not be used/],
-  ['a host of another machine', failure('EADDRNOTAVAIL', 'listen'), /^HOST 127\.0\.0\.1 is not an address/],
-  ['a database in use', new StoreError('busy', { cause: null }), /^Another program holds the database in \/srv\/data/],
-  ['a full disk', new StoreError('full', { cause: null }), /disk .* \/srv\/data is full/],
+  ['a port that needs rights', failure('EACCES', 'listen'), /^Port 80 darf dieses Konto nicht/],
+  ['a host of another machine', failure('EADDRNOTAVAIL', 'listen'), /^HOST 127\.0\.0\.1 ist keine Adresse/],
+  ['a database in use', new StoreError('busy', { cause: null }), /^Die Datenbank in \/srv\/data ist gerade gesperrt/],
+  ['a full disk', new StoreError('full', { cause: null }), /\/srv\/data .*Datenträger ist voll/],
   ['a folder of another account', new StoreError('unavailable', { cause: failure('EACCES', 'mkdir') }), /\(EACCES\)/],
 ])('a start that failed is explained where it was %s', (_, error, sentence) => {
   if (!config.ok) throw new Error(config.problems.join())

@@ -5,87 +5,81 @@ import type { Settings } from '../settings/server-settings.ts'
 import { NewerSchemaError } from '../storage/newer-schema-error.ts'
 import { isReadOnly } from '../storage/postgres/store-error.ts'
 
-/** Why the server did not start, in one sentence for an operator. */
+/** Why the server did not start, in one German sentence for an operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The failure and its remedy in one sentence; `null` where only the error itself can say it. */
+/** The failure and its remedy in one German sentence; `null` where only the error itself can say it. */
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStoreError(error, settings)
   const code = errorCode(error)
   const isListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
   const { HOST, PORT } = settings
-  if (code === 'EADDRINUSE')
-    return `Port ${PORT} on ${HOST} is taken: stop the other program, or set PORT to a free one.`
+  if (code === 'EADDRINUSE') {
+    return `Port ${PORT} von ${HOST} ist besetzt: Beende das andere Programm, oder trag in PORT einen freien ein.`
+  }
   // A file that may not be read has the same code.
-  if (code === 'EACCES' && isListening)
-    return `Port ${PORT} may not be used by this account: set PORT to a number above 1023.`
+  if (code === 'EACCES' && isListening) {
+    return `Port ${PORT} darf dieses Konto nicht benutzen: Trag in PORT eine Zahl über 1023 ein.`
+  }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `HOST ${HOST} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`
+    return `HOST ${HOST} ist keine Adresse dieses Rechners: Nimm 127.0.0.1, oder 0.0.0.0 für alle.`
   }
   return null
 }
 
-/** The same for a store that fails. */
-export function explainStoreError(error: StoreError, { DATABASE_URL, DATA_DIR }: Settings): string {
-  return DATABASE_URL === null ? explainDataFolder(error, DATA_DIR) : explainDatabase(error, DATABASE_URL)
+type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** Why a store fails, and what helps, in one German sentence. It names the database and never the password. */
+export function explainStoreError({ code, cause }: StoreError, { DATABASE_URL: url, DATA_DIR }: Place): string {
+  const name = url === null ? `Die Datenbank in ${DATA_DIR}` : `Die ${nameDatabase(url)}`
+  if (code === 'busy') return `${name} ist gerade gesperrt: Versuch es gleich noch einmal.`
+  if (code === 'full') return `${name} hat keinen Platz mehr: Der Datenträger ist voll.`
+  if (cause instanceof NewerSchemaError) {
+    return `${name} gehört zu einer neueren Version dieses Programms: Nimm diese Version.`
+  }
+  if (code === 'damaged') {
+    const keep = url === null ? 'Lass die Dateien, wie sie sind, und spiel' : 'Spiel'
+    return `${name} ist beschädigt: ${keep} die letzte Sicherung ein (docs/operations.md, „Backup and restore“).`
+  }
+  return url === null ? explainDataFolder(cause, DATA_DIR) : explainServer(cause, url, name)
 }
 
-function explainDataFolder(error: StoreError, dataDir: string): string {
-  if (error.code === 'busy') return `Another program holds the database in ${dataDir}: try again when it is done.`
-  if (error.code === 'full') return `The disk that holds the data folder ${dataDir} is full.`
-  if (error.cause instanceof NewerSchemaError) return explainNewerSchema(`The database in ${dataDir}`)
-  if (error.code === 'damaged') {
-    return `The database in ${dataDir} is damaged: keep the files as they are, and restore the last backup (docs/operations.md, "Backup and restore").`
-  }
-  const code = errorCode(error.cause)
+function explainDataFolder(cause: unknown, folder: string): string {
+  const code = errorCode(cause)
   const reason = code === undefined || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`
-  return `The data folder ${dataDir} cannot be used${reason}: make it writable for this account, or set DATA_DIR to one that is.`
+  return `Der Ordner ${folder} lässt sich nicht benutzen${reason}: Mach ihn für dieses Konto beschreibbar, oder trag in DATA_DIR einen anderen ein.`
 }
 
-/**
- * Says in one sentence why the database at `DATABASE_URL` cannot be used, and what helps. It names the database and never
- * the password.
- */
-function explainDatabase(error: StoreError, url: string): string {
+function explainServer(cause: unknown, url: string, name: string): string {
+  if (isReadOnly(cause)) {
+    return `${name} lässt sich nur lesen: Nenn in DATABASE_URL den Hauptserver, oder gib sie zum Schreiben frei.`
+  }
   const user = decodeURIComponent(new URL(url).username)
-  const name = nameDatabase(url).replace('the', 'The')
-  if (error.cause instanceof NewerSchemaError) return explainNewerSchema(name)
-  if (isReadOnly(error.cause)) {
-    return `${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`
-  }
-  const code = errorCode(error.cause) ?? 'no code'
+  const code = errorCode(cause) ?? 'ohne Code'
   if (code === '28P01' || code === '28000') {
-    return `${name} refuses the user "${user}" or the password: look at DATABASE_URL, where every character but letters and digits is percent-encoded.`
+    return `${name} weist das Konto „${user}“ oder das Passwort ab: Sieh in DATABASE_URL nach; alle Zeichen außer Buchstaben und Ziffern stehen dort mit %.`
   }
-  if (code === '3D000') return `${name} does not exist: create it, or name another in DATABASE_URL.`
+  if (code === '3D000') return `${name} gibt es nicht: Leg sie an, oder nenn in DATABASE_URL eine andere.`
   if (code === '42501') {
-    return `${name} does not let the user "${user}" make tables: make that user its owner, or name another in DATABASE_URL.`
+    return `${name} lässt das Konto „${user}“ keine Tabellen anlegen: Mach es zu ihrem Eigentümer, oder nenn in DATABASE_URL eine andere.`
   }
-  if (error.code === 'full') return `The disk of ${nameDatabase(url)} is full.`
-  if (error.code === 'damaged') {
-    return `${name} is damaged: restore the last backup (docs/operations.md, "Backup and restore").`
-  }
-  if (error.code === 'busy') return `${name} is locked by another program: try again when it is done.`
-  const certificate = explainCertificate(error.cause, nameDatabase(url), 'DATABASE_URL')
-  if (certificate !== null) return certificate
-  return `${name} does not answer (${code}): does it run, and may this machine reach it? One without encryption needs ?sslmode=disable at the end of DATABASE_URL.`
+  return (
+    explainCertificate(cause, `der ${nameDatabase(url)}`, 'DATABASE_URL') ??
+    `${name} antwortet nicht (${code}): Läuft sie, und darf dieser Rechner sie erreichen? Geht sie nur ohne Verschlüsselung, gehört ans Ende von DATABASE_URL: ?sslmode=disable`
+  )
 }
 
-function explainNewerSchema(database: string): string {
-  return `${database} was brought up to date by a newer version of this program: use that one.`
-}
-
-/** Without user and password. @param url `DATABASE_URL` */
+/** `Datenbank dachstrom auf db.example.org`, without user and password. @param url `DATABASE_URL` */
 export function nameDatabase(url: string): string {
   const { host, pathname } = new URL(url)
-  return `the database ${decodeURIComponent(pathname.slice(1))} on ${host}`
+  return `Datenbank ${decodeURIComponent(pathname.slice(1))} auf ${host}`
 }
 
 /** For the operator, at each start and at each command. */
 export function explainMissingLeads(count: number, dataDir: string): string {
-  const leads = count === 1 ? '1 lead that was acknowledged is' : `${count} leads that were acknowledged are`
-  return `${leads} not in the database in ${dataDir}: its log was damaged, or a backup was restored. What to do: docs/operations.md, "When leads are missing".`
+  const leads = count === 1 ? 'Eine bestätigte Anfrage fehlt' : `${count} bestätigte Anfragen fehlen`
+  return `${leads} in der Datenbank in ${dataDir}: Ihr Protokoll war beschädigt, oder eine Sicherung wurde eingespielt. Nach einer Sicherung zählen auch Probeanfragen und seitdem gelöschte mit. Was zu tun ist: docs/operations.md, „When leads are missing“.`
 }

@@ -38,7 +38,7 @@ const GRACE_MS = 5_500
 export async function startServer(settings: Settings, options: { siteDir: string; log: Log }): Promise<RunningServer> {
   const { siteDir, log } = options
   if (!existsSync(join(siteDir, 'index.html'))) {
-    throw new StartError(`The page is not built: ${siteDir} has no index.html. Run: npm run build`)
+    throw new StartError(`Die Seite ist nicht gebaut, in ${siteDir} fehlt index.html: npm run build`)
   }
   const { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
   const site = loadSite(siteDir, { siteUrl, hostedUrl })
@@ -159,4 +159,4 @@ export function isForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Setti
 }
 
 export const FOREIGN_OUTBOX =
-  'DATABASE_URL is set and neither SMTP_URL nor BREVO_API_KEY: the mails of that database would end in files here. Set one of them, or unset DATABASE_URL to look at the page alone.'
+  'DATABASE_URL ist gesetzt, aber weder SMTP_URL noch BREVO_API_KEY: Die Mails dieser Datenbank würden hier in Dateien enden. Setz eines der beiden, oder nimm DATABASE_URL heraus, um nur die Seite anzusehen.'

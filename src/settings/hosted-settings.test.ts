@@ -29,12 +29,12 @@ it('takes the keys of either kind, and the database of the project unless anothe
 })
 
 it.each<[string, Record<string, string | undefined>, RegExp]>([
-  ['a missing setting', { DELIVERY_SECRET: undefined }, /^DELIVERY_SECRET must be set, for example DELIVERY_SECRET=/],
-  ['a blocked port', { SMTP_URL: 'smtp://user:hunter2@smtp.example.org' }, /^SMTP_URL must not use port 587/],
-  ['no mail transport', { SMTP_URL: undefined }, /^SMTP_URL or BREVO_API_KEY must be set/],
-  ['two mail transports', { BREVO_API_KEY: 'xkeysib-0123' }, /must not both be set/],
-  ['no database', { SUPABASE_DB_URL: undefined }, /^DATABASE_URL must be set outside Supabase\.$/],
-  ['a database of another kind', { SUPABASE_DB_URL: 'mysql://x:hunter2@y/z' }, /^SUPABASE_DB_URL must begin with/],
+  ['a missing setting', { DELIVERY_SECRET: undefined }, /^DELIVERY_SECRET fehlt, zum Beispiel DELIVERY_SECRET=/],
+  ['a blocked port', { SMTP_URL: 'smtp://user:hunter2@smtp.example.org' }, /^SMTP_URL nennt Port 587/],
+  ['no mail transport', { SMTP_URL: undefined }, /^SMTP_URL oder BREVO_API_KEY fehlt/],
+  ['two mail transports', { BREVO_API_KEY: 'xkeysib-0123' }, /sind beide gesetzt/],
+  ['no database', { SUPABASE_DB_URL: undefined }, /^DATABASE_URL fehlt; nur bei Supabase/],
+  ['a database of another kind', { SUPABASE_DB_URL: 'mysql://x:hunter2@y/z' }, /^SUPABASE_DB_URL muss mit .* beginnen/],
 ])('names %s, and no secret', (_, changes, sentence) => {
   const problems = problemsOf(changes)
   expect(problems).toEqual([expect.stringMatching(sentence)])

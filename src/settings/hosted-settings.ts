@@ -40,17 +40,16 @@ export function readHostedSettings(environment: Environment): Reading<HostedSett
 
 function check({ SMTP_URL }: { SMTP_URL: string | null }, isSet: (name: string) => boolean): string[] {
   const missing = NEEDED.filter((name) => !isSet(name)).map(
-    (name) => `${name} must be set, for example ${name}=${HOSTED_EXAMPLES[name]}.`,
+    (name) => `${name} fehlt, zum Beispiel ${name}=${HOSTED_EXAMPLES[name]}`,
   )
-  if (!isSet('SUPABASE_DB_URL') && !isSet('DATABASE_URL')) missing.push('DATABASE_URL must be set outside Supabase.')
+  if (!isSet('SUPABASE_DB_URL') && !isSet('DATABASE_URL'))
+    missing.push('DATABASE_URL fehlt; nur bei Supabase geht es ohne.')
   if (!MAIL_TRANSPORTS.some(isSet))
-    missing.push(`${MAIL_TRANSPORTS.join(' or ')} must be set: there is no folder for mails here.`)
+    missing.push(`${MAIL_TRANSPORTS.join(' oder ')} fehlt: Hier gibt es keinen Ordner für Mails.`)
   if (MAIL_TRANSPORTS.every(isSet)) missing.push(BOTH_TRANSPORTS_SET)
   const port = SMTP_URL === null ? '' : portOf(SMTP_URL)
   if (BLOCKED_PORTS.includes(port)) {
-    missing.push(
-      `SMTP_URL must not use port ${port}, which Supabase blocks: take smtps:// and port 465, or BREVO_API_KEY instead.`,
-    )
+    missing.push(`SMTP_URL nennt Port ${port}, den Supabase sperrt: Nimm smtps:// und Port 465, oder BREVO_API_KEY.`)
   }
   return missing
 }

@@ -14,8 +14,8 @@ export function loadEnvFile(file: string): string | null {
     process.loadEnvFile(file)
     return null
   } catch (error) {
-    const code = errorCode(error) ?? 'no code'
-    return `.env cannot be read (${code}): make it a file that this account may read.`
+    const code = errorCode(error) ?? 'ohne Code'
+    return `.env lässt sich nicht lesen (${code}): Es muss eine Datei sein, die dieses Konto lesen darf.`
   }
 }
 

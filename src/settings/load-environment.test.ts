@@ -21,16 +21,24 @@ it('says nothing about an .env file where every line is read as it is meant', ()
 })
 
 it.each<[mistake: string, lines: string[], sentence: RegExp]>([
-  ['a mistyped name', ['', 'SMPT_URL=hunter2'], /^\.env, line 2: there is no setting SMPT_URL, is SMTP_URL meant\?$/],
-  ['a name that comes twice', ['PORT=1', 'HOST=a', 'PORT=hunter2'], /^\.env, line 3: PORT is set already in line 1/],
-  ['a line that is no setting', ['X="a', 'b"', 'SMTP URL=hunter2'], /^\.env, line 3: this is no setting/],
-  ['a value cut off at a #', ['LINK_SECRET=hunter2#x'], /^\.env, line 1: the value of LINK_SECRET is cut off/],
+  [
+    'a mistyped name',
+    ['', 'SMPT_URL=hunter2'],
+    /^\.env, Zeile 2: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint\?$/,
+  ],
+  ['a name that comes twice', ['PORT=1', 'HOST=a', 'PORT=hunter2'], /^\.env, Zeile 3: PORT steht schon in Zeile 1/],
+  ['a line that is no setting', ['X="a', 'b"', 'SMTP URL=hunter2'], /^\.env, Zeile 3: Das ist keine Einstellung/],
+  [
+    'a value cut off at a #',
+    ['LINK_SECRET=hunter2#x'],
+    /^\.env, Zeile 1: Der Wert von LINK_SECRET ist leer oder abgeschnitten/,
+  ],
   [
     'a space behind the =, with which Node takes the next line',
     ['HOST= ', 'PORT=1'],
-    /^\.env, line 1: .* cut off or empty/,
+    /^\.env, Zeile 1: .* leer oder abgeschnitten/,
   ],
-  ['a byte order mark, which would become part of the first name', ['\uFEFFPORT=3000'], /byte order mark/],
+  ['a byte order mark, which would become part of the first name', ['\uFEFFPORT=3000'], /BOM/],
 ])('names %s with its line, and no value', (_, lines, sentence) => {
   const problems = check(...lines)
   expect(problems).toEqual([expect.stringMatching(sentence)])
@@ -39,8 +47,8 @@ it.each<[mistake: string, lines: string[], sentence: RegExp]>([
 
 it('warns of a name in the environment that is nearly a setting, and of none that systems, npm and shells set', () => {
   expect(checkEnvironment({ LEAD_RECIPENT: 'x', smtp_url: 'hunter2' })).toEqual([
-    'There is no setting LEAD_RECIPENT, which the environment has: is LEAD_RECIPIENT meant?',
-    'There is no setting smtp_url, which the environment has: is SMTP_URL meant?',
+    'In der Umgebung steht LEAD_RECIPENT. Diese Einstellung gibt es nicht: Ist LEAD_RECIPIENT gemeint?',
+    'In der Umgebung steht smtp_url. Diese Einstellung gibt es nicht: Ist SMTP_URL gemeint?',
   ])
   const others = [
     'HOSTNAME',

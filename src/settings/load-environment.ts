@@ -26,7 +26,7 @@ export function checkEnvironment(environment: Environment): string[] {
   const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
   return Object.keys(environment).flatMap((name) => {
     const near = SETTING_NAMES.includes(name) ? null : suggestSetting(name, long)
-    return near === null ? [] : [`There is no setting ${name}, which the environment has: is ${near} meant?`]
+    return near === null ? [] : [`In der Umgebung steht ${name}. Diese Einstellung gibt es nicht: Ist ${near} gemeint?`]
   })
 }
 
@@ -41,28 +41,30 @@ const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
  * not understand without a word, and a mail server under a mistyped name is not set.
  */
 export function checkEnvFile(text: string): string[] {
-  if (text.startsWith('\uFEFF')) return ['.env begins with a byte order mark, save it as UTF-8 without one.']
+  if (text.startsWith('\uFEFF'))
+    return ['.env beginnt mit einem unsichtbaren Zeichen (BOM): Speichere es als UTF-8 ohne BOM.']
   const problems: string[] = []
   const lineOf = new Map<string, number>()
   for (const [index, content] of emptyQuotes(text).split('\n').entries()) {
     if (/^\s*(#|$)/.test(content)) continue
     const line = index + 1
-    const say = (problem: string) => void problems.push(`.env, line ${line}: ${problem}`)
+    const say = (problem: string) => void problems.push(`.env, Zeile ${line}: ${problem}`)
     const [, name, value = ''] = SETTING.exec(content) ?? []
     if (name === undefined) {
-      say('this is no setting, write NAME=value, or # before a comment.')
+      say('Das ist keine Einstellung. Schreib NAME=Wert, oder # vor eine Notiz.')
       continue
     }
     const near = suggestSetting(name)
-    if (near !== null) say(`there is no setting ${name}, is ${near} meant?`)
+    if (near !== null) say(`Die Einstellung ${name} gibt es nicht: Ist ${near} gemeint?`)
     else if (/^(SMTP|MAIL|EMAIL|IMAP)_/.test(name) && !SETTING_NAMES.includes(name)) {
-      say(`there is no setting ${name}; a mail server is set with all it needs in SMTP_URL.`)
+      say(`Die Einstellung ${name} gibt es nicht: Alles zum Mailserver steht in SMTP_URL.`)
     }
     const before = lineOf.get(name)
     lineOf.set(name, before ?? line)
-    if (before !== undefined) say(`${name} is set already in line ${before}, keep one.`)
+    if (before !== undefined) say(`${name} steht schon in Zeile ${before}. Lösch eine von beiden.`)
     // Node ends a value at any #, and takes the next line where only spaces follow the =.
-    else if (/^\s+$|[^\s#]#/.test(value)) say(`the value of ${name} is cut off or empty, put it in quotes: ${name}="…"`)
+    else if (/^\s+$|[^\s#]#/.test(value))
+      say(`Der Wert von ${name} ist leer oder abgeschnitten. Setz ihn in Anführungszeichen: ${name}="…"`)
   }
   return problems
 }

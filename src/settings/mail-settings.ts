@@ -3,7 +3,7 @@ import { company } from '../content/generated/company.ts'
 import { DEFAULT_FLOOD_LEADS } from '../lead/flood.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
-import { brevoApiKey, httpOrigin, mailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
+import { brevoApiKey, httpOrigin, mailbox, optionalMailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
 
 /** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
 export const MAIL_SETTINGS = {
@@ -13,24 +13,25 @@ export const MAIL_SETTINGS = {
   BREVO_URL: httpOrigin('https://api.brevo.com', { isEncrypted: true }),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailbox(company.email),
+  PUBLISH_RECIPIENT: optionalMailbox,
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
   QUARANTINE_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_QUARANTINE_DAYS }),
   MAIL_PER_DAY: wholeNumber({ from: 0, to: 1_000_000, fallback: 0 }),
   FLOOD_LEADS: wholeNumber({ from: 0, to: 100_000, fallback: DEFAULT_FLOOD_LEADS }),
-  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'on'),
   LINK_SECRET: secret,
 }
 
 /** The settings of the mail transports: at most one of them may be set. */
 export const MAIL_TRANSPORTS = ['SMTP_URL', 'BREVO_API_KEY'] as const
 
-export const BOTH_TRANSPORTS_SET = `${MAIL_TRANSPORTS.join(' and ')} must not both be set: choose one.`
+export const BOTH_TRANSPORTS_SET = `${MAIL_TRANSPORTS.join(' und ')} sind beide gesetzt: Entscheide dich für eines.`
 
 /** How to set what must be set, by example. */
 export const EXAMPLES = {
   SITE_URL: 'https://www.example.org',
-  MAIL_FROM: 'roof-check@example.org',
-  LEAD_RECIPIENT: 'roof-check@example.org',
-  LINK_SECRET: '…, what "openssl rand -hex 32" prints',
+  MAIL_FROM: 'dachcheck@example.org',
+  LEAD_RECIPIENT: 'dachcheck@example.org',
+  LINK_SECRET: '…, die Ausgabe von: openssl rand -hex 32',
 } as const

@@ -61,8 +61,8 @@ describe('settings', () => {
   ])('%s=%j is refused in one sentence with an example', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
-    expect(problems[0]).toMatch(/for example|on or off/)
+    expect(problems[0]).toMatch(new RegExp(`^${name} muss [^\\n]+\\.$`))
+    expect(problems[0]).toMatch(/zum Beispiel|xkeysib-|openssl|on oder off/)
   })
 
   it('are all named that are wrong, and no secret is shown', () => {
@@ -75,17 +75,17 @@ describe('settings', () => {
     const smtp = { SMTP_URL: 'smtp://smtp.example.org' }
     const problems = problemsOf(smtp)
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT'])
-    for (const problem of problems) expect(problem).toContain('must be set where SMTP_URL is')
+    for (const problem of problems) expect(problem).toContain('fehlt; neben SMTP_URL wird es gebraucht')
     const mailed = { SITE_URL: 'https://www.example.org', MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
     expect(problemsOf({ ...mailed, ...smtp })).toEqual([])
     expect(problemsOf({ ...mailed, ...smtp, BREVO_API_KEY: 'xkeysib-0123' })).toEqual([
-      'SMTP_URL and BREVO_API_KEY must not both be set: choose one.',
+      'SMTP_URL und BREVO_API_KEY sind beide gesetzt: Entscheide dich für eines.',
     ])
   })
 
   it('need a secret that several servers share where there is a database server', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://user:hunter2@db.example.org/leads' })).toEqual([
-      'LINK_SECRET must be set where DATABASE_URL is, for example LINK_SECRET=…, what "openssl rand -hex 32" prints.',
+      'LINK_SECRET fehlt; neben DATABASE_URL wird es gebraucht, zum Beispiel LINK_SECRET=…, die Ausgabe von: openssl rand -hex 32',
     ])
   })
 

@@ -14,14 +14,17 @@ const SettingsSchema = v.object({
   DATA_DIR: text('./data'),
   DATABASE_URL: databaseUrl,
   ...MAIL_SETTINGS,
-  SITE_PREVIEW: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  SITE_PREVIEW: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'off'),
   IMAP_URL: imapUrl,
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret,
   PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),
   PUBLIC_SUPABASE_ANON_KEY: v.pipe(
     text(DEFAULT_PUBLIC_KEY),
-    v.regex(/^[\x21-\x7e]+$/, 'must be the public key without spaces, for example sb_publishable_abc123'),
+    v.regex(
+      /^[\x21-\x7e]+$/,
+      'muss der öffentliche Schlüssel ohne Leerzeichen sein, zum Beispiel sb_publishable_abc123',
+    ),
   ),
 })
 
@@ -47,7 +50,7 @@ export function readConfig(environment: Environment): Config {
     ...NEEDED.flatMap(({ name, where }) => {
       const cause = where.find(isSet)
       if (cause === undefined || isSet(name)) return []
-      return [`${name} must be set where ${cause} is, for example ${name}=${EXAMPLES[name]}.`]
+      return [`${name} fehlt; neben ${cause} wird es gebraucht, zum Beispiel ${name}=${EXAMPLES[name]}`]
     }),
   ])
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { describeValue, pathOf } from '../content/compiler/check-values.ts'
 import { choicesOf, longestOf, metadataOf, type Schema } from '../content/compiler/look-into-schema.ts'
+import { WITH_GENERAL_PARTNER } from '../content/legal-forms.ts'
 import { type Path, putAt, type Values, valueAt } from './change-yaml.ts'
 import { type Facts, factsSchema } from './facts.ts'
 import type { Terminal } from './terminal.ts'
@@ -10,7 +11,7 @@ const INTRODUCTION = `Ein paar Fragen zu eurer Firma und eurem Angebot. Unter je
   Enter   behält es
   -       leert eine freiwillige Angabe oder streicht einen Eintrag
   <       geht eine Frage zurück
-  Strg-C  bricht ab
+  Strg-C  bricht ab; die Antworten bleiben bis zum nächsten Mal
 Geschrieben wird erst am Ende, nach einer Rückfrage.`
 
 interface FactQuestion {
@@ -20,12 +21,25 @@ interface FactQuestion {
   entry?: { list: Path; index: number; length: number }
 }
 
-/** Asks for every fact. @returns the facts with the answers; those given stay as they are */
-export async function askFacts(terminal: Terminal, present: Facts): Promise<Facts> {
+/** Where a person is: the facts with the answers so far, and the number of the next question. */
+export interface Progress {
+  facts: Facts
+  at: number
+}
+
+/**
+ * Asks for every fact from `start` on. @returns the facts with the answers; those given stay as they are
+ * @param keep called after each answer
+ */
+export async function askFacts(
+  terminal: Terminal,
+  start: Progress,
+  keep: (progress: Progress) => void,
+): Promise<Facts> {
   terminal.say(INTRODUCTION)
-  let facts = present
-  let at = 0
+  let { facts, at } = start
   for (;;) {
+    keep({ facts, at })
     // An answer may add questions or take some away.
     const question = listQuestions(facts)[at]
     if (question === undefined) return facts
@@ -49,11 +63,15 @@ async function askFact(terminal: Terminal, facts: Facts, question: FactQuestion)
   return typed === '<' ? null : answerOf(typed)
 }
 
+export const countQuestions = (facts: Facts) => listQuestions(facts).length
+
 /** All questions in the order of the schemas. A list has some for each entry, and one for another entry. */
 function listQuestions(facts: Facts, schema: Schema = factsSchema, path: Path = []): FactQuestion[] {
-  if (path.join('.') === 'company.register' && isInFormation(facts)) return []
+  const name = path.join('.')
+  if (name === 'company.register' && isInFormation(facts)) return []
+  if (name === 'company.generalPartner' && !hasGeneralPartner(facts)) return []
   if (schema.entries !== undefined) {
-    return Object.entries(schema.entries).flatMap(([name, entry]) => listQuestions(facts, entry, [...path, name]))
+    return Object.entries(schema.entries).flatMap(([part, entry]) => listQuestions(facts, entry, [...path, part]))
   }
   const { item } = schema
   if (item === undefined) return [{ path, schema }]
@@ -83,8 +101,13 @@ function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string):
   const next = structuredClone(facts)
   if (entry && answer === '') (valueAt(next, entry.list) as Values[]).splice(entry.index, 1)
   // A folded text may end with a line break, which Enter must not take away.
-  else if (String(valueAt(next, path)).trim() !== answer) putAt(next, path, answer)
+  else if (String(valueAt(next, path)).trim() !== answer) {
+    putAt(next, path, answer)
+    // Another person has another face.
+    if (path[1] === 'contacts' && path[3] === 'name') putAt(next, [...path.slice(0, 3), 'photo'], '')
+  }
   if (isInFormation(next)) next.company.register = { court: '', number: '' }
+  if (!hasGeneralPartner(next)) next.company.generalPartner = ''
   return next
 }
 
@@ -97,8 +120,9 @@ function explainAnswer(facts: Facts, question: FactQuestion, answer: string): st
   const { issues = [] } = v.safeParse(factsSchema, putAnswer(facts, question, answer))
   const place = entry && answer === '' ? entry.list : path
   const issue = issues.find((one) => isDeepStrictEqual(pathOf(one), place))
-  const { title = '', example } = metadataOf(schema)
-  return issue && describeValue(title, answer, issue.message, example)
+  return issue && describeValue('', answer, issue.message, metadataOf(schema).example)
 }
 
 const isInFormation = ({ company }: Facts) => /^j/i.test(String(company.inFormation))
+const hasGeneralPartner = ({ company }: Facts) =>
+  String(company.legalForm).toLowerCase() === WITH_GENERAL_PARTNER.toLowerCase()

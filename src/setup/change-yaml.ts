@@ -54,7 +54,12 @@ function listEdits(source: string, node: Node, next: Values): Edit[] {
     })
   }
   if (isSeq(node) && !node.flow && Array.isArray(next) && next.length === node.items.length) {
-    return next.flatMap((value, index) => listEdits(source, node.items[index] as Node, value))
+    return node.items.flatMap((item, index) => {
+      // What an entry leaves out is empty.
+      const present = isMap(item) ? Object.fromEntries(item.items.map(({ key }) => [String(key), ''])) : {}
+      const value = next[index] ?? ''
+      return listEdits(source, item as Node, isGroup(value) ? { ...present, ...value } : value)
+    })
   }
   return isDeepStrictEqual(node.toJSON(), next) ? [] : [replace(source, node, next)]
 }

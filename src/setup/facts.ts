@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { checkValues } from '../content/compiler/check-values.ts'
 import { parseYaml } from '../content/compiler/parse-yaml.ts'
 import { companySchema, offerSchema, privacySchema } from '../content/schema/fact-schemas.ts'
-import { choice, group } from '../content/schema/kinds.ts'
+import { choice, group, optionalFact } from '../content/schema/kinds.ts'
 import { type Group, isGroup, type Values } from './change-yaml.ts'
 import { stopFor } from './terminal.ts'
 
@@ -23,6 +23,13 @@ export type Facts = Record<FactFile, Group>
 export const DRAFTS = ['impressum', 'datenschutz'] as const
 export type Draft = (typeof DRAFTS)[number]
 
+/** What a person or a file answered. `postcodes`: as plan-towns.ts reads them, `''` where they stay. */
+export interface Answers {
+  facts: Facts
+  postcodes: string
+  drafts: readonly Draft[]
+}
+
 /** What `--answers` may hold. */
 const answersSchema = group({
   ...factEntries,
@@ -30,6 +37,7 @@ const answersSchema = group({
     choice(DRAFTS, { title: 'Rechtstext', example: 'impressum' }),
     'Hier gehört eine Liste hin. Beispiel: [impressum, datenschutz]',
   ),
+  postcodes: optionalFact({ title: 'Postleitzahlen', example: '49700-49779, 48465', longest: 2000 }),
 })
 
 /** Of files that have been checked. */
@@ -44,15 +52,15 @@ export function readFacts(root: string): Facts {
  * @param shown the path as it was typed
  * @throws {Stopped} with all mistakes, each with its line
  */
-export function readAnswers(path: string, shown: string, present: Facts): { facts: Facts; drafts: Draft[] } {
+export function readAnswers(path: string, shown: string, present: Facts): Answers {
   if (!existsSync(path)) throw stopFor([{ file: shown, sentence: 'Diese Datei gibt es nicht.' }])
   const parsed = parseYaml(shown, readFileSync(path))
   if (Array.isArray(parsed)) throw stopFor(parsed)
-  const answers = merge({ ...present, legal: [] }, (parsed.values ?? '') as Values)
+  const answers = merge({ ...present, legal: [], postcodes: '' }, (parsed.values ?? '') as Values)
   const checked = checkValues(shown, answersSchema, { ...parsed, values: answers })
   if ('problems' in checked) throw stopFor(checked.problems)
-  const { legal: _, ...facts } = answers as Group
-  return { facts: facts as Facts, drafts: checked.values.legal }
+  const { legal: _, postcodes: __, ...facts } = answers as Group
+  return { facts: facts as Facts, postcodes: checked.values.postcodes, drafts: checked.values.legal }
 }
 
 function merge(present: Values, given: Values): Values {

@@ -1,12 +1,14 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compileLegal } from '../content/compiler/legal/compile-legal.ts'
-import { readLegalSettings } from '../content/compiler/legal/legal-values.ts'
 import { readContent } from '../content/compiler/read-content.ts'
-import { askFacts } from './ask-facts.ts'
+import { compileLegal } from '../content/compiler/texts/compile-legal.ts'
+import { readLegalSettings } from '../content/compiler/texts/legal-values.ts'
+import { askFacts, countQuestions, type Progress } from './ask-facts.ts'
 import { changeYaml } from './change-yaml.ts'
-import { DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
+import { type Answers, DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
+import { forgetAnswers, KEPT, keepAnswers, readKeptAnswers } from './kept-answers.ts'
+import { POSTCODES_QUESTION, planTowns } from './plan-towns.ts'
 import { Stopped, stopFor, type Terminal } from './terminal.ts'
 
 const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein.
@@ -19,7 +21,8 @@ Aufruf: npm run setup                              fragt im Terminal
   --help           zeigt das hier
 
 Eine Datei mit Antworten nennt nur, was sich ändern soll: unter company, offer und privacy die Namen aus content/company.yaml,
-offer.yaml und privacy.yaml, und hinter legal die Texte, die aus der Vorlage anzulegen sind: [impressum, datenschutz]
+offer.yaml und privacy.yaml, hinter postcodes die Postleitzahlen (49700-49779, 48465) und hinter legal die Texte, die aus der
+Vorlage anzulegen sind: [impressum, datenschutz]
 
 Endet mit 0: geschrieben, oder es ändert sich nichts; 1: nichts geschrieben, weil etwas nicht stimmt; 2: nicht verstanden, oder
 niemand da, der antwortet oder zustimmt; 130: mit Strg-C abgebrochen.`
@@ -27,7 +30,9 @@ niemand da, der antwortet oder zustimmt; 130: mit Strg-C abgebrochen.`
 const NEXT_STEPS = `Geschrieben.
 
 Als Nächstes:
-- eigene Bilder in content/images (content/README.md sagt, wie sie heißen)
+- eigene Bilder in content/images (content/README.md sagt, wie sie heißen); Fotos, die in den Antworten stehen, gehören auch dorthin
+- Farben und Logo in content/brand.yaml, weitere Seiten in content/pages
+- der Überschlag rechnet mit dem Wetter im Münsterland: anderswo content/page/estimate.yaml, show: nein
 - die Texte in content/page; ansehen mit: npm run dev
 - die Einstellungen in .env (Vorlage: .env.example)
 - Impressum und Datenschutzerklärung prüfen lassen und oben in ihrer Datei zeichnen; bis dahin sind sie Entwürfe
@@ -51,6 +56,7 @@ export async function runSetup(args: string[], deps: SetupDeps): Promise<number>
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     deps.terminal.warn(error.message)
+    if (readKeptAnswers(deps.root)) deps.terminal.warn(`Die Antworten stehen bis zum nächsten Mal in ${KEPT}.`)
     return error.exitCode
   }
 }
@@ -69,11 +75,13 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   const content = readContent(root)
   if ('problems' in content) throw stopFor(content.problems)
   const present = readFacts(root)
-  const { facts, drafts } =
+  const given: Answers =
     answers === undefined ? await ask(deps, present) : readAnswers(resolve(folder, answers), answers, present)
-  const changes = planChanges(root, facts)
+  const { drafts } = given
+  const changes = planChanges(root, given)
   const added = drafts.filter((draft) => isMissing(root, draft))
   if (changes.length === 0 && added.length === 0) {
+    forgetAnswers(root)
     terminal.say('Es ändert sich nichts.')
     return
   }
@@ -85,32 +93,65 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   if (!yes && !(await terminal.confirm('Schreiben?'))) throw new Stopped('Gut.', 1)
   for (const { name, after } of changes) writeFileSync(join(root, 'content', name), after)
   for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
+  forgetAnswers(root)
   terminal.say(NEXT_STEPS)
 }
 
-async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<{ facts: Facts; drafts: readonly Draft[] }> {
+async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answers> {
   if (!terminal.isInteractive) {
     const reason = 'Fragen kann setup nur in einem Terminal. Ohne nimmt es die Antworten aus einer Datei:'
     throw new Stopped(`${reason} npm run setup -- --answers DATEI --yes`, 2)
   }
-  const facts = await askFacts(terminal, present)
-  const missing = DRAFTS.filter((draft) => isMissing(root, draft))
-  const isWanted =
-    missing.length > 0 && (await terminal.confirm(`Aus den Vorlagen anlegen: ${missing.map(pathOf).join(', ')}?`))
-  return { facts, drafts: isWanted ? missing : [] }
+  const kept = readKeptAnswers(root)
+  const goesOn = kept !== null && (await terminal.confirm('Weiter, wo ihr beim letzten Mal aufgehört habt?', true))
+  let start: Progress = goesOn ? kept : { facts: present, at: 0 }
+  for (;;) {
+    const facts = await askFacts(terminal, start, (progress) => keepAnswers(root, progress))
+    const postcodes = await askPostcodes(terminal, readTowns(root), facts)
+    start = { facts, at: countQuestions(facts) - 1 }
+    if (postcodes === null) continue
+    const missing = DRAFTS.filter((draft) => isMissing(root, draft))
+    const isWanted =
+      missing.length > 0 &&
+      (await terminal.confirm(`Aus den Vorlagen anlegen: ${missing.map(pathOf).join(', ')}?`, true))
+    return { facts, postcodes, drafts: isWanted ? missing : [] }
+  }
 }
+
+const AS_BEFORE = 'wie bisher'
+
+/** @returns null where the person wants to go back */
+async function askPostcodes(terminal: Terminal, towns: string, { company }: Facts): Promise<string | null> {
+  const answerOf = (typed: string) => (typed === AS_BEFORE ? '' : typed)
+  const typed = await terminal.ask({
+    message: POSTCODES_QUESTION,
+    present: AS_BEFORE,
+    refuse(typed) {
+      const planned = planTowns(answerOf(typed), towns, String(company.postalCode))
+      return typed !== '<' && 'sentence' in planned ? planned.sentence : undefined
+    },
+  })
+  return typed === '<' ? null : answerOf(typed)
+}
+
+const readTowns = (root: string) => readFileSync(join(root, 'content/towns.yaml'), 'utf8')
 
 const pathOf = (draft: Draft) => `content/legal/${draft}.md`
 
 /** A text that is there is never written over. */
 const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(draft)))
 
-/** @returns the files that have to change to hold these facts */
-function planChanges(root: string, facts: Facts) {
+/** @returns the files that have to change to hold these facts @throws {Stopped} where the postcodes cannot be meant */
+function planChanges(root: string, { facts, postcodes }: Answers) {
   const changes = FACT_FILES.map((file) => {
     const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
     return { name: `${file}.yaml`, before, after: changeYaml(before, facts[file]) }
   })
+  const before = readTowns(root)
+  const planned = planTowns(postcodes, before, String(facts.company.postalCode))
+  // A file of answers need not speak of postcodes; launch-check names one that is missing.
+  if ('sentence' in planned && postcodes !== '') throw new Stopped(`postcodes: ${planned.sentence}`, 1)
+  changes.push({ name: 'towns.yaml', before, after: 'source' in planned ? planned.source : before })
   return changes.filter(({ before, after }) => before !== after)
 }
 

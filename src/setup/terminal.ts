@@ -27,8 +27,9 @@ export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'st
       if (isCancel(answer)) throw cancelled()
       return answer.trim()
     },
-    async confirm(message: string) {
-      const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein', initialValue: false })
+    /** @param initialValue the answer of Enter alone */
+    async confirm(message: string, initialValue = false) {
+      const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein', initialValue })
       if (isCancel(answer)) throw cancelled()
       return answer
     },

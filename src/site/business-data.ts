@@ -17,7 +17,7 @@ export function businessData(site: URL | undefined) {
     telephone: company.phone,
     email: company.email,
     openingHours: company.hoursSchema,
-    areaServed: company.region,
+    areaServed: company.region.name,
     address: {
       '@type': 'PostalAddress',
       streetAddress: company.street,

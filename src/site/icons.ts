@@ -1,4 +1,4 @@
-/** Icons that src/site/build/drawing/draw-icons.ts draws from public/icon.svg. Sizes in pixels. */
+/** Icons that src/site/build/drawing/draw-icons.ts draws from public/icon.svg, which is written from content/. Sizes in pixels. */
 export const ICONS = {
   /** Asked for by iPhones without being linked. They round the corners themselves, and paint transparent parts black. */
   'apple-touch-icon': { size: 180, scale: 1, filled: true },

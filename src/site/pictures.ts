@@ -5,7 +5,7 @@ import type { Pictured } from './ui/Picture.tsx'
 
 /** Encodes a `<picture>` at build: AVIF in several widths, and one JPEG for browsers without AVIF. */
 export async function makePicture(image: ImageMetadata, { encodings }: PictureFacts, sizes: string): Promise<Pictured> {
-  const { src } = await getImage({ src: image, width: 960, format: 'jpeg', quality: 72 })
+  const { src } = await getImage({ src: image, width: Math.min(960, image.width), format: 'jpeg', quality: 72 })
   const encoded = encodings.flatMap(({ widths, quality }) =>
     // The largest is as wide as the picture at most.
     [...new Set(widths.map((one) => Math.min(one, image.width)))].map(async (one) => {

@@ -19,3 +19,6 @@ export function shareWords() {
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export const SHARE_PATH = '/teilen.jpg'
+
+/** The picture of a page of content/pages. */
+export const sharePath = (slug: string) => `/teilen-${slug}.jpg`

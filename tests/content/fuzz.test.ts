@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileLegal } from '../../src/content/compiler/legal/compile-legal.ts'
 import { readContent } from '../../src/content/compiler/read-content.ts'
+import { compileLegal } from '../../src/content/compiler/texts/compile-legal.ts'
 import { CONTENT_FILES, type ContentFile } from '../../src/content/schema/content-files.ts'
 import { copyContent } from '../support/content-copy.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contrast } from '../../src/content/compiler/pictures/ground.ts'
+import { contrast } from '../../src/content/brand/oklch.ts'
 import { ground } from '../../src/content/generated/ground.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'

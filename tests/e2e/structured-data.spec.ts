@@ -12,7 +12,7 @@ test('says in JSON who the provider is and what it offers', async ({ page }) => 
     name: company.legalName,
     telephone: company.phone,
     openingHours: company.hoursSchema,
-    areaServed: company.region,
+    areaServed: company.region.name,
     address: { postalCode: company.postalCode, addressCountry: 'DE' },
   })
   const { minPrice, maxPrice, ...unit } = item.makesOffer.priceSpecification

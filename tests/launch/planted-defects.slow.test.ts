@@ -17,8 +17,13 @@ beforeAll(async () => {
   rmSync(join(folder, 'content/images/team.jpg'))
   edit('content/pictures.yaml', (text) => text.replace(/team:[\s\S]*/, 'team:\n  alt:\n  focus:\n'))
   edit('content/company.yaml', (text) =>
-    text.replace('Jens Terhorst', 'Max Mustermann').replace(/(court|number): .*/g, '$1:'),
+    text
+      .replace('Jens Terhorst', 'Max Mustermann')
+      .replace(/photo:$/m, 'photo: max-mustermann.jpg')
+      .replace(/(court|number): .*/g, '$1:'),
   )
+  // The sample's towns, for a provider elsewhere.
+  edit('content/company.yaml', (text) => text.replace(/postalCode: \d+/, 'postalCode: 49716'))
   // Texts: a gap, a price without tax.
   edit('content/mails.yaml', (text) => text.replace('Deine Anfrage ist da.', 'TODO Titel'))
   edit('content/page/faq.yaml', (text) => text.replace('Keine feste Menge.', 'Ab 22 ct/kWh. Keine feste Menge.'))
@@ -46,6 +51,7 @@ afterAll(() => provider[Symbol.dispose]())
 describe('without an address, launch-check names', () => {
   const DEFECTS: [string, RegExp][] = [
     ['a sample picture', /✗ Das Bild team ist noch das Beispielbild/],
+    ['a drawn face', /✗ Das Foto von Katrin Overbeck ist noch die Zeichnung max-mustermann\.jpg/],
     ['a sample fact', /✗ Noch ein Beispiel: "Max Mustermann"/],
     ['a placeholder in a mail', /✗ Platzhalter: "TODO" \(Mail an Besucher\)/],
     ['a price without its tax', /✗ Preis ohne Steuer: .*22 ct\/kWh/],
@@ -53,6 +59,10 @@ describe('without an address, launch-check names', () => {
     ['the EU’s platform', /✗ Verweis auf die Streitbeilegungsplattform der EU: .* \(\/impressum\)/],
     ['a draft', /✗ Datenschutzerklärung ist ein Entwurf/],
     ['a missing entry in the register', /✗ Der Registereintrag der GmbH fehlt/],
+    [
+      'an own postcode that the form calls foreign',
+      /✗ Eure eigene Postleitzahl, 49716 Münster, steht nicht in content\/towns\.yaml/,
+    ],
     ['an address without https', /✗ SITE_URL ist http:\/\/www\.dachwerk-westfalen\.de, ohne https/],
     ['mails that go nowhere', /✗ Mails werden nur in Dateien geschrieben/],
   ]

@@ -121,7 +121,7 @@ it('every database with one damaged page, or a damaged head, that cannot be used
   }
   const { usable = 0, ...others } = Object.fromEntries(said)
   expect(Object.keys(others)).toEqual([
-    'The database in the folder is damaged: keep the files as they are, and restore the last backup (docs/operations.md, "Backup and restore").',
+    'Die Datenbank in the folder ist beschädigt: Lass die Dateien, wie sie sind, und spiel die letzte Sicherung ein (docs/operations.md, „Backup and restore“).',
   ])
   expect(damages.length - usable).toBeGreaterThan(48)
 })
@@ -153,7 +153,8 @@ it('a damaged database is named as such at the start, with what to do', async ()
   await (await openSqliteStore(dataDir)).close()
   const file = join(dataDir, 'leads.sqlite')
   writeFileSync(file, readFileSync(file).fill(0x5a, 4096))
-  const sentence = /^The database in .* is damaged: keep the files as they are, and restore the last backup/
+  const sentence =
+    /^Die Datenbank in .* ist beschädigt: Lass die Dateien, wie sie sind, und spiel die letzte Sicherung ein/
   expectOneSentence(await runToEnd(site.command, { DATA_DIR: dataDir }), sentence)
 })
 
@@ -175,7 +176,7 @@ it('fewer leads than were acknowledged are said at the next start and by every c
   await sendBurst(third.url, { total: 3, connections: 1, prefix: 'later' })
   const { out, err } = await runCli(dataDir, ['list', '--json', '--all'])
   expect(JSON.parse(out)).toHaveLength(8)
-  expect(err).toContain('fehlen Anfragen, die schon bestätigt waren: 20.')
+  expect(err).toContain('20 bestätigte Anfragen fehlen')
   await third.stop()
 
   rmSync(join(dataDir, 'leads.acknowledged'))

@@ -75,7 +75,7 @@ describe.skipIf(!needs('postgres'))('the commands on Postgres', () => {
     const other = Object.assign(new URL(url), { password: 'hunter2', pathname: 'nothing' })
     const { code, err } = await run('list', { DATABASE_URL: other.href })
     expect(code).toBe(1)
-    expect(err).toMatch(/^Die Datenbank nothing auf \S+ lässt sich nicht benutzen \(3D000\): [^\n]+\n$/)
+    expect(err).toMatch(/^Die Datenbank nothing auf \S+ gibt es nicht: [^\n]+\n$/)
     expect(err).not.toContain('hunter2')
   })
 })

@@ -42,7 +42,7 @@ it('both mails of a request go out through Brevo, also where it first says 429',
   const store = await openSqliteStore(folder)
   expect((await store.listUnsentMessages()).filter(({ kind }) => kind !== 'staff-digest')).toEqual([])
   await store.close()
-  expect(server.output()).toContain(`Mails are sent through Brevo (${new URL(brevo.url).host})\n`)
+  expect(server.output()).toContain(`Mails gehen über Brevo (${new URL(brevo.url).host})\n`)
   expect(server.output()).toContain('"code":"ELIMIT_429"')
   expect(server.output()).not.toContain(BREVO_KEY)
   expect(server.output()).not.toContain('erika@example.org')

@@ -41,7 +41,7 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     await cluster.stop()
     await using server = await startOnPostgres(url, site)
     const said =
-      /"event":"store-failed","code":"unavailable","explanation":"The database test_\w+ on .* does not answer/
+      /"event":"store-failed","code":"unavailable","explanation":"Die Datenbank test_\w+ auf .* antwortet nicht/
     await expect.poll(() => server.output()).toMatch(said)
     expect(await statusOf(server, '/')).toBe(200)
     const answers = [statusOf(server, '/healthz'), send(server)]
@@ -59,9 +59,9 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     await close('on')
     await using server = await startOnPostgres(url, site)
     const said =
-      /"event":"store-failed","code":"unavailable","explanation":"The database test_\w+ on .* can only be read/
+      /"event":"store-failed","code":"unavailable","explanation":"Die Datenbank test_\w+ auf .* lässt sich nur lesen/
     await expect.poll(() => server.output()).toMatch(said)
-    expect(server.output()).not.toContain('does not answer')
+    expect(server.output()).not.toContain('antwortet nicht')
     expect(await statusOf(server, '/')).toBe(200)
     expect(await Promise.all([statusOf(server, '/healthz'), send(server)])).toEqual([503, 503])
     await close('off')

@@ -52,20 +52,20 @@ describe.skipIf(!needs('postgres'))('Postgres', () => {
       const ended = await start({ username, password: 'hunter2' })
       expectOneSentence(
         ended,
-        new RegExp(`^The database test_\\w+ on .* refuses the user "${username}" or the password`),
+        new RegExp(`^Die Datenbank test_\\w+ auf .* weist das Konto „${username}“ oder das Passwort ab`),
       )
       expect(ended.sentences[0]).not.toContain('hunter2')
     }
-    expectOneSentence(await start({ pathname: 'nothing' }), /^The database nothing on .* does not exist: create it/)
+    expectOneSentence(await start({ pathname: 'nothing' }), /^Die Datenbank nothing auf .* gibt es nicht: Leg sie an/)
     expectOneSentence(
       await start({ username: 'keeper', password: 'right' }),
-      /does not let the user "keeper" make tables/,
+      /lässt das Konto „keeper“ keine Tabellen anlegen/,
     )
   })
 
   it('without a mail transport stops the start: the mails of others would end in files', async () => {
     const settings = { DATABASE_URL: await cluster.createDatabase(), LINK_SECRET, DATA_DIR: folder }
-    expectOneSentence(await runToEnd(site.command, settings), /neither SMTP_URL nor BREVO_API_KEY/)
+    expectOneSentence(await runToEnd(site.command, settings), /weder SMTP_URL noch BREVO_API_KEY/)
   })
 
   it('with a locked table says, after five seconds and not before, that it is busy, and stores the next one', async () => {

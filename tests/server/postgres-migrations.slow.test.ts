@@ -71,7 +71,7 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     const settings = { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9') }
     expectOneSentence(
       await runToEnd(site.command, { ...settings, DATA_DIR: folder }),
-      /^The database test_\w+ on .* was brought up to date by a newer version of this program: use that one\.$/,
+      /^Die Datenbank test_\w+ auf .* gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/,
     )
     const { code, err } = await runCli(folder, ['list'], settings)
     expectOneSentence(

@@ -9,6 +9,8 @@ import { postLead } from '../support/burst.ts'
 import { FIXTURE_FILES } from '../support/fixture-site.ts'
 import { freePort } from '../support/free-port.ts'
 import { runCli } from '../support/run-cli.ts'
+import { mailSettings } from '../support/servers-on-postgres.ts'
+import { startSmtp } from '../support/smtp.ts'
 import { root } from '../support/start-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dachstrom-release-'))
@@ -33,7 +35,13 @@ let url: string
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`
   mkdirSync(join(origin, 'scripts'), { recursive: true })
-  for (const part of ['src', 'supabase/migrations', 'scripts/check-settings.ts', 'package.json']) {
+  for (const part of [
+    'src',
+    'supabase/migrations',
+    'scripts/check-settings.ts',
+    'scripts/report-release.ts',
+    'package.json',
+  ]) {
     cpSync(join(root, part), join(origin, part), { recursive: true })
   }
   writeFileSync(join(origin, 'scripts/build.ts'), BUILD)
@@ -65,7 +73,7 @@ function commit(version: string): void {
   writeFileSync(join(origin, 'version.txt'), version)
   git(origin, 'add', '--all')
   git(origin, 'commit', '--quiet', '-m', version)
-  git(origin, 'tag', version)
+  git(origin, 'tag', '--force', version.replace(/\W/g, '-'))
 }
 
 /** @param patience how long a version that does not answer is waited for, in seconds */
@@ -76,6 +84,8 @@ async function release(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn('sh', [join(root, 'deploy/release.sh'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which a test may kill.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       ROOT: folder,
@@ -84,7 +94,8 @@ async function release(
       INSTALL: `ln -s ${join(root, 'node_modules')} node_modules`,
       RESTART: `sh ${join(folder, 'restart.sh')}`,
       PATIENCE: String(patience),
-      HEALTH: `${url}/healthz`,
+      STATE: join(folder, 'state'),
+      LOCK: join(folder, 'lock'),
       ...own,
     },
   })
@@ -100,6 +111,17 @@ const backups = () => readdirSync(join(folder, 'backups'))
 const agent = new Agent()
 
 describe('a version', () => {
+  it('that does not answer, as the first of all, is set aside, and can be tried again', async () => {
+    const { code, said } = await release(['update', 'one'], 0, {
+      RESTART: 'true',
+      HEALTH: 'http://127.0.0.1:9/healthz',
+    })
+    expect(said).toMatch(/one does not answer\. What is wrong: journalctl .* It lies in .*\/failed\n$/)
+    expect(code).toBe(1)
+    expect(readdirSync(folder)).not.toContain('current')
+    expect(releases()).toEqual([])
+  })
+
   it('is brought to life, and the next one beside it; data and settings stay, with a backup from before', async () => {
     const first = await release(['update', 'one'])
     expect(first.said).toMatch(/one runs\. The way back: /)
@@ -129,6 +151,8 @@ describe('a version', () => {
     writeFileSync(join(folder, '.env'), env)
     expect(said).toMatch(sentence)
     expect(code).toBe(1)
+    // What failed can be looked at.
+    if (version !== 'nowhere') expect(readFileSync(join(folder, 'failed/version.txt'), 'utf8')).toBe(version)
     expect(releases()).toEqual(before)
     expect(await running()).toBe('two')
   })
@@ -174,5 +198,148 @@ describe('a version', () => {
       expect(await running()).toBe(version)
     }
     agent.destroy()
+  })
+})
+
+describe('publishing', () => {
+  let smtp: Awaited<ReturnType<typeof startSmtp>>
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    git(origin, 'checkout', '--quiet', '-b', 'live')
+    const mail = mailSettings(smtp.url)
+    const settings = Object.entries({ ...mail, PUBLISH_RECIPIENT: 'texte@example.org' }).map(
+      (pair) => `'${pair.join('=')}'`,
+    )
+    // The report alone has a mail server: the checks would call the addresses of a test wrong.
+    const wrapper = `case "$*" in *report-release*) exec env ${settings.join(' ')} "$@" ;; *) exec "$@" ;; esac`
+    writeFileSync(join(folder, 'as.sh'), wrapper)
+    writeFileSync(join(folder, 'kill.sh'), 'kill -9 0')
+  })
+  afterAll(() => smtp[Symbol.asyncDispose]())
+
+  const publish = (own: Record<string, string> = {}) =>
+    release(['publish'], 120, { AS: `sh ${join(folder, 'as.sh')}`, ...own })
+  const subjects = () => smtp.received.map(({ mail }) => mail.subject)
+  /** Ends the whole group, as a power cut does. */
+  const KILL = `sh ${join(folder, 'kill.sh')}`
+
+  it('brings what is new on the branch to life, and does nothing where nothing is', async () => {
+    commit('six')
+    expect(await publish()).toMatchObject({ code: 0 })
+    expect(await running()).toBe('six')
+    const before = releases()
+    expect(await publish()).toEqual({ code: 0, said: '' })
+    expect(releases()).toEqual(before)
+  })
+
+  it('refuses a mistake, says so once by mail with its sentence, and takes the repaired one', async () => {
+    const mistake = 'content/company.yaml, Zeile 7: postalCode "4814": Eine Postleitzahl hat fünf Ziffern.'
+    writeFileSync(
+      join(origin, 'scripts/content.ts'),
+      `console.error('Vorweg'); console.error(${JSON.stringify(mistake)}); process.exit(1)`,
+    )
+    commit('Preise & "mehr" <b>')
+    expect((await publish()).code).toBe(1)
+    expect(await publish()).toEqual({ code: 0, said: '' })
+    expect(await running()).toBe('six')
+    expect(smtp.received).toMatchObject([
+      {
+        recipients: ['texte@example.org'],
+        mail: {
+          subject: 'Nicht veröffentlicht: Preise & "mehr" <b>',
+          text: expect.stringMatching(/Änderung „Preise & "mehr" <b>“ von Test \([0-9a-f]+\)/),
+        },
+      },
+    ])
+    expect(smtp.received[0]?.mail.text).toContain(mistake)
+    expect(smtp.received[0]?.mail.text).not.toContain('Vorweg')
+    // Tried again now and then, without another mail.
+    expect((await publish({ RETRY: '-1' })).code).toBe(1)
+    writeFileSync(join(origin, 'scripts/content.ts'), '')
+    commit('seven')
+    expect(await publish()).toMatchObject({ code: 0 })
+    expect(await running()).toBe('seven')
+    expect(subjects()).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
+  })
+
+  it.each([
+    ['while it prepares', { INSTALL: KILL }, 'seven'],
+    ['before the restart', { RESTART: KILL }, 'eight'],
+  ])('that is killed %s leaves a site that runs, and the next one goes on', async (_, own, version) => {
+    if (version === 'seven') commit('eight')
+    else commit('nine')
+    expect((await publish(own)).code).toBe(null)
+    expect(await running()).toBe(version)
+    const next = await publish()
+    expect(next, next.said).toMatchObject({ code: 0 })
+    expect(await running()).toBe(version === 'seven' ? 'eight' : 'nine')
+  })
+
+  it('twice at once happens once', async () => {
+    commit('ten')
+    const both = await Promise.all([publish(), publish()])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(both.map(({ said }) => said).join()).toContain('another release is under way')
+    expect(await running()).toBe('ten')
+  })
+
+  it('does not bring back what a rollback took away, and says where the branch is missing', async () => {
+    expect(await release(['rollback'])).toMatchObject({ code: 0 })
+    expect(await running()).toBe('nine')
+    expect(await publish()).toEqual({ code: 0, said: '' })
+    commit('eleven')
+    expect(await publish()).toMatchObject({ code: 0 })
+    expect(await running()).toBe('eleven')
+    expect(await publish({ PUBLISH: 'nowhere' })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/could not be asked for the branch nowhere\.\n$/),
+    })
+  })
+
+  it('follows the branch, and no tag or branch that has its name or its commit’s', async () => {
+    commit('twelve')
+    const hash = spawnSync('git', ['rev-parse', 'live'], { cwd: origin, encoding: 'utf8' }).stdout.trim()
+    git(origin, 'checkout', '--quiet', '-b', hash)
+    commit('evil')
+    git(origin, 'tag', 'origin/live')
+    git(origin, 'tag', 'live')
+    git(origin, 'checkout', '--quiet', 'live', '--')
+    expect(await publish()).toMatchObject({ code: 0 })
+    expect(await running()).toBe('twelve')
+    expect(await publish()).toEqual({ code: 0, said: '' })
+  })
+
+  it('tries a version that does not answer once, and leaves no folder of it', async () => {
+    commit('thirteen')
+    const before = releases()
+    const { code, said } = await publish({ HEALTH: `${url}/nothing` })
+    expect(said).toMatch(/does not answer|the site is down/)
+    expect(code).toBe(1)
+    expect(subjects().at(-1)).toBe('Nicht veröffentlicht: thirteen')
+    expect(releases().length).toBeLessThanOrEqual(before.length)
+    expect(await publish({ RETRY: '-1' })).toEqual({ code: 0, said: '' })
+    commit('fourteen')
+    expect(await publish({ LEAST_FREE: '999999999999' })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('leads need them too'),
+    })
+    expect(await publish({ RETRY: '-1' })).toMatchObject({ code: 0 })
+    expect(await running()).toBe('fourteen')
+    expect(subjects().slice(-2)).toEqual(['Nicht veröffentlicht: fourteen', 'Jetzt veröffentlicht: fourteen'])
+  })
+
+  it('leaves what a person brought to life until the branch moves on', async () => {
+    git(origin, 'tag', 'x')
+    git(origin, 'branch', 'two', 'refs/heads/live')
+    expect((await release(['update', 'two'])).said).toMatch(/two is a branch and another tag: name its commit/)
+    // A tag that is in the way of this one is gone there.
+    git(origin, 'tag', '--delete', 'x')
+    git(origin, 'tag', 'x/y')
+    expect(await release(['update', 'twelve'])).toMatchObject({ code: 0 })
+    expect(await publish()).toEqual({ code: 0, said: '' })
+    expect(await running()).toBe('twelve')
+    commit('fifteen')
+    expect(await publish()).toMatchObject({ code: 0 })
+    expect(await running()).toBe('fifteen')
   })
 })

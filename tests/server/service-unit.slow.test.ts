@@ -13,8 +13,8 @@ import { root, startServer } from '../support/start-server.ts'
 
 const DEPLOY = join(root, 'deploy')
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
-const unit = read('dachstrom.service')
-const backupUnit = read('dachstrom-backup.service')
+const unit = read('dachstrom@.service')
+const backupUnit = read('dachstrom-backup@.service')
 const site = await fixtureSite()
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' }).stdout ?? ''
@@ -46,21 +46,27 @@ function filtered(sign: '' | '~'): Set<string> {
 }
 
 describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
-  it.for(['dachstrom.service', 'dachstrom-backup.service'])('%s is sandboxed to 2 or better', (name, { skip }) => {
+  it.for(['dachstrom@.service', 'dachstrom-backup@.service'])('%s is sandboxed to 2 or better', (name, { skip }) => {
     const report = analyze('security', '--offline=true', join(DEPLOY, name))
     if (report === '') skip('systemd-analyze is older than 250')
-    const [, level] = /Overall exposure level for [\w-]+\.service: ([\d.]+)/.exec(report) ?? []
+    const [, level] = /Overall exposure level for [\w@-]+\.service: ([\d.]+)/.exec(report) ?? []
     expect(Number(level), report).toBeLessThanOrEqual(2)
   })
 
   it('are understood by systemd, every line of them', () => {
-    const names = ['dachstrom.service', 'dachstrom-backup.service', 'dachstrom-backup.timer']
     const folder = folderForTest()
-    // Systemd also looks whether the program is there.
-    for (const name of names) {
-      const text = read(name).replaceAll('/srv/dachstrom/current/node_modules/node/bin/node', process.execPath)
-      writeFileSync(join(folder, name), text)
-    }
+    // Systemd also looks whether the programs are there.
+    const names = readdirSync(DEPLOY)
+      .filter((name) => name.includes('@'))
+      .map((name) => {
+        const text = read(name)
+          .replaceAll('/srv/%i/current/node_modules/node/bin/node', process.execPath)
+          .replaceAll('/usr/local/sbin/dachstrom-release', process.execPath)
+        const instance = name.replace('@', '@muster')
+        writeFileSync(join(folder, instance), text)
+        return instance
+      })
+    expect(names).toHaveLength(5)
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(folder, name))], {
       encoding: 'utf8',
     })
@@ -73,7 +79,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
       [...text.slice(text.indexOf('\nUMask')).matchAll(/^[A-Z]\w+=.*$/gm)].map(([line]) => line)
     const own = /^(WantedBy)/
     expect(sandbox(backupUnit)).toEqual(sandbox(unit).filter((line) => !own.test(line)))
-    expect(backupUnit).toMatch(/^StateDirectory=dachstrom dachstrom-backup$/m)
+    expect(backupUnit).toMatch(/^StateDirectory=%i %i-backup$/m)
     for (const text of [unit, backupUnit]) expect(text).toMatch(/^StateDirectoryMode=0700$/m)
   })
 
@@ -82,14 +88,14 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     const folder = folderForTest()
     await using server = await startServer({}, site.command)
     expect((await sendBurst(server.url, { total: 3, connections: 1 })).acknowledged.size).toBe(3)
-    const args = words.replace('/var/lib/dachstrom-backup', folder).split(' ')
+    const args = words.replace('/var/lib/%i-backup', folder).split(' ')
     expect(script).toBe('src/cli/main.ts')
     const { code, out, err } = await runCli(server.dataDir, args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/Sie lässt sich einspielen\. Entfernte ältere Sicherungen \(--keep 14\): 0\./)
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)])
-    expect(read('dachstrom-backup.timer')).toMatch(/^Persistent=true$/m)
-    const calendar = /^OnCalendar=(.*)$/m.exec(read('dachstrom-backup.timer'))?.[1] ?? ''
+    expect(read('dachstrom-backup@.timer')).toMatch(/^Persistent=true$/m)
+    const calendar = /^OnCalendar=(.*)$/m.exec(read('dachstrom-backup@.timer'))?.[1] ?? ''
     expect(analyze('calendar', '--iterations=2', calendar)).toMatch(/#2: .* 03:10:00/)
   })
 

@@ -22,21 +22,24 @@ describe('a start that fails', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    expectOneSentence(await runServer({ PORT: String(port) }), new RegExp(`Port ${port} .*taken.*PORT`))
+    expectOneSentence(await runServer({ PORT: String(port) }), new RegExp(`Port ${port} .*besetzt.*PORT`))
     other.close()
   })
 
   it('names a data folder that cannot be made', async () => {
-    expectOneSentence(await runServer({ DATA_DIR: '/dev/null/data' }), /data folder .*cannot be used.*DATA_DIR/)
+    expectOneSentence(
+      await runServer({ DATA_DIR: '/dev/null/data' }),
+      /Der Ordner .*lässt sich nicht benutzen.*DATA_DIR/,
+    )
   })
 
   it('says that the page is not built, or with another key', async () => {
     const [main = ''] = site.command
     const built = mkdtempSync(join(folder, 'built-'))
     const command = [main, '--site', built]
-    expectOneSentence(await runServer({}, command), /not built.*npm run build/)
+    expectOneSentence(await runServer({}, command), /nicht gebaut.*npm run build/)
     writeFileSync(join(built, 'index.html'), '<form action="/functions/v1/send-lead-email"></form>')
-    expectOneSentence(await runServer({}, command), /another PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
+    expectOneSentence(await runServer({}, command), /anderen PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
   })
 })
 
@@ -61,9 +64,9 @@ describe.each([
     const { code, sentences } = await runServer({ PORT: '0' }, command, cwd)
     expect(sentences).toEqual([
       ...before,
-      '.env, line 2: there is no setting SMPT_URL, is SMTP_URL meant?',
-      expect.stringMatching(/line 4: HOST is set already in line 3/),
-      expect.stringMatching(/^TRUST_PROXY must be/),
+      '.env, Zeile 2: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint?',
+      expect.stringMatching(/Zeile 4: HOST steht schon in Zeile 3/),
+      expect.stringMatching(/^TRUST_PROXY muss/),
     ])
     expect(code).toBe(1)
   })
@@ -71,7 +74,7 @@ describe.each([
   it('warns of a mistyped name in the environment, and goes on', async () => {
     const { sentences } = await runServer({ LEAD_RECIPENT: 'x', DATA_DIR: '/dev/null/data' }, command)
     expect(sentences).toEqual([
-      'There is no setting LEAD_RECIPENT, which the environment has: is LEAD_RECIPIENT meant?',
+      'In der Umgebung steht LEAD_RECIPENT. Diese Einstellung gibt es nicht: Ist LEAD_RECIPIENT gemeint?',
       expect.stringMatching(/DATA_DIR/),
     ])
   })
@@ -80,14 +83,14 @@ describe.each([
 it('says that .env cannot be read', async () => {
   const cwd = mkdtempSync(join(folder, 'folder-'))
   mkdirSync(join(cwd, '.env'))
-  expectOneSentence(await runServer({}, site.command, cwd), /^\.env cannot be read \(EISDIR\)/)
+  expectOneSentence(await runServer({}, site.command, cwd), /^\.env lässt sich nicht lesen \(EISDIR\)/)
 })
 
 it('a start says where the page is, where leads go, and the mail server without its password', async () => {
   await using server = await startServer(mailSettings('smtp://user:hidden@localhost:1'), site.command)
-  expect(server.output()).toContain(`The page is at ${server.url}\n`)
+  expect(server.output()).toContain(`Die Seite: ${server.url}\n`)
   expect(server.output()).toContain(join(server.dataDir, 'leads.sqlite'))
-  expect(server.output()).toContain('Mails are sent through localhost\n')
+  expect(server.output()).toContain('Mails gehen über localhost\n')
   await server.stop()
   expect(server.output()).not.toContain('hidden')
 })

@@ -16,14 +16,14 @@ const folder = folderForFile()
 async function check(settings: Record<string, string>, cwd = folder) {
   const { code, stdout, sentences } = await runToEnd([...site.check], { PORT: '0', ...settings }, cwd)
   const lines = stdout.trim().split('\n')
-  return { code, stdout, lines, wrong: lines.filter((line) => line.startsWith('WRONG')), stderr: sentences.join('\n') }
+  return { code, stdout, lines, wrong: lines.filter((line) => line.startsWith('FALSCH')), stderr: sentences.join('\n') }
 }
 
 it('a check of the settings ends with 0 where all are good, and leaves nothing behind', async () => {
   const cwd = mkdtempSync(join(folder, 'good-'))
   const { code, lines, wrong } = await check({ DATA_DIR: join(cwd, 'data') }, cwd)
   expect(wrong).toEqual([])
-  expect(lines.at(-1)).toBe('All settings are good.')
+  expect(lines.at(-1)).toBe('Alle Einstellungen sind gut.')
   expect(code).toBe(0)
   expect(readdirSync(cwd)).toEqual([])
 })
@@ -40,9 +40,9 @@ it('it finds a running server and its data sound, sends one mail, and disturbs n
   }
   const { wrong, stdout } = await checking
   // The address of a test is an example.
-  expect(wrong).toEqual([expect.stringMatching(/SITE_URL is https:\/\/www\.example\.org, the example/)])
-  expect(stdout).toMatch(/taken by this server, which is running/)
-  expect(stdout).toMatch(/leads\.sqlite is sound, with \d+ requests in it/)
+  expect(wrong).toEqual([expect.stringMatching(/SITE_URL ist https:\/\/www\.example\.org, das Beispiel/)])
+  expect(stdout).toMatch(/läuft dieser Server schon/)
+  expect(stdout).toMatch(/leads\.sqlite ist heil, mit .*Anfragen?/)
   expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(/^Probemail/)])
   expect(await server.stop()).toBe(0)
   expect(server.output()).not.toMatch(/store-failed|SQLITE/)
@@ -60,16 +60,16 @@ it('it names every planted fault, ends with 1, and shows no secret', async () =>
   }
   const { code, wrong, stdout, stderr } = await check(planted, cwd)
   const faults = [
-    /\.env, line 1: there is no setting SMPT_URL, is SMTP_URL meant/,
-    /There is no setting LEAD_RECIPENT/,
-    /\.env can be read by every account/,
-    /data folder is open to every account/,
-    /SITE_URL is .*, the example/,
-    /set TRUST_PROXY=1/,
-    /The certificate of the mail server/,
+    /\.env, Zeile 1: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint/,
+    /In der Umgebung steht LEAD_RECIPENT/,
+    /Jedes Konto .* kann \.env lesen/,
+    /Jedes Konto .* Ordner mit den Anfragen/,
+    /SITE_URL ist .*, das Beispiel/,
+    /Setz TRUST_PROXY=1/,
+    /Das Zertifikat des Mailservers/,
   ]
   expect(wrong).toEqual(faults.map((fault) => expect.stringMatching(fault)))
-  expect(stdout).toMatch(/7 settings are wrong\.\n$/)
+  expect(stdout).toMatch(/7 sind falsch\.\n$/)
   expect(stdout + stderr).not.toContain('hunter2')
   expect(stderr).toBe('')
   expect(code).toBe(1)
@@ -77,6 +77,6 @@ it('it names every planted fault, ends with 1, and shows no secret', async () =>
 
 it('it tries nothing where a value is wrong by itself', async () => {
   const { code, lines } = await check({ RETENTION_DAYS: 'x' })
-  expect(lines).toEqual([expect.stringMatching(/^WRONG .*RETENTION_DAYS must/), '', '1 setting is wrong.'])
+  expect(lines).toEqual([expect.stringMatching(/^FALSCH .*RETENTION_DAYS muss/), '', 'Eine ist falsch.'])
   expect(code).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readContent } from '../../src/content/compiler/read-content.ts'
@@ -60,8 +60,8 @@ describe('in a terminal, setup', () => {
       [/^Firma wie/, '<'],
       [/^In Gründung/, 'nein'],
       [/^Postleitzahl/, '4814', '01067'],
-      [/^… ab/, '18', '7'],
-      [/^… bis \(Stunde\)/, '8', '<', '19'],
+      [/^In welchen Postleitzahlen/, '01067-01097 und so', '01067-01097, 48143'],
+      [/^Wann jemand/, '8 bis 18', 'Mo–Do 7:30–19, Fr 8–13'],
       [/Aufgabe .*\[Beratung\]/, '<'],
       [/^Registergericht/, 'Amtsgericht Münster'],
       [/^Registernummer/, '12', 'HRB 12'],
@@ -79,14 +79,17 @@ describe('in a terminal, setup', () => {
     ])
     expect(asked).toContain('In Gründung, also noch nicht im Handelsregister? (ja, nein) [ja]')
     expect(asked).toContain('Umsatzsteuer-ID, falls es eine gibt (z. B. DE123456789; freiwillig) [DE123456789]')
-    expect(output).toContain('Postleitzahl "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153')
-    expect(output).toContain('Diese Stunde liegt nicht nach der ersten (fromHour).')
+    expect(output).toContain('"4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153')
+    expect(output).toContain('„8 bis 18“ lässt sich nicht lesen. Beispiel: Mo–Do 8:30–17, Fr 8–13')
     expect(output).toContain('\n- postalCode: 48143\n')
     expect(output).toContain('\n+ postalCode: 01067\n')
     expect(content()['company.yaml']).toMatchObject({
       brand: 'Solar: Nord #1',
       postalCode: '01067',
-      phoneHours: { fromHour: 7, toHour: 19 },
+      phoneHours: [
+        { from: 450, to: 1140 },
+        { from: 480, to: 780 },
+      ],
       register: { court: 'Amtsgericht Münster', number: 'HRB 12' },
       vatId: '',
     })
@@ -117,16 +120,103 @@ describe('in a terminal, setup', () => {
     expect(content()['company.yaml'].represented).toEqual(['Cora Beispiel'])
   })
 
+  it('takes the photo away with the person, also with a file of answers', async () => {
+    const withPhoto = copy.read('company.yaml').replace('4710101\n', '4710101\n    photo: erika.jpg\n')
+    copy.write('company.yaml', withPhoto)
+    await run([[/Name \(Eintrag 1/, 'Änne C'], YES])
+    expect(content()['company.yaml'].contacts).toMatchObject([{ name: 'Änne C', photo: '' }])
+    copy.write('company.yaml', withPhoto)
+    await runAnswers('company: { contacts: [{ name: Ada, role: Rat, phone: 0221 4710103 }] }')
+    expect(content()['company.yaml'].contacts).toMatchObject([{ name: 'Ada', photo: '' }])
+  })
+
   it('writes nothing after a no, nor where a text has no place for a new fact', async () => {
     const before = copy.read('company.yaml')
     const no = await run([[/^Name auf der Seite/, 'Solar Nord']])
-    expect(no).toMatchObject({ code: 1, warned: 'Gut.\nEs wurde nichts geschrieben.' })
+    expect(no).toMatchObject({ code: 1, warned: expect.stringMatching(/^Gut\.\nEs wurde nichts geschrieben\./) })
+    rmSync(join(copy.root, 'setup-answers.json'))
     const head = copy.read('page/head.yaml').replace(/^skipLink: .*$/m, 'skipLink: "{town}stadthausversammlung"')
     copy.write('page/head.yaml', head)
     const { code, warned } = await run([[/^Ort /, 'Rothenburgobdertauber']])
     expect(code).toBe(1)
     expect(warned).toMatch(/^content\/page\/head\.yaml, Zeile \d+: skipLink .* länger als 30 Zeichen/)
     expect(copy.read('company.yaml')).toBe(before)
+  })
+})
+
+describe('what is no answer', () => {
+  it('is refused in a sentence, or taken for none where there may be none', async () => {
+    const { output, asked } = await run([
+      [/^Rechtsform/, 'Verein', 'gmbh'],
+      [/^Straße/, 'weiß nicht', 'Hafenstraße 1'],
+      [/^Region/, 'Emsland', 'im Oberpfalz', 'in der Oberpfalz'],
+      [/^Wer vertritt.*Eintrag 1/, 'Hinnerk', 'ja', 'Hinnerk Harms'],
+      [/^Datenschutzbeauftragter/, 'keiner'],
+      [/^Niedrigster Preis/, '0,219', '21,9'],
+      YES,
+    ])
+    for (const sentence of [
+      '"Verein": Das steht nicht zur Wahl.',
+      '"weiß nicht": Das ist keine Angabe. Beispiel: Hafenstraße 12',
+      '"Emsland": Schreib davor, wie man es sagt',
+      '"im Oberpfalz": Es heißt „in der Oberpfalz“.',
+      '"Hinnerk": Es fehlt der Vor- oder der Nachname. Beispiel: Anna Berger',
+      '"ja": Das ist keine Angabe.',
+      '"0,219": Gefragt sind Cent, nicht Euro. Beispiel: 22,9',
+    ]) {
+      expect(output).toContain(sentence)
+    }
+    expect(asked.join()).not.toContain('persönlich haftende')
+    expect(content()['company.yaml']).toMatchObject({ region: { from: 'aus der Oberpfalz' }, legalForm: 'GmbH' })
+    expect(content()['privacy.yaml'].dataProtectionOfficer).toBe('')
+    const partner = await run([
+      [/^Rechtsform/, 'GmbH & Co. KG'],
+      [/persönlich haftende/, 'Harms Verwaltungs GmbH'],
+      YES,
+    ])
+    expect(partner.code).toBe(0)
+    await run([[/^Rechtsform/, 'GmbH'], YES])
+    expect(content()['company.yaml'].generalPartner).toBe('')
+  })
+})
+
+describe('postcodes', () => {
+  const towns = () =>
+    copy
+      .read('towns.yaml')
+      .replace(/^#.*\n/gm, '')
+      .trim()
+
+  it('are ranges and lists, in which known towns stay; the own one has to be among them', async () => {
+    const { output, asked } = await run([[/^In welchen Postleitzahlen/, '49700-49779', '<', '48143–48151, 48455'], YES])
+    expect(output).toContain('48143, eure eigene, ist nicht dabei')
+    expect(asked.filter((question) => question.startsWith('Bundesland'))).toHaveLength(2)
+    expect(towns().split('\n')).toEqual(['48143: Münster', '48143-48151:', '48455:'])
+    expect((await run([])).output).toMatch(/Es ändert sich nichts\.$/)
+    await run([[/^In welchen Postleitzahlen/, 'überall'], YES])
+    expect(towns()).toBe('{}')
+    expect((await runAnswers('postcodes: 4814')).warned).toContain(
+      '„4814“ ist weder eine Postleitzahl noch ein Bereich.',
+    )
+    expect((await runAnswers('postcodes: 48143 - 48167')).code).toBe(0)
+    expect(towns()).toBe('48143-48167:')
+  })
+})
+
+describe('answers of a setup that was broken off', () => {
+  it('are kept for their owner alone, and taken up again or not; a finished one leaves none', async () => {
+    const kept = join(copy.root, 'setup-answers.json')
+    const first = await run([[/^Name auf der Seite/, 'Solar Nord']])
+    expect(first.warned).toContain('Die Antworten stehen bis zum nächsten Mal in setup-answers.json.')
+    expect(statSync(kept).mode & 0o777).toBe(0o600)
+    // Broken off at the second question.
+    writeFileSync(kept, readFileSync(kept, 'utf8').replace(/"at":\d+/, '"at":1'))
+    const again = await run([[/^Weiter, wo/, 'ja'], YES])
+    expect(again.asked[1]).toContain('Firma wie im Register')
+    expect(content()['company.yaml'].brand).toBe('Solar Nord')
+    expect(existsSync(kept)).toBe(false)
+    writeFileSync(kept, 'broken')
+    expect((await run([])).asked[0]).toContain('Name auf der Seite')
   })
 })
 

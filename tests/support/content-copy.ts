@@ -24,7 +24,7 @@ export function copyContent(): ContentCopy {
   }
 }
 
-/** Three files, so that lines and sentences stay the same when a provider fills in its own. */
+/** Some files, so that lines and sentences stay the same when a provider fills in its own. */
 export const SAMPLES = {
   'company.yaml': `# Kopf
 brand: Muster Dachstrom
@@ -34,13 +34,9 @@ inFormation: ja
 street: Musterstraße 1
 postalCode: 48143
 town: Münster
-region: Münsterland
+region: im Münsterland
 phone: 0221 4710100
-phoneHours:
-  firstDay: Mo
-  lastDay: Fr
-  fromHour: 8
-  toHour: 18
+phoneHours: Mo–Fr 8–18
 email: dachcheck@example.org
 contacts:
   - name: Erika Mustermann
@@ -64,9 +60,25 @@ replyHours: 24
 roofCheckMinutes: 2
 systemsInstalled: 500
 `,
+  'towns.yaml': '48143: Münster\n',
   'page/head.yaml': `title: Solarstrom
 description: Ein Satz.
 skipLink: Zum Inhalt
+`,
+  'page/customers.yaml': `title: Dächer und Stimmen {fromRegion}
+roofs:
+  - picture: coesfeld.jpg
+    alt: Ein Haus
+    title: Coesfeld
+    text: 14 Module.
+reviews:
+  - text: Gut.
+    name: Karin B.
+    town: Coesfeld
+    date: 12.05.2026
+    source: https://www.example.org/1
+sourceLabel: Quelle
+verification: Mit den Verträgen abgeglichen.
 `,
 }
 

@@ -11,7 +11,7 @@ export function settingsOf(environment: Record<string, string>): Settings {
 
 /** Runs a check of the settings; its errors become findings. */
 export const findingsOf = (check: Parameters<typeof attempt>[2], environment: Record<string, string>) =>
-  attempt('The setting', settingsOf(environment), check)
+  attempt('Die Einstellung', settingsOf(environment), check)
 
 /** The sentences of the faults, on one line. */
 export const wrongOf = (findings: readonly Finding[]): string =>

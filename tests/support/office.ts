@@ -38,7 +38,7 @@ export function openOffice(settings: Record<string, string> = {}) {
     },
     find: (ref: string) => withStore((store) => store.findLead(ref)),
     /** Runs a command as it is typed, split at spaces. `answer` is the person's answer to a question. */
-    async run(line: string, options: { answer?: boolean; now?: number } = {}) {
+    async run(line: string | string[], options: { answer?: boolean; now?: number } = {}) {
       let [out, err] = ['', '']
       const questions: string[] = []
       const io: CommandIo = {
@@ -61,7 +61,7 @@ export function openOffice(settings: Record<string, string> = {}) {
         },
       }
       if (!existsSync(join(dataDir, 'leads.sqlite'))) await withStore(async () => {})
-      const code = await runCommand(line.split(' '), io, () => config.settings)
+      const code = await runCommand(typeof line === 'string' ? line.split(' ') : line, io, () => config.settings)
       return { code, out, err, questions }
     },
     [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true }),

@@ -17,16 +17,20 @@ const OWN_FACTS = {
     street: 'Freiherr-vom-Stein-und-zu-Altenstein-Straße 127b',
     postalCode: '27383',
     town: 'Scheeßel-Westeresch, Landkreis Rotenburg',
-    region: 'Nordwestmünsterland',
+    region: 'in der Schaumburger Geest',
     phone: '+49 (0)2 21 47 10 555-321',
-    phoneHours: { firstDay: 'Di', lastDay: 'Sa', fromHour: '10', toHour: '20' },
+    phoneHours: 'Di–Do 8:30–18:45, Fr 10–20',
     email: 'dachpruefung@sonnenenergie-westfalen-nord.example',
     contacts: [
       ['Annegret-Maria Schulze-Brockhausen', 'Wirtschaftlichkeit und Fördermittel', '310'],
       ['Dr.-Ing. Karl-Friedrich von Heydebrink', 'Anlagenplanung und Netzanschluss', '320'],
       ['Wilhelmina Große-Entrup-Hinterding', 'Bauleitung und Gerüst', '330'],
       ['Maximilian-Alexander Grotendorst', 'Elektroinstallation und Zählerschrank', '340'],
-    ].map(([name, role, extension]) => ({ name, role, phone: `+49 (0)2 21 47 10 555-${extension}` })),
+    ].map(([name, role, extension], index) => {
+      // One has none.
+      const photo = ['annegret.jpg', 'karl.png', '', 'maximilian.jpg'][index] ?? ''
+      return { name, role, phone: `+49 (0)2 21 47 10 555-${extension}`, photo }
+    }),
     represented: ['Annegret-Maria Schulze-Brockhausen', 'Dr.-Ing. Karl-Friedrich von Heydebrink'],
     register: { court: '', number: '' },
     supervisoryChair: '',
@@ -43,11 +47,27 @@ const OWN_FACTS = {
     roofCheckMinutes: '14',
     systemsInstalled: '12500',
   },
+  'page/customers.yaml': {
+    roofs: ['lange-straße.jpg', 'hof.webp', 'reihenhaus.jpg'].map((picture, index) => ({
+      picture,
+      alt: 'Ein Haus mit Solarmodulen auf dem Dach',
+      title: ['Einfamilienhaus in Rotenburg', 'Ein Hof mit zwei Scheunen an der Wümme', 'Reihenhaus'][index],
+      text: '14 Module nach Süden und 12 nach Westen, seit Mai 2026.',
+    })),
+    reviews: ['Karin B.', 'Friedrich-Wilhelm von der Heydebreck'].map((name) => ({
+      text: 'Nach drei Tagen stand die erste Rechnung im Haus, und sie war kleiner als gedacht. Die Monteure haben jede Frage beantwortet, auch die zur Dachpappe meines Schuppens.',
+      name,
+      town: 'Scheeßel-Westeresch',
+      date: '12.05.2026',
+      source: 'https://www.bewertungen.example/sonnenenergie-westfalen-nord/17',
+    })),
+    verification: 'Wir zeigen nur Bewertungen, deren Namen wir mit unseren Verträgen abgeglichen haben.',
+  },
   'privacy.yaml': {
     host: { name: 'Rechenzentrum Rotenburger Land eG', address: 'Lange Straße 4, 27356 Rotenburg' },
     mailService: { name: 'Postwerk AG', address: 'Lindenallee 9, 20259 Hamburg' },
     dataProtectionOfficer: 'Dr. Hedwig Lohmann, datenschutz@sonnenenergie-westfalen-nord.example',
-    supervisoryAuthority: 'Landesbeauftragter für den Datenschutz Niedersachsen, Prinzenstraße 5, 30159 Hannover',
+    state: '',
   },
 }
 
@@ -64,6 +84,7 @@ export async function copyOwnProvider(root: string): Promise<string> {
   writeContent(folder, 'towns', '27383: Scheeßel\n27356: Rotenburg\n')
   writeSigned(folder)
   await writeOwnPictures(folder)
+  await writeNamedPictures(folder)
   return folder
 }
 
@@ -82,6 +103,18 @@ export async function writeOwnPictures(folder: string): Promise<void> {
   await sharp(photo).flop().modulate({ hue: 12 }).jpeg().toFile(join(images, 'team.jpg'))
   const words = Object.entries(OWN_ALTS).map(([name, alt]) => `${name}:\n  alt: ${alt}\n  focus: 50 % 50 %\n`)
   writeContent(folder, 'pictures', words.join(''))
+}
+
+/** Pictures that the facts above name. */
+async function writeNamedPictures(folder: string): Promise<void> {
+  const images = join(folder, 'content/images')
+  const samples = join(folder, 'src/site/sample-pictures')
+  const face = sharp(join(samples, 'max-mustermann.jpg')).flop().modulate({ hue: 12 })
+  for (const name of ['annegret.jpg', 'karl.png', 'maximilian.jpg']) await face.clone().toFile(join(images, name))
+  const roof = sharp(join(samples, 'team.jpg')).flop().modulate({ hue: 24 })
+  for (const name of ['lange-straße.jpg', 'hof.webp', 'reihenhaus.jpg']) {
+    await roof.clone().resize(1200).toFile(join(images, name))
+  }
 }
 
 /** With the first line by which an editor finds the file's schema. */

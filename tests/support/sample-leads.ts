@@ -10,7 +10,7 @@ export const NOON = Date.UTC(2026, 5, 10, 10)
 /** The tests' own, so that a provider's figures change none of their times. */
 export const PROMISE: ReplyPromise = {
   replyHours: 24,
-  phoneHours: { firstWeekday: 1, lastWeekday: 5, fromHour: 8, toHour: 18 },
+  phoneHours: [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }],
 }
 
 /** The telephone number is one that the Bundesnetzagentur keeps free for fiction. */

@@ -23,13 +23,13 @@ describe('list', () => {
     const { leads } = all
     const { out, err } = await all.office.run('list')
     const [head, ...rows] = out.trimEnd().split('\n')
-    expect(head).toMatch(/^Anfragenummer +Stand +Eingegangen +Vollständiger Name +PLZ und Ort +Telefon +E-Mail$/)
+    expect(head).toMatch(/^Anfragenummer +Stand +Antwort bis +Vollständiger Name +Telefon +PLZ und Ort +E-Mail$/)
     expect(rows.map((row) => row.split(/ {2,}/).slice(0, 3))).toEqual([
-      [leads.new.ref, 'neu', '10.06.2026 16:00'],
-      [leads.quarantined.ref, 'Quarantäne', '10.06.2026 15:00'],
-      [leads.answered.ref, 'beantwortet', '10.06.2026 14:00'],
-      [leads.due.ref, 'bald fällig', '09.06.2026 19:00'],
-      [leads.overdue.ref, 'überfällig', '09.06.2026 11:00'],
+      [leads.new.ref, 'neu', '11.06.2026 16:00'],
+      [leads.quarantined.ref, 'Quarantäne', '11.06.2026 15:00'],
+      [leads.answered.ref, 'beantwortet', '11.06.2026 14:00'],
+      [leads.due.ref, 'bald fällig', '10.06.2026 19:00'],
+      [leads.overdue.ref, 'überfällig', '10.06.2026 11:00'],
     ])
     expect(err).toBe('')
   })
@@ -58,6 +58,25 @@ describe('list', () => {
     }
     expect(await refsOf('list --due --overdue')).toEqual([all.leads.due.ref, all.leads.overdue.ref])
     expect(await refsOf('list --since 2026-06-10')).toHaveLength(3)
+  })
+
+  it.each([
+    ['a name in any case', 'BERGER', 1],
+    ['a place', '48653', 1],
+    ['a telephone number written otherwise', '+49 2541 / 99-88', 1],
+    ['a mailbox', 'berger@', 1],
+    ['what is nowhere', 'Bergerin', 0],
+  ])('finds %s', async (_, search, count) => {
+    using office = openOffice()
+    const person = {
+      name: 'Anna Berger',
+      address: '48653 Coesfeld',
+      phone: '02541 998877',
+      email: 'berger@example.org',
+    }
+    await office.add({ ...person, message: '' })
+    await office.add({ name: 'Jens Ott', address: '49716 Meppen', phone: '05931 1234', message: '' })
+    expect(JSON.parse((await office.run(['list', '--search', search, '--json'])).out)).toHaveLength(count)
   })
 
   it('gives programs every field as it was sent, and the times', async () => {

@@ -5,7 +5,7 @@ import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
 const form: ListForm<StoredLead> = {
-  columns: leadColumns(['ref', 'status', 'receivedAt', 'name', 'address', 'phone', 'email']),
+  columns: leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email']),
   toRecord: toLeadRecord,
   none: 'Keine Anfragen.',
 }
@@ -15,7 +15,7 @@ export const list = defineCommand({
   summary: 'Listet Anfragen auf, die neueste zuerst.',
   options: { ...SELECTION, ...LISTING },
   notes: 'Mehrere Stände zusammen: --due --overdue. In einem schmalen Fenster fehlt das Ende der Zeilen.',
-  examples: ['list', 'list --due --overdue', 'list --since 2026-11-21 --json --all'],
+  examples: ['list', 'list --due --overdue', 'list --search Berger', 'list --since 2026-11-21 --json --all'],
   prepare(_, values) {
     const select = prepareSelection(values)
     return (deps) => printList(select(deps), form, values, deps)

@@ -2,11 +2,12 @@ import type { YAMLError } from 'yaml'
 
 /** German sentences for the parser's errors. Each says what to do: content/ is edited by people who write no code. */
 
-const TAB = 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste. Beispiel: zwei Leerzeichen vor firstDay: Mo'
+const TAB =
+  'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste. Beispiel: zwei Leerzeichen vor court: Amtsgericht Münster'
 const COLON =
-  'Hier fehlt nach dem Namen der Doppelpunkt mit einem Leerzeichen dahinter, oder, wenn die Zeile zum Text darüber gehört, am Anfang zwei Leerzeichen. Beispiel: town: Münster'
+  'Hier fehlt nach dem Namen der Doppelpunkt mit einem Leerzeichen dahinter, oder, wenn die Zeile zum Text darüber gehört, am Anfang zwei Leerzeichen, oder, wenn sie eine Notiz ist, am Anfang ein #. Beispiel: town: Münster'
 const INDENT =
-  'Diese Zeile oder die darunter ist nicht richtig eingerückt: Was zusammengehört, beginnt gleich weit rechts, je Stufe zwei Leerzeichen. Beispiel: firstDay: Mo, zwei Leerzeichen weiter rechts als phoneHours:'
+  'Diese Zeile oder die darunter ist nicht richtig eingerückt: Was zusammengehört, beginnt gleich weit rechts, je Stufe zwei Leerzeichen. Beispiel: court: zwei Leerzeichen weiter rechts als register:'
 const DASH = 'Nach dem Strich fehlt ein Leerzeichen. Beispiel: - Anna Berger'
 const SECOND_COLON =
   'Im Text steht ein Doppelpunkt. Setz den Text in gerade Anführungszeichen. Beispiel: title: "Achtung: neue Zeiten"'

@@ -11,17 +11,13 @@ import type { Problem } from './problem.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
+const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice
+  modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres from to firstMonth lastMonth`
+
 /** Placeholders that are filled in when a mail is sent, or when the browser has made its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'mails.yaml': ['name', 'due', 'ref', 'digits'],
-  'page/estimate.yaml': [
-    ...'saving savingLabel contractSaving coverage generation used household consumption demand unitPrice roofType area'.split(
-      ' ',
-    ),
-    ...'modules direction power battery carConsumption heatPumpConsumption squareMetres from to firstMonth lastMonth'.split(
-      ' ',
-    ),
-  ],
+  'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
 
 /**

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { Theme } from '../brand/theme.ts'
 import { deriveCompany } from '../company.ts'
 import { type Figures, printFigures } from '../figures.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
-import type { Ground, Pictures } from '../pictures.ts'
+import { type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
+import type { Ground, Logos, NamedPictures, Pictures } from '../pictures.ts'
 import type { ContentFile } from '../schema/content-files.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
@@ -14,12 +16,22 @@ type LegalLabels = AllContent['page/footer.yaml']['legal']
 /** Where the modules are that the code imports content from. Git ignores it. */
 export const GENERATED = 'src/content/generated'
 
+/** What is made of texts, pictures and colours. */
+interface CompiledParts {
+  legal: LegalPages
+  pages: ContentPages
+  pictures: Pictures
+  named: NamedPictures
+  ground: Ground
+  theme: Theme
+  logos: Logos
+}
+
 /** Writes one module a file of `content/`, each with one constant. A module that has not changed is left alone. */
 export function writeModules(
   root: string,
   content: AllContent,
-  legal: LegalPages,
-  { pictures, ground }: { pictures: Pictures; ground: Ground },
+  { legal, pages, pictures, named, ground, theme, logos }: CompiledParts,
 ): void {
   mkdirSync(join(root, GENERATED), { recursive: true })
   const { 'company.yaml': company, 'offer.yaml': offer } = content
@@ -28,15 +40,35 @@ export function writeModules(
   write(root, 'figures', 'Figures', '../figures.ts', printFigures(offer) satisfies Figures)
   write(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   write(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
+  write(root, 'content-pages', 'ContentPages', '../pages.ts', pages)
+  // By itself, because the form and its function need no more.
+  const hasThanks = pages.some(({ slug }) => slug === THANKS)
+  write(root, 'thanks-page', 'ThanksPage', '../pages.ts', (hasThanks ? `/${THANKS}` : '') satisfies ThanksPage)
   write(root, 'pictures', 'Pictures', '../pictures.ts', pictures)
+  write(root, 'named-pictures', 'NamedPictures', '../pictures.ts', named)
   write(root, 'ground', 'Ground', '../pictures.ts', ground)
+  write(root, 'logos', 'Logos', '../pictures.ts', logos)
+  write(root, 'theme', 'Theme', '../brand/theme.ts', theme)
   // The same for stylesheets.
-  const theme = `@theme inline {\n  --color-sky: ${ground.sky};\n  --color-sky-low: ${ground.skyLow};\n}\n`
-  writeIfChanged(join(root, GENERATED, 'ground.css'), theme)
+  const sky = { sky: ground.sky, 'sky-low': ground.skyLow }
+  writeIfChanged(join(root, GENERATED, 'ground.css'), toCss(sky))
+  // Words on a button are those around it, unless its colour wants white ones.
+  const isInk = theme['on-sun'] === theme.ink
+  const onButtons = `@layer components {\n  .button:not(.button-dark, :disabled) { color: ${theme['on-sun']}; }\n}\n`
+  // Beside it on a phone stands the telephone number.
+  const logo = '@layer components {\n  .brand-logo { max-width: min(45vw, 15rem); margin-bottom: 4px; }\n}\n'
+  const extras = [!isInk && onButtons, (logos.light ?? logos.dark) !== null && logo].filter((rule) => rule !== false)
+  writeIfChanged(join(root, GENERATED, 'theme.css'), [toCss({ '*': 'initial', ...theme }), ...extras].join(''))
   for (const file of ['offer.yaml', 'towns.yaml', ...Object.keys(TEXT_FILES)] as ContentFile[]) {
-    write(root, basename(file, '.yaml'), `Content<'${file}'>`, '../schema/content-files.ts', content[file])
+    const value = file === 'page/footer.yaml' ? linkPages(content[file], pages) : content[file]
+    write(root, basename(file, '.yaml'), `Content<'${file}'>`, '../schema/content-files.ts', value)
   }
 }
+
+const toCss = (colours: Record<string, string>) =>
+  `@theme inline {\n${Object.entries(colours)
+    .map(([name, colour]) => `  --color-${name}: ${colour};\n`)
+    .join('')}}\n`
 
 /** @param type of the value, which the module imports `from`: there it is checked */
 function write(root: string, file: string, type: string, from: string, value: unknown): void {
@@ -56,4 +88,21 @@ function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
     return { label: labels[kind], href: page ? `/${page.slug}` : '' }
   }
   return { imprint: link('imprint'), privacy: link('privacy'), terms: link('terms') }
+}
+
+/** A grey word of the footer becomes the link to the page of that title; a page that no word names comes last. */
+function linkPages(footer: AllContent['page/footer.yaml'], pages: ContentPages): AllContent['page/footer.yaml'] {
+  const listed = pages.filter(({ slug }) => slug !== THANKS)
+  const addressOf = (label: string) => listed.find(({ title }) => title === label)?.slug
+  const groups = footer.groups.map(({ title, links }) => {
+    const linked = links.map(({ label, href }) => {
+      const slug = href === '' ? addressOf(label) : undefined
+      return { label, href: slug === undefined ? href : `/${slug}` }
+    })
+    return { title, links: linked }
+  })
+  const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href))
+  const others = listed.filter(({ slug }) => !hrefs.includes(`/${slug}`))
+  groups.at(-1)?.links.push(...others.map(({ slug, title }) => ({ label: title, href: `/${slug}` })))
+  return { ...footer, groups }
 }

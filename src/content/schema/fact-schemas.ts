@@ -1,44 +1,27 @@
 import * as v from 'valibot'
-import { WEEKDAYS } from '../company.ts'
-import { canBeInFormation, LEGAL_FORMS } from '../legal-forms.ts'
-import { choice, decimal, email, fact, group, list, optionalFact, phone, postalCode, whole, yesOrNo } from './kinds.ts'
+import { type BrandColours, findUnreadable, PALETTES } from '../brand/theme.ts'
+import { canBeInFormation, LEGAL_FORMS, WITH_GENERAL_PARTNER } from '../legal-forms.ts'
+import { readPhoneHours } from '../phone-hours.ts'
+import { readRegion } from '../region.ts'
+import { STATES } from '../states.ts'
+import {
+  choice,
+  decimal,
+  email,
+  fact,
+  group,
+  list,
+  optionalFact,
+  orEmpty,
+  phone,
+  pictureName,
+  postalCode,
+  readFact,
+  whole,
+  yesOrNo,
+} from './kinds.ts'
 
 /** The facts of the provider, one schema a file: `content/company.yaml` first. */
-
-const weekday = (title: string, example: string) => choice(WEEKDAYS, { title, example })
-const hour = (title: string, example: string) => whole({ title, example, from: 0, to: 24 })
-
-const phoneHours = v.pipe(
-  group({
-    firstDay: weekday('Telefonisch erreichbar von (Wochentag)', 'Mo'),
-    lastDay: weekday('… bis (Wochentag)', 'Fr'),
-    fromHour: hour('… ab (Stunde)', '8'),
-    toHour: hour('… bis (Stunde)', '18'),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['firstDay'], ['lastDay']],
-      ({ firstDay, lastDay }) => WEEKDAYS.indexOf(firstDay) <= WEEKDAYS.indexOf(lastDay),
-      'Dieser Wochentag liegt vor dem ersten (firstDay).',
-    ),
-    ['lastDay'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['fromHour'], ['toHour']],
-      ({ fromHour, toHour }) => fromHour < toHour,
-      'Diese Stunde liegt nicht nach der ersten (fromHour).',
-    ),
-    ['toHour'],
-  ),
-  // As src/lead/due-time.ts has them: 1 is Monday, 7 is Sunday, and hours are whole ones of German time.
-  v.transform(({ firstDay, lastDay, fromHour, toHour }) => ({
-    firstWeekday: WEEKDAYS.indexOf(firstDay) + 1,
-    lastWeekday: WEEKDAYS.indexOf(lastDay) + 1,
-    fromHour,
-    toHour,
-  })),
-)
 
 const companyEntries = group({
   brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
@@ -46,7 +29,7 @@ const companyEntries = group({
     fact({ title: 'Firma wie im Register, ohne Rechtsform', example: 'Dachstrom Münsterland' }),
     v.regex(
       /^(?!.*\s(GmbH|UG|AG|KG|OHG|GbR|eG|e\. ?K\.|i\. ?G\.)$)/,
-      'Die Rechtsform gehört nicht hierher; sie steht in legalForm.',
+      'Die Rechtsform gehört nicht hierher: Sie hat eine eigene Angabe.',
     ),
   ),
   legalForm: choice(LEGAL_FORMS, { title: 'Rechtsform', example: 'GmbH' }),
@@ -54,38 +37,40 @@ const companyEntries = group({
   street: fact({ title: 'Straße und Hausnummer', example: 'Hafenstraße 12' }),
   postalCode: postalCode({ title: 'Postleitzahl', example: '48153' }),
   town: fact({ title: 'Ort', example: 'Münster', longest: 40 }),
-  region: v.pipe(
-    fact({
-      title: 'Region, in der ihr arbeitet, so wie sie nach „im“ und „aus dem“ steht',
-      example: 'Münsterland',
-      longest: 30,
-    }),
-    v.regex(
-      /^(?!(im|in|aus|der|die|das|dem|den)\s)/i,
-      'Schreib nur den Namen, so wie er nach „im“ und „aus dem“ steht.',
-    ),
+  region: readFact(
+    {
+      title: 'Region, in der ihr arbeitet, so wie man es sagt, mit „im“, „in der“ oder „am“',
+      example: 'im Münsterland',
+      longest: 36,
+    },
+    readRegion,
   ),
   phone: phone({ title: 'Telefon', example: '0251 123456' }),
-  phoneHours,
+  phoneHours: readFact({ title: 'Wann jemand ans Telefon geht', example: 'Mo–Do 8:30–17, Fr 8–13' }, readPhoneHours),
   email: email({ title: 'E-Mail', example: 'dach@dachstrom-muensterland.de' }),
   contacts: list(
     group({
       name: fact({ title: 'Ansprechpartner: Name', example: 'Anna Berger', longest: 40 }),
       role: fact({ title: 'Ansprechpartner: Aufgabe', example: 'Beratung', longest: 40 }),
       phone: phone({ title: 'Ansprechpartner: Telefon', example: '0251 123457' }),
+      photo: optionalFact({ title: 'Ansprechpartner: Foto in content/images', example: 'anna.jpg' }, pictureName),
     }),
     { longest: 4 },
   ),
-  represented: list(fact({ title: 'Wer vertritt die Firma? Vor- und Nachname', example: 'Anna Berger' }), {
-    longest: 8,
-  }),
+  represented: list(
+    v.pipe(
+      fact({ title: 'Wer vertritt die Firma? Vor- und Nachname', example: 'Anna Berger' }),
+      v.regex(/\S\s+\S/, 'Es fehlt der Vor- oder der Nachname.'),
+    ),
+    { longest: 8 },
+  ),
   register: group({
     court: optionalFact(
-      { title: 'Registergericht', example: 'Amtsgericht Münster' },
+      { title: 'Registergericht, sobald die Firma eingetragen ist', example: 'Amtsgericht Münster' },
       v.regex(/^Amtsgericht /, 'Ein Registergericht heißt Amtsgericht und wie sein Ort.'),
     ),
     number: optionalFact(
-      { title: 'Registernummer', example: 'HRB 12345' },
+      { title: 'Registernummer, sobald die Firma eingetragen ist', example: 'HRB 12345' },
       v.regex(/^(HRA|HRB|GnR|GsR) ?\d{1,6}( ?[A-Z]{1,2})?$/, 'So sieht keine Registernummer aus.'),
     ),
   }),
@@ -119,15 +104,23 @@ export const companySchema = v.pipe(
     v.partialCheck(
       [['inFormation'], ['register', 'court'], ['register', 'number']],
       ({ inFormation, register }) => !inFormation || register.court + register.number === '',
-      'Eine Firma in Gründung (inFormation: ja) steht noch in keinem Register. Leer beide Angaben. Beispiel: number:',
+      'Eine Firma in Gründung steht noch in keinem Register. Leer Gericht und Nummer. Beispiel: number:',
     ),
     ['register'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['legalForm'], ['generalPartner']],
+      ({ legalForm, generalPartner }) => generalPartner === '' || legalForm === WITH_GENERAL_PARTNER,
+      `Eine persönlich haftende Gesellschafterin hat nur eine ${WITH_GENERAL_PARTNER}. Leer die Angabe.`,
+    ),
+    ['generalPartner'],
   ),
 )
 
 export type CompanyFacts = v.InferOutput<typeof companySchema>
 
-const cents = (title: string, example: string) => decimal({ title, example, from: 1, to: 99 })
+const cents = (title: string, example: string) => decimal({ title, example, from: 1, to: 99, unit: 'Cent' })
 const years = (title: string) => whole({ title, example: '10', from: 1, to: 30 })
 
 export const offerSchema = v.pipe(
@@ -171,6 +164,8 @@ const processor = (what: string, example: string) =>
     }),
   })
 
+const STATE = { title: 'Bundesland, falls es nicht aus der Postleitzahl folgt', example: 'Niedersachsen' }
+
 /** Who else handles the data: Art. 13 (1) GDPR wants them named. */
 export const privacySchema = group({
   host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
@@ -180,12 +175,49 @@ export const privacySchema = group({
     title: 'Datenschutzbeauftragter, falls es einen gibt: Name und E-Mail',
     example: 'Dr. Jan Weber, datenschutz@dachstrom-muensterland.de',
   }),
-  supervisoryAuthority: fact({
-    title: 'Aufsichtsbehörde für den Datenschutz',
-    example: 'Landesbeauftragte für Datenschutz und Informationsfreiheit Nordrhein-Westfalen',
-    longest: 200,
-  }),
+  state: orEmpty(STATE, choice(STATES, STATE)),
 })
+
+const PALETTE = { title: 'Fertige Palette', example: 'Sonne' }
+const PALETTE_NAMES = Object.keys(PALETTES) as (keyof typeof PALETTES)[]
+
+const colour = (title: string, example: string) =>
+  orEmpty(
+    { title, example },
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^#?[\da-f]{6}$/i, 'Eine Farbe sind sechs Ziffern und Buchstaben von a bis f, ohne #.'),
+      v.transform((typed) => `#${typed.replace('#', '').toLowerCase()}`),
+    ),
+  )
+
+/** The provider's colours: those of a palette, each of which another may replace. */
+const brandSchema = v.pipe(
+  group({
+    palette: choice(PALETTE_NAMES, PALETTE),
+    action: colour('Farbe der Knöpfe', 'ffc22e'),
+    accent: colour('Farbe von Links und Zahlen', '86301d'),
+    dark: colour('Dunkler Grund', '0e2a3b'),
+    ground: colour('Heller Grund', 'fbf7f0'),
+  }),
+  v.transform(({ palette, ...own }) => {
+    const chosen = Object.entries(own).filter(([, value]) => value !== '')
+    return { own, colours: { ...PALETTES[palette], ...Object.fromEntries(chosen) } as BrandColours }
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { own, colours } = dataset.value
+    for (const { name, why, nearest } of findUnreadable(colours)) {
+      // One of a palette that another colour makes unreadable is replaced too.
+      const message = `${why} Die nächste, die geht, als Beispiel: ${nearest.slice(1)}`
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: own, key: name, value: own[name] }] as never,
+      })
+    }
+  }),
+)
 
 const alt = (example: string) =>
   optionalFact({
@@ -205,14 +237,24 @@ const picturesSchema = group({
   team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),
 })
 
-/** Postcode to town. */
+const TOWN = { title: 'Ort', example: 'Münster', longest: 40 }
+
+/** Postcodes, or ranges of them, each with its town where it is known. */
 const townsSchema = v.pipe(
-  v.record(
-    postalCode({ title: 'Postleitzahl', example: '48143: Münster' }),
-    fact({ title: 'Ort', example: 'Münster', longest: 40 }),
-    'Hier gehören Zeilen wie 48143: Münster hin.',
-  ),
-  v.check((towns) => Object.keys(towns).length > 0, 'Die Liste ist leer.'),
+  v.record(v.string(), optionalFact(TOWN), 'Hier gehören Zeilen wie 48143: Münster hin.'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    for (const [key, value] of Object.entries(dataset.typed ? dataset.value : {})) {
+      if (/^\d{5}(-\d{5})?$/.test(key)) continue
+      const isTurned = /^\d{5}$/.test(value)
+      const message = isTurned
+        ? `Erst die Postleitzahl, dann der Ort. Beispiel: ${value}: ${key}`
+        : 'Eine Postleitzahl hat fünf Ziffern.'
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'key', input: dataset.value as object, key, value }] as never,
+      })
+    }
+  }),
   v.metadata({ example: '48143: Münster' }),
 )
 
@@ -223,6 +265,7 @@ export const FACT_FILES = {
   'company.yaml': companySchema,
   'offer.yaml': offerSchema,
   'privacy.yaml': privacySchema,
+  'brand.yaml': brandSchema,
   'pictures.yaml': picturesSchema,
   'towns.yaml': townsSchema,
 } as const

@@ -12,12 +12,16 @@ export interface FieldDoc {
   example: string
 }
 
-type Limits = { from: number; to: number }
+/** `unit`: `Cent`, where a number below 1 is probably in euros. */
+type Limits = { from: number; to: number; unit?: 'Cent' }
 
 /** Longer words run over the edge of a phone, unless they say where they may be divided. */
 const LONGEST_WORD = 30
 
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
+
+/** A tag, or a character's name: `&shy;` and `&nbsp;` are characters by then. */
+export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&#?\w+;/i
 
 /** A text of the page. Its `&nbsp;` and `&shy;` are characters already. */
 const written = v.pipe(
@@ -26,6 +30,7 @@ const written = v.pipe(
   v.nonEmpty('Hier fehlt etwas.'),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
+  v.check((value) => !HTML.test(value), 'HTML gilt hier nicht: Es stünde so auf der Seite. Schreib nur den Text.'),
 )
 
 /** @param remedy the advice behind the sentence */
@@ -62,16 +67,32 @@ export const linkedText = v.pipe(
   v.metadata({ example: 'Ruf uns an: [0251 123456].' }),
 )
 
-const empty = v.pipe(isText, v.trim(), v.empty())
+/** What people type where a form asks for something that they have not or know not. */
+const NONE = /^(kein(e[rsmn]?)?|nein|nichts|haben wir nicht|gibt es (noch )?nicht|nicht vorhanden|entfällt|-+)$/i
+const UNKNOWN =
+  /^(weiß (ich )?(noch )?nicht|weiss (ich )?nicht|keine ahnung|unbekannt|egal|ja|n\/a|k\. ?a\.|tbd|\?+|\.{3,}|…)$/i
+
+const empty = v.pipe(
+  isText,
+  v.trim(),
+  v.transform((value) => (NONE.test(value) ? '' : value)),
+  v.empty(),
+)
 
 /** Words that may be left out. */
 export const optionalText = v.optional(v.union([empty, text]), '')
+
+/** Where a link may lead. */
+export const ADDRESS = /^(https?:|mailto:|tel:|\/|#)/i
+const isAddress = v.regex<string, string>(ADDRESS, 'Ein Link beginnt mit https://, mailto:, tel:, / oder #.')
+export const optionalAddress = v.optional(v.union([empty, v.pipe(written, isAddress)]), '')
 
 /** A fact of one line. */
 export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: number }) {
   return v.pipe(
     written,
     v.regex(/^[^\n]*$/, 'Das muss in eine Zeile passen.'),
+    v.check((value) => !NONE.test(value) && !UNKNOWN.test(value), 'Das ist keine Angabe.'),
     v.regex(/^[^„“”"«»]*$/u, 'Anführungszeichen würden mitgedruckt. Lass sie weg.'),
     withoutLongWords('Kürze es, oder setz einen Bindestrich hinein.'),
     v.maxLength(longest, `Das ist länger als ${longest} Zeichen.`),
@@ -79,10 +100,30 @@ export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: nu
   )
 }
 
+/** A fact that is read as something else. @param read returns a sentence where it cannot be */
+export function readFact<Value extends object>(
+  doc: FieldDoc & { longest?: number },
+  read: (text: string) => Value | { sentence: string },
+) {
+  return v.pipe(
+    fact(doc),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value)
+      if (!('sentence' in value)) return value
+      addIssue({ message: value.sentence })
+      return NEVER
+    }),
+    v.metadata({ title: doc.title, example: doc.example }),
+  )
+}
+
 /** A fact that may be left empty, or out. @param check of a fact that is there */
 export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
-  const filled: v.GenericSchema<string, string> = check === undefined ? fact(doc) : v.pipe(fact(doc), check)
-  const { title, example } = doc
+  return orEmpty(doc, check === undefined ? fact(doc) : v.pipe(fact(doc), check))
+}
+
+/** The value of a kind, or `''` where it is left empty, or out. */
+export function orEmpty({ title, example }: FieldDoc, filled: v.GenericSchema<string, string>) {
   return v.pipe(
     v.optional(
       v.union([empty, filled], ({ issues }) => issues?.at(-1)?.message ?? 'Das passt hier nicht.'),
@@ -104,6 +145,25 @@ export function email(doc: FieldDoc) {
   return v.pipe(fact({ ...doc, longest: 100 }), v.email('An diese Adresse kommt keine Mail an.'))
 }
 
+export function webAddress({ title, example }: FieldDoc) {
+  const isAddress = v.regex<string, string>(/^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, 'Eine Adresse beginnt mit https://')
+  return v.pipe(isText, v.trim(), isAddress, v.metadata({ title, example }))
+}
+
+/** The name of a picture in content/images. */
+export const PICTURE_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif|tiff?)$/i
+
+export const pictureName = v.regex<string, string>(
+  PICTURE_NAME,
+  'Hier gehört der Name eines Bildes aus content/images hin.',
+)
+
+export const pastDay = v.check<string, string>((text) => {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)?.map(Number) ?? []
+  const date = new Date(year ?? 0, (month ?? 0) - 1, day)
+  return date.getMonth() + 1 === month && date.getTime() <= Date.now()
+}, 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.')
+
 export function postalCode(doc: FieldDoc) {
   return v.pipe(fact(doc), v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))
 }
@@ -117,10 +177,11 @@ export function whole(doc: FieldDoc & Limits) {
   return numeral(/^\d+$/, 'Hier gehört eine ganze Zahl hin, nur Ziffern.', doc)
 }
 
-function numeral(pattern: RegExp, sentence: string, { title, example, from, to }: FieldDoc & Limits) {
+function numeral(pattern: RegExp, sentence: string, { title, example, from, to, unit }: FieldDoc & Limits) {
   return v.pipe(
     isText,
     v.trim(),
+    v.check((value) => unit === undefined || !/^0[.,]\d/.test(value), 'Gefragt sind Cent, nicht Euro.'),
     v.regex(pattern, sentence),
     v.transform((value) => Number(value.replace(',', '.'))),
     v.minValue(from, `Das ist zu wenig. Von ${from} bis ${to} ist alles möglich.`),
@@ -170,6 +231,7 @@ export function group<Entries extends v.ObjectEntries>(entries: Entries) {
     const { key, input } = path?.at(-1) ?? {}
     if (expected === 'never' && !Array.isArray(input)) {
       const meant = suggestName(String(key), names)
+      if (/\s/.test(String(key))) return 'Diese Zeile gehört zu keiner Angabe. Ist sie eine Notiz, fehlt davor das #.'
       return `Diesen Namen kennt hier niemand. ${meant ? `Gemeint ist wohl ${meant}.` : `Es gibt: ${known}.`}`
     }
     if (received === 'undefined') return 'Diese Angabe fehlt.'

@@ -1,8 +1,23 @@
-import type * as v from 'valibot'
-import { decimal, exactly, group, linkedText, list, optionalText, text, texts, yesOrNo } from './kinds.ts'
+import * as v from 'valibot'
+import {
+  decimal,
+  exactly,
+  fact,
+  group,
+  linkedText,
+  list,
+  optionalAddress,
+  optionalText,
+  pastDay,
+  pictureName,
+  text,
+  texts,
+  webAddress,
+  yesOrNo,
+} from './kinds.ts'
 
 const card = group(texts('title', 'text'))
-const link = group({ label: text, href: optionalText })
+const link = group({ label: text, href: optionalAddress })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
 /** One sentence for each way a field can be refused (src/lead/error-code.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
@@ -42,6 +57,38 @@ export const TEXT_FILES = {
     cards: exactly(4, group({ figure: optionalText, title: text, text: optionalText })),
     contactsTitle: text,
   }),
+  /** Roofs and reviews; without any, the page has no such section. */
+  'page/customers.yaml': v.pipe(
+    group({
+      title: text,
+      roofs: list(
+        group({
+          picture: v.pipe(fact({ title: 'Bild in content/images', example: 'coesfeld.jpg' }), pictureName),
+          ...texts('alt', 'title', 'text'),
+        }),
+        { shortest: 0, longest: 6 },
+      ),
+      reviews: list(
+        group({
+          ...texts('text', 'name', 'town'),
+          date: v.pipe(fact({ title: 'Wann sie geschrieben wurde', example: '12.05.2026' }), pastDay),
+          source: webAddress({ title: 'Wo sie nachzulesen ist', example: 'https://www.example.org/bewertung/1' }),
+        }),
+        { shortest: 0, longest: 6 },
+      ),
+      sourceLabel: text,
+      verification: optionalText,
+    }),
+    // § 5b (3) UWG.
+    v.forward(
+      v.partialCheck(
+        [['reviews'], ['verification']],
+        ({ reviews, verification }) => reviews.length === 0 || verification !== '',
+        'Zu Bewertungen gehört, ob und wie ihr prüft, dass sie von Kunden sind (§ 5b UWG). Beispiel: Wir zeigen nur Bewertungen, deren Namen wir mit unseren Verträgen abgeglichen haben.',
+      ),
+      ['verification'],
+    ),
+  ),
   'page/roof-check.yaml': group({
     ...texts('title', 'promise', 'toForm', 'contactTitle', 'contactText', 'nextStepsTitle'),
     nextSteps: exactly(3, text),

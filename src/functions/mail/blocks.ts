@@ -15,12 +15,14 @@ export interface Link {
   href: string
 }
 
-export function text(words: string, style: string = styles.text): Block {
-  return { html: paragraph(words, style), text: words }
+export function text(words: string): Block {
+  return { html: paragraph(words, styles.text), text: words }
 }
 
 /** The last words, by whom. */
-export const regards = (words: string) => text(words, styles.closing)
+export function regards(words: string): Block {
+  return { html: paragraph(words, styles.closing), text: words }
+}
 
 export function heading(words: string): Block {
   return {
@@ -91,7 +93,7 @@ export function actions(list: Action[], note?: string): Block {
 function button({ href, label, rank }: Action): Markup {
   const style = rank === 'first' ? styles.firstButton : styles.secondButton
   return html`<div style="${styles.action}"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tbody><tr>
-<td class="button-${rank}" style="${style};${styles.button}"><a href="${href}" style="${styles.buttonLink}">${label}</a></td>
+<td class="button-${rank}" style="${style};${styles.button}"><a href="${href}" style="${rank === 'first' ? styles.firstLink : styles.secondLink}">${label}</a></td>
 </tr></tbody></table></div>`
 }
 
@@ -99,7 +101,8 @@ function button({ href, label, rank }: Action): Markup {
 export function sentence({ before, link: inside, after }: { before: string; link: Link; after: string }): Block {
   return {
     html: html`<p class="ink" style="${styles.closing}">${before}${link(inside)}${after}</p>`,
-    text: `${before}${inside.label}${after}`,
+    // A telephone number is its own label.
+    text: `${before}${inside.label}${after}${/^http/.test(inside.href) ? `\n${inside.href}` : ''}`,
   }
 }
 

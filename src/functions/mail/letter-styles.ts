@@ -1,11 +1,14 @@
-import { FONT, palette } from '../palette.ts'
+import { theme } from '../../content/generated/theme.ts'
+
+/** The system's own face. */
+export const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
 /** Inline styles: mail programs drop or rewrite everything else. A later declaration wins over an earlier one. */
 
-const { paper, white, ink, soft, sun, clinker, line } = palette
+const { paper, white, ink, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'mail-link': link } = theme
 const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`
 const small = `${copy};font-size:14px;line-height:22px;color:${soft}`
-const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none;color:${ink}`
+const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
 const row = `border-top:1px solid ${line};vertical-align:top;word-break:break-word`
 
 export const styles = {
@@ -35,11 +38,12 @@ export const styles = {
   secondButton: `background-color:${white};border:2px solid ${ink};border-radius:8px`,
   // Outlook for Windows pads no link: there the cell around it is padded.
   button: 'mso-padding-alt:14px 22px',
-  buttonLink: `${button};display:inline-block;padding:14px 22px`,
+  firstLink: `${button};display:inline-block;padding:14px 22px;color:${onSun}`,
+  secondLink: `${button};display:inline-block;padding:14px 22px;color:${ink}`,
   note: `${small};margin:0`,
   entry: `${row};padding:12px 0`,
   entryTitle: `${copy};font-weight:700`,
-  alarm: `${copy};font-size:15px;line-height:23px;font-weight:700;color:${clinker}`,
+  alarm: `${copy};font-size:15px;line-height:23px;font-weight:700;color:${alarm}`,
   entryLine: `${copy};font-size:15px;line-height:23px;color:${soft}`,
   footer: `${small};padding:18px 4px 0`,
   footerLink: `color:${soft};text-decoration:underline`,
@@ -53,13 +57,13 @@ export const OUTLOOK_STYLES =
 export const HEAD_STYLES = `
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #0E1A24 !important; }
-  .card { background-color: #16202B !important; border-color: #F0A08C #33414F #33414F !important; }
+  .card { background-color: #16202B !important; border-color: ${link} #33414F #33414F !important; }
   .quote { background-color: #0E1A24 !important; color: #F4EEE4 !important; }
   .ink, .brand { color: #F4EEE4 !important; }
   .soft { color: #B8C2CC !important; }
   .line { border-color: #33414F !important; }
-  .number, .link { color: #F0A08C !important; }
-  .highlight { border-color: #F0A08C !important; }
+  .number, .link { color: ${link} !important; }
+  .highlight { border-color: ${link} !important; }
   .button-second { background-color: #16202B !important; border-color: #F4EEE4 !important; }
   .button-second a { color: #F4EEE4 !important; }
 }

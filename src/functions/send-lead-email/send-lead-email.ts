@@ -1,3 +1,4 @@
+import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
 import { parseSignals } from '../../lead/form-signals.ts'
@@ -122,8 +123,8 @@ async function readScript(request: Request): Promise<Refusal | SentLead> {
 
 /** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
 function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
-  const fragment = refusal === null ? SENT_FRAGMENT : FAILED_FRAGMENT
-  return goTo(`${pageAddress(request, siteUrl)}/#${fragment}`)
+  const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
+  return goTo(pageAddress(request, siteUrl) + (refusal === null ? sent : `/#${FAILED_FRAGMENT}`))
 }
 
 /** Reads a form that was sent without script. */

@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
 import { company } from '../../content/generated/company.ts'
+import { theme } from '../../content/generated/theme.ts'
 import { staffPage as words } from '../../content/staff-page.ts'
 import type { StaffPage } from '../../lead/staff-page.ts'
 import { readBody } from '../http/read-body.ts'
-import { FONT, palette } from '../palette.ts'
+import { FONT } from '../mail/letter-styles.ts'
 import { type StaffPageDeps, takeStep } from './take-step.ts'
 
 /**
@@ -35,7 +36,7 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
 
-const { paper, white, ink, soft, sun, 'sun-deep': sunDeep, clinker, line } = palette
+const { paper, white, ink, soft, sun, 'sun-deep': sunDeep, 'on-sun': onSun, clinker, line } = theme
 const STYLE = `
 :root { color-scheme: light }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${paper}; color: ${ink};
@@ -48,9 +49,9 @@ h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -
 .ref strong { display: block; color: ${ink}; font-size: 1.5rem; letter-spacing: .04em }
 p { margin: 0 0 .75rem }
 button { margin-top: .75rem; min-height: 52px; padding: 0 1.6rem; border: 0; border-radius: 10px; background: ${sun};
-  color: ${ink}; font: inherit; font-weight: 700; cursor: pointer }
+  color: ${onSun}; font: inherit; font-weight: 700; cursor: pointer }
 button:hover { background: ${sunDeep} }
-button.second { background: none; border: 2px solid ${ink} }
+button.second { background: none; border: 2px solid ${ink}; color: ${ink} }
 button:focus-visible { outline: 3px solid ${ink}; outline-offset: 3px }
 `
 const styleHash = hashForPolicy(STYLE)

@@ -1,5 +1,6 @@
 import * as dns from 'node:dns/promises'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { errorCode } from '../../lead/error-code.ts'
 import { isThisMachine } from '../../lead/this-machine.ts'
@@ -15,25 +16,26 @@ const EXAMPLE = /(^|\.)example\.(com|net|org)$|\.(example|invalid|test)$/
  * @param lookup throws where a name has no address
  */
 export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string) => Promise<unknown> = dns.lookup) {
-  if (SITE_URL === null) return [good('SITE_URL is not set: links in mails work on this machine only, for a trial.')]
+  if (SITE_URL === null) return [good('SITE_URL fehlt: Links in Mails gehen nur auf diesem Rechner, zum Ausprobieren.')]
   const { protocol, hostname } = new URL(SITE_URL)
-  const isWrong = (why: string) => [wrong(`SITE_URL is ${SITE_URL}, ${why}`)]
-  if (isThisMachine(hostname)) return isWrong('where only this machine finds the page: set its public address.')
-  if (EXAMPLE.test(hostname)) return isWrong('the example: set the address of your page.')
-  if (protocol === 'http:') return isWrong('without encryption: set it with https://.')
+  const isWrong = (why: string) => [wrong(`SITE_URL ist ${SITE_URL}${why}`)]
+  if (isThisMachine(hostname))
+    return isWrong(': Dort findet nur dieser Rechner die Seite. Trag ihre öffentliche Adresse ein.')
+  if (EXAMPLE.test(hostname)) return isWrong(', das Beispiel: Trag die Adresse eurer Seite ein.')
+  if (protocol === 'http:') return isWrong(', ohne Verschlüsselung: Trag es mit https:// ein.')
   try {
     await lookup(hostname)
     return []
   } catch {
-    return isWrong(`and the DNS has no address for ${hostname}: set its A record.`)
+    return isWrong(`, und im DNS steht keine Adresse für ${hostname}: Leg einen A-Eintrag an.`)
   }
 }
 
 /** This server speaks plain HTTP, so a page with https has a proxy in front. */
 export function checkProxy({ SITE_URL, TRUST_PROXY }: Settings): Finding[] {
   const isMissing = TRUST_PROXY === 0 && SITE_URL?.startsWith('https:') === true
-  const why = 'so a proxy is in front and all visitors would share one flood limit'
-  return wrongIf(isMissing, `TRUST_PROXY is 0 and SITE_URL has https, ${why}: set TRUST_PROXY=1.`)
+  const why = 'davor steht also ein Proxy, und für alle Besucher zusammen gälte ein Limit'
+  return wrongIf(isMissing, `TRUST_PROXY ist 0 und SITE_URL hat https, ${why}: Setz TRUST_PROXY=1.`)
 }
 
 /** Whether the server could listen, or does already. @throws the error of listening */
@@ -46,7 +48,12 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
     return []
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE' || !(await isOurs(HOST, PORT))) throw error
-    return [good(`Port ${PORT} on ${HOST} is taken by this server, which is running.`)]
+    const [account, own] = [await listenerOf(PORT), process.getuid?.()]
+    // Root may look for any account.
+    if (account !== undefined && own !== 0 && account !== own) {
+      return [wrong(`Auf Port ${PORT} läuft schon die Seite eines anderen Kontos: Trag in PORT einen freien ein.`)]
+    }
+    return [good(`Auf Port ${PORT} von ${HOST} läuft dieser Server schon.`)]
   }
 }
 
@@ -60,4 +67,14 @@ async function isOurs(host: string, port: number): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** The account that listens on a port, as Linux says it; `undefined` elsewhere. */
+async function listenerOf(port: number): Promise<number | undefined> {
+  const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => ''))
+  const rows = (await Promise.all(tables)).flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/)))
+  const LISTEN = '0A'
+  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const row = rows.find(([, local = '', , state]) => state === LISTEN && local.endsWith(end))
+  return row && Number(row[7])
 }

@@ -21,22 +21,22 @@ describe.skipIf(!needs('postgres'))('a database server', () => {
   const asUser = (user: string) => Object.assign(new URL(url), { username: user, password: 'hunter2' }).href
 
   it('that is empty is good and stays empty; one of a newer version is named', async () => {
-    const good = [{ isGood: true, what: expect.stringMatching(/is Postgres \d+.*can be used/) }]
+    const good = [{ isGood: true, what: expect.stringMatching(/ist Postgres \d+.*lässt sich benutzen/) }]
     expect(await check()).toMatchObject(good)
     const sql = connectForTest(url)
     expect(await sql`select from pg_tables where schemaname in ('public', 'supabase_migrations')`).toHaveLength(0)
     await migrateDatabase(url)
     expect(await check()).toMatchObject(good)
     await sql`insert into supabase_migrations.schema_migrations (version) values ('99999999999999')`
-    expect(wrongOf(await check())).toMatch(/newer version of this program/)
+    expect(wrongOf(await check())).toMatch(/neueren Version dieses Programms/)
   })
 
   it('in which the user may make no tables, or that can only be read, is named', async () => {
     const sql = connectForTest(url)
     await sql.unsafe(`drop role if exists guest; create role guest login; revoke all on schema public from public`)
-    expect(wrongOf(await check(asUser('guest')))).toMatch(/ does not let the user "guest" make tables/)
+    expect(wrongOf(await check(asUser('guest')))).toMatch(/ lässt das Konto „guest“ keine Tabellen anlegen/)
     await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
-    expect(wrongOf(await check())).toMatch(/can only be read/)
+    expect(wrongOf(await check())).toMatch(/lässt sich nur lesen/)
   })
 
   it('that is missing, refuses the user, or does not answer is named, without the password', async () => {
@@ -44,9 +44,9 @@ describe.skipIf(!needs('postgres'))('a database server', () => {
     const away = 'postgres://postgres:hunter2@127.0.0.1:9/x'
     const found = [missing, asUser('nobody'), away].map(async (one) => wrongOf(await check(one)))
     expect(await Promise.all(found)).toEqual([
-      expect.stringMatching(/^The database nowhere on .* does not exist/),
-      expect.stringMatching(/refuses the user "nobody" or the password/),
-      expect.stringMatching(/does not answer \(ECONNREFUSED\)(?!.*hunter2)/),
+      expect.stringMatching(/^Die Datenbank nowhere auf .* gibt es nicht/),
+      expect.stringMatching(/weist das Konto „nobody“ oder das Passwort ab/),
+      expect.stringMatching(/antwortet nicht \(ECONNREFUSED\)(?!.*hunter2)/),
     ])
   })
 })

@@ -12,18 +12,22 @@ export function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promis
 
 async function checkFile(file: string): Promise<Finding[]> {
   const state = await inspectSqlite(file)
-  if (state === null) return [good(`The database ${file} will be made at the first start.`)]
+  if (state === null) return [good(`Die Datenbank ${file} legt der erste Start an.`)]
   if (state.schema === 'newer') {
-    const todo = 'use that one, or restore the backup from before.'
-    return [wrong(`The database ${file} was brought up to date by a newer version of this program: ${todo}`)]
+    const todo = 'Nimm diese, oder spiel die Sicherung von davor ein.'
+    return [wrong(`Die Datenbank ${file} gehört zu einer neueren Version dieses Programms: ${todo}`)]
   }
-  const later = state.schema === 'older' ? ' The next start brings it up to date.' : ''
-  return [good(`The database ${file} is sound, with ${state.leads} requests in it.${later}`)]
+  const later = state.schema === 'older' ? ' Der nächste Start bringt sie auf den neuen Stand.' : ''
+  return [
+    good(
+      `Die Datenbank ${file} ist heil, mit ${state.leads === 1 ? 'einer Anfrage' : `${state.leads} Anfragen`}.${later}`,
+    ),
+  ]
 }
 
 async function checkServer(url: string): Promise<Finding[]> {
   const { version, isReadOnly } = await inspectPostgres(url)
-  const name = nameDatabase(url).replace('the', 'The')
-  if (!isReadOnly) return [good(`${name} is Postgres ${version}, and can be used.`)]
-  return [wrong(`${name} can only be read: name its primary server in DATABASE_URL, or open it for writing.`)]
+  const name = `Die ${nameDatabase(url)}`
+  if (!isReadOnly) return [good(`${name} ist Postgres ${version} und lässt sich benutzen.`)]
+  return [wrong(`${name} lässt sich nur lesen: Nenn in DATABASE_URL den Hauptserver, oder gib sie zum Schreiben frei.`)]
 }

@@ -21,15 +21,15 @@ it('a data folder that is there or can be made is good, and nothing is left behi
 
 it('a data folder below a file, or open to others, is named', () => {
   writeFileSync(join(folder, 'file'), '')
-  expect(find(join(folder, 'file/data'))).toMatch(/^Nothing can be written to .*\(ENOTDIR\): DATA_DIR has to be/)
+  expect(find(join(folder, 'file/data'))).toMatch(/^In .* lässt sich nichts schreiben \(ENOTDIR\): DATA_DIR muss/)
   chmodSync(folder, 0o755)
-  expect(find()).toMatch(/^The data folder is open to every account.*: chmod 700 /)
+  expect(find()).toMatch(/^Jedes Konto .*: chmod 700 /)
 })
 
 it('a data folder of another account is named where root asks', ({ skip }) => {
   if (process.getuid?.() !== 0) skip('only root can give a folder away')
   chownSync(folder, 12_345, 12_345)
-  expect(find()).toMatch(/runs as root.*: run it as that one/)
+  expect(find()).toMatch(/läuft als root.*: Prüf als dieses/)
 })
 
 it('.env that others can read is named', () => {
@@ -38,5 +38,5 @@ it('.env that others can read is named', () => {
   writeFileSync(file, '', { mode: 0o600 })
   expect(checkEnvFile(file)).toEqual([])
   chmodSync(file, 0o644)
-  expect(wrongOf(checkEnvFile(file))).toMatch(/every account.*: chmod 600 \.env$/)
+  expect(wrongOf(checkEnvFile(file))).toMatch(/^Jedes Konto .*: chmod 600 \.env$/)
 })

@@ -11,10 +11,7 @@ const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o00
 export function checkEnvFile(file = '.env'): Finding[] {
   const stats = statSync(file, { throwIfNoEntry: false })
   const isReadable = stats !== undefined && isOpen(stats)
-  return wrongIf(
-    isReadable,
-    '.env can be read by every account of this machine, and it holds passwords: chmod 600 .env',
-  )
+  return wrongIf(isReadable, 'Jedes Konto dieses Rechners kann .env lesen, und darin stehen Passwörter: chmod 600 .env')
 }
 
 /** Whether the folder can be made or written to and is closed to others. Leaves nothing behind. */
@@ -26,8 +23,8 @@ export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATA
   const stats = statSync(folder)
   // For root every folder can be written to, and a file that root made could be closed to the server.
   const isForeign = process.getuid?.() === 0 && stats.uid !== 0
-  const foreign = `This check runs as root, and the data folder ${folder} belongs to another account: run it as that one.`
-  const open = `The data folder is open to every account of this machine, and holds personal data: chmod 700 ${folder}`
+  const foreign = `Diese Prüfung läuft als root, und der Ordner ${folder} gehört einem anderen Konto: Prüf als dieses.`
+  const open = `Jedes Konto dieses Rechners kann in den Ordner mit den Anfragen sehen: chmod 700 ${folder}`
   return [...(isForeign ? [wrong(foreign)] : checkWriting(folder)), ...wrongIf(isOpen(stats), open)]
 }
 
@@ -39,8 +36,8 @@ function checkWriting(folder: string): Finding[] {
     writeFileSync(file, 'x', { mode: 0o600, flush: true })
     return []
   } catch (error) {
-    const todo = 'DATA_DIR has to be a folder that this account may write to, on a disk with room.'
-    return [wrong(`Nothing can be written to ${folder} (${errorCode(error)}): ${todo}`)]
+    const todo = 'DATA_DIR muss ein Ordner sein, in den dieses Konto schreiben darf, auf einem Datenträger mit Platz.'
+    return [wrong(`In ${folder} lässt sich nichts schreiben (${errorCode(error)}): ${todo}`)]
   } finally {
     if (existsSync(file)) rmSync(file)
   }

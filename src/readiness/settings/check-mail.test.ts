@@ -21,12 +21,12 @@ it('a mail server that takes mails gets exactly one, in German and marked as a p
 })
 
 it.each([
-  [unwilling, /did not take the probe mail \(EPROTOCOL_554\)/],
-  [refusing(/^AUTH/, '535 no'), /refuses the user, the password .*\(EAUTH_535\): look at SMTP_URL/],
-  [refusing(/^MAIL/, '553 no anna-lena@example.net'), /refuses the sender \(553\): set MAIL_FROM/],
-  [refusing(/^RCPT/, '550 no team@example.org'), /refuses the recipient \(550\): .*LEAD_RECIPIENT/],
-  [refusing(/^RCPT/, '451 later'), /puts the mail off.* \(451\): try again/],
-  [refusing(/^RCPT/, '552 5.2.2 full'), /a limit is reached or a mailbox full \(EQUOTA_552\)/],
+  [unwilling, /hat die Probemail nicht angenommen \(EPROTOCOL_554\)/],
+  [refusing(/^AUTH/, '535 no'), /weist Namen, Passwort .*\(EAUTH_535\): Sieh in SMTP_URL/],
+  [refusing(/^MAIL/, '553 no anna-lena@example.net'), /weist den Absender ab \(553\): Nimm als MAIL_FROM/],
+  [refusing(/^RCPT/, '550 no team@example.org'), /weist den Empfänger ab \(550\): .*LEAD_RECIPIENT/],
+  [refusing(/^RCPT/, '451 later'), /vertagt die Mail \(451\): Versuch es/],
+  [refusing(/^RCPT/, '552 5.2.2 full'), /erreichte Grenze oder ein volles Postfach \(EQUOTA_552\)/],
 ])('a mail server that refuses is named, without its words: %#', async (behaviour, sentence) => {
   await using smtp = await startBrokenSmtp(behaviour)
   const url = `${smtp.url.replace('//', '//erika:hunter2@')}?requireTLS=false`
@@ -34,10 +34,12 @@ it.each([
 })
 
 it('a mail server that is not there, has no name or does not encrypt is named', async () => {
-  expect(await find(mailSettings(await refusedUrl()))).toMatch(/refuses the connection \(ECONNREFUSED\)/)
-  expect(await find(mailSettings('smtp://mail.invalid:25'))).toMatch(/mail\.invalid is not found in the DNS/)
+  expect(await find(mailSettings(await refusedUrl()))).toMatch(/weist die Verbindung ab \(ECONNREFUSED\)/)
+  expect(await find(mailSettings('smtp://mail.invalid:25'))).toMatch(/mail\.invalid steht nicht im DNS/)
   await using smtp = await startSmtp()
-  expect(await find(mailSettings(smtp.url.replace('//', '//erika:hunter2@')))).toMatch(/does not encrypt the line/)
+  expect(await find(mailSettings(smtp.url.replace('//', '//erika:hunter2@')))).toMatch(
+    /verschlüsselt die Leitung nicht/,
+  )
 })
 
 it('Brevo gets exactly one mail; one that refuses the key is named', async () => {
@@ -47,12 +49,15 @@ it('Brevo gets exactly one mail; one that refuses the key is named', async () =>
   expect(await find(brevoSettings)).toBe('')
   expect(brevo.taken.map(({ to }) => to[0]?.email)).toEqual(['team@example.org'])
   const refused = await find({ ...brevoSettings, BREVO_API_KEY: 'xkeysib-hunter2' })
-  expect(refused).toMatch(/^Brevo .* refuses .*\(EAUTH_401\): look at .*BREVO_API_KEY/)
+  expect(refused).toMatch(/^Brevo .* weist .*\(EAUTH_401\): Sieh in .*BREVO_API_KEY/)
 })
 
 it('mails that become files are no fault, unless the database is shared', async () => {
   const [inFiles] = await findingsOf(checkMail, { DATA_DIR: '/srv/data' })
-  expect(inFiles).toMatchObject({ isGood: true, what: expect.stringContaining('/srv/data/mail and reach nobody') })
+  expect(inFiles).toMatchObject({
+    isGood: true,
+    what: expect.stringContaining('/srv/data/mail und erreichen niemanden'),
+  })
   const shared = { DATABASE_URL: 'postgres://x:hunter2@db.example.org/x', LINK_SECRET: 'x'.repeat(32) }
-  expect(await find(shared)).toMatch(/would end in files here/)
+  expect(await find(shared)).toMatch(/hier in Dateien enden/)
 })

@@ -15,7 +15,11 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   const mailer = chooseMailer(settings)
   if (mailer === null) {
     const folder = mailFolder(resolve(settings.DATA_DIR))
-    return [good(`Mails are written to ${folder} and reach nobody, until SMTP_URL or BREVO_API_KEY is set.`)]
+    return [
+      good(
+        `Mails kommen als Dateien nach ${folder} und erreichen niemanden, bis SMTP_URL oder BREVO_API_KEY gesetzt ist.`,
+      ),
+    ]
   }
   try {
     await mailer.send(writeProbeMail(settings))
@@ -23,8 +27,8 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
     await mailer.close()
   }
   // Brevo drops mails of a sender that it does not know, and says nothing.
-  const taken = `A probe mail to LEAD_RECIPIENT was taken by ${nameMailService(settings)}`
-  return [good(`${taken}: see whether it arrives, and not among spam.`)]
+  const taken = `${nameMailService(settings)} hat eine Probemail an LEAD_RECIPIENT angenommen`
+  return [good(`${taken}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
 function writeProbeMail({ MAIL_FROM, LEAD_RECIPIENT }: Settings): Mail {
@@ -46,20 +50,32 @@ function writeProbeMail({ MAIL_FROM, LEAD_RECIPIENT }: Settings): Mail {
   }
 }
 
-const PORTS = 'smtps:// goes with port 465 and smtp:// with 587'
+const PORTS = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
 /** The codes of mailers/, for SMTP behind the command that was refused. */
 const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[] = [
-  [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'is not found in the DNS', 'look at SMTP_URL or BREVO_URL.'],
-  [/^ECONNREFUSED$/, 'refuses the connection', 'look at the port in SMTP_URL or BREVO_URL.'],
-  [/^(ETLS|ESOCKET)/, 'does not encrypt the line', `look at SMTP_URL: ${PORTS}.`],
-  [/^EAUTH/, 'refuses the user, the password or the key', 'look at SMTP_URL, percent-encoded, or BREVO_API_KEY.'],
-  [/^(EQUOTA|ECREDITS)/, 'says that a limit is reached or a mailbox full', 'make room, or ask its provider.'],
-  [/^(ELIMIT|421$|\D* 4)/, 'puts the mail off', 'try again in ten minutes.'],
-  [/^MAIL FROM/, 'refuses the sender', 'set MAIL_FROM to an address that the user may send from.'],
-  [/^RCPT TO/, 'refuses the recipient', 'does the mailbox in LEAD_RECIPIENT exist, and may the user write to it?'],
-  [/^E(?!NVELOPE|PROTOCOL|UNKNOWN)/, 'does not answer', `may this machine reach it? ${PORTS}.`],
-  [/./, 'did not take the probe mail', 'look the code up in docs/what-happens-when.md.'],
+  [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS', 'Sieh in SMTP_URL oder BREVO_URL nach.'],
+  [/^ECONNREFUSED$/, 'weist die Verbindung ab', 'Sieh nach dem Port in SMTP_URL oder BREVO_URL.'],
+  [/^(ETLS|ESOCKET)/, 'verschlüsselt die Leitung nicht', `Sieh in SMTP_URL nach. ${PORTS}.`],
+  [
+    /^EAUTH/,
+    'weist Namen, Passwort oder Schlüssel ab',
+    'Sieh in SMTP_URL (Sonderzeichen mit %) oder BREVO_API_KEY nach.',
+  ],
+  [
+    /^(EQUOTA|ECREDITS)/,
+    'meldet eine erreichte Grenze oder ein volles Postfach',
+    'Schaff Platz, oder frag den Anbieter.',
+  ],
+  [/^(ELIMIT|421$|\D* 4)/, 'vertagt die Mail', 'Versuch es in zehn Minuten noch einmal.'],
+  [/^MAIL FROM/, 'weist den Absender ab', 'Nimm als MAIL_FROM eine Adresse, von der dieses Konto senden darf.'],
+  [
+    /^RCPT TO/,
+    'weist den Empfänger ab',
+    'Gibt es das Postfach in LEAD_RECIPIENT, und darf das Konto dorthin schreiben?',
+  ],
+  [/^E(?!NVELOPE|PROTOCOL|UNKNOWN)/, 'antwortet nicht', `Darf dieser Rechner ihn erreichen? ${PORTS}.`],
+  [/./, 'hat die Probemail nicht angenommen', 'Was der Code heißt, steht in docs/what-happens-when.md.'],
 ]
 
 /**
@@ -70,7 +86,7 @@ export function explainMailError(error: MailError, transport: MailTransport): st
   if (error.explanation !== null) return error.explanation
   const code = codeWithCommand(error)
   const [, what, help] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
-  const service = transport.SMTP_URL === null ? '' : 'The mail server '
+  const service = transport.SMTP_URL === null ? '' : 'Der Mailserver '
   return `${service}${nameMailService(transport)} ${what} (${error.code}): ${help}`
 }
 

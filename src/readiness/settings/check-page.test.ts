@@ -38,11 +38,11 @@ it.each([
   async (name, before, after) => {
     build(before)
     expect(await find(before)).toBe('')
-    expect(await find(after)).toMatch(new RegExp(`before a change of ${name}, and.*Build it again: npm run build`))
+    expect(await find(after)).toMatch(new RegExp(`älter als die Änderung an ${name}, .*Bau sie neu: npm run build`))
   },
 )
 
 it('a page that is not there is named', async () => {
   rmSync(join(dist, 'index.html'))
-  expect(await find({})).toMatch(/not built/)
+  expect(await find({})).toMatch(/nicht gebaut/)
 })

@@ -6,16 +6,16 @@ import type { Settings } from '../../settings/server-settings.ts'
 import { readBuiltFor } from '../../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from '../finding.ts'
 
-const REBUILD = 'Build it again: npm run build, dachstrom-release update with the same version, or a new image.'
+const REBUILD = 'Bau sie neu: npm run build, dachstrom-release update mit derselben Version, oder ein neues Image.'
 
 /** Whether the page is built, and for these settings. @param siteDir the built page @throws {StartError} */
 export function checkPage(settings: Settings, siteDir: string): Finding[] {
-  if (!existsSync(join(siteDir, 'index.html'))) return [wrong('The page is not built. Run: npm run build')]
+  if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
   const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY } = settings
   const { PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
   checkBuiltPage(loadSite(siteDir, { siteUrl: SITE_URL, hostedUrl }), { hostedUrl, publicKey })
   const builtFor = readBuiltFor(siteDir)
-  if (builtFor === null) return [good('The page is built. For which settings is not known: it lies without its build.')]
+  if (builtFor === null) return [good('Die Seite ist gebaut. Für welche Einstellungen, ist hier nicht bekannt.')]
   // By each of these the page, its addresses or its privacy notice would be another today.
   const changed = [
     SITE_URL !== builtFor.siteUrl && 'SITE_URL',
@@ -23,6 +23,6 @@ export function checkPage(settings: Settings, siteDir: string): Finding[] {
     RETENTION_DAYS !== builtFor.retentionDays && 'RETENTION_DAYS',
     (BREVO_API_KEY !== null) !== builtFor.byBrevo && 'BREVO_API_KEY',
   ].filter((name) => name !== false)
-  const what = `The page was built before a change of ${changed.join(', ')}, and still has the old. ${REBUILD}`
+  const what = `Die Seite ist älter als die Änderung an ${changed.join(', ')}, und zeigt noch den alten Stand. ${REBUILD}`
   return wrongIf(changed.length > 0, what)
 }

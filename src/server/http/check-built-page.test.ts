@@ -34,5 +34,7 @@ it.each([
   ['for this server, where a hosted function is set', 'URL', LOCAL, { hostedUrl: HOSTED }],
 ])('a page %s is not', (_, setting, action, settings) => {
   expect(() => check(action, settings)).toThrow(StartError)
-  expect(() => check(action, settings)).toThrow(new RegExp(`another PUBLIC_SUPABASE_${setting} than .* npm run build$`))
+  expect(() => check(action, settings)).toThrow(
+    new RegExp(`anderen PUBLIC_SUPABASE_${setting} gebaut als .* npm run build$`),
+  )
 })

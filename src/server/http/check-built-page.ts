@@ -29,6 +29,6 @@ function textOf(site: Site, path: string): string {
 
 function mismatch(setting: string): StartError {
   return new StartError(
-    `The page was built with another ${setting} than this server has, and its requests would be refused. Run: npm run build`,
+    `Die Seite ist mit einem anderen ${setting} gebaut als dem dieses Servers, ihre Anfragen würden abgewiesen. Bau sie neu: npm run build`,
   )
 }

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLegalPart } from '../../content/compiler/legal/legal-values.ts'
-import { SHARE_PATH } from '../share-words.ts'
+import { readLegalPart } from '../../content/compiler/texts/legal-values.ts'
+import { contentPages } from '../../content/generated/content-pages.ts'
+import { picturesIn, THANKS } from '../../content/pages.ts'
+import { keyOf } from '../../content/pictures.ts'
+import { SHARE_PATH, sharePath } from '../share-words.ts'
 import { takeBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
 import { writeBuiltFor } from './built-for.ts'
@@ -39,7 +42,7 @@ export async function buildSite(root: string, settings: PageSettings, ifChanged:
 
 async function build(root: string, settings: PageSettings, say: Say): Promise<boolean> {
   const { siteUrl, preview, hostedUrl } = settings
-  say(preview === 'on' ? 'Building a preview, which search engines leave alone …' : 'Building the page …')
+  say(preview === 'on' ? 'Eine Vorschau wird gebaut, die Suchmaschinen auslassen …' : 'Die Seite wird gebaut …')
   const dist = join(root, 'dist')
   const next = join(root, '.astro/next')
   const old = join(root, '.astro/old')
@@ -58,12 +61,16 @@ async function build(root: string, settings: PageSettings, say: Say): Promise<bo
   )
   if (astro.status !== 0) {
     say(astro.stdout + astro.stderr)
-    const kept = existsSync(join(dist, 'index.html')) ? ' The page built before is still in dist/, unchanged.' : ''
-    say(`The page could not be built; what is wrong stands above.${kept}`)
+    const kept = existsSync(join(dist, 'index.html')) ? ' In dist/ liegt weiter die vorige.' : ''
+    say(`Die Seite ließ sich nicht bauen; was falsch ist, steht darüber.${kept}`)
     return false
   }
   await drawIcons(next)
   writeFileSync(join(next, SHARE_PATH), await drawSharePicture())
+  for (const { slug, title, html } of contentPages.filter(({ slug }) => slug !== THANKS)) {
+    const [picture] = picturesIn(html)
+    writeFileSync(join(next, sharePath(slug)), await drawSharePicture(title, picture && keyOf('text', picture)))
+  }
   await compressFolder(next)
   if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LegalPart } from '../../content/compiler/legal/legal-values.ts'
+import type { LegalPart } from '../../content/compiler/texts/legal-values.ts'
 
 /** The settings that became part of the page when it was built, beside those for Supabase, which stand in the page. */
 export interface BuiltFor extends LegalPart {

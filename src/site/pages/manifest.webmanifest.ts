@@ -1,5 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { ground } from '../../content/generated/ground.ts'
+import { theme } from '../../content/generated/theme.ts'
 import { ICONS } from '../icons.ts'
 
 /** For a phone's home screen: a name and an icon. The page opens in the browser, as it is. */
@@ -15,8 +16,7 @@ export function GET(): Response {
     start_url: '/',
     display: 'browser',
     theme_color: ground.sky,
-    // The page's paper: styles/base.css.
-    background_color: '#fbf7f0',
+    background_color: theme.paper,
     icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('icon-maskable', 'maskable')],
   })
 }

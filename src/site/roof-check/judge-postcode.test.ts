@@ -21,6 +21,12 @@ describe('a postcode of the region', () => {
   )
 })
 
+it('of a range is of the region without a town, and where nothing is listed each is', () => {
+  expect(judgePostcode('49716', { '49700-49779': '' })).toMatchObject({ full: undefined, isElsewhere: false })
+  expect(judgePostcode('49800', { '49700-49779': '' })).toMatchObject({ isElsewhere: true })
+  expect(judgePostcode('49800', {})).toMatchObject({ isElsewhere: false })
+})
+
 describe("another one of Germany's", () => {
   it.each(['80331', '80331 München', 'München 80331', 'D-80331 München', '80331München', '01001', '99998'])(
     'is seen in %j',

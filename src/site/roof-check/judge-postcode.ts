@@ -1,3 +1,4 @@
+import { covers } from '../../content/postcodes.ts'
 import type { Towns } from '../../content/schema/fact-schemas.ts'
 
 /**
@@ -16,6 +17,7 @@ export function judgePostcode(value: string, towns: Towns) {
     /** Whether nothing but the postcode stands there, as autofill leaves it. */
     isAlone: typed !== '' && value.trim() === typed,
     /** Whether it is another one of Germany's. */
-    isElsewhere: town === undefined && postcode >= '01001' && postcode <= '99998',
+    isElsewhere:
+      Object.keys(towns).length > 0 && !covers(towns, postcode) && postcode >= '01001' && postcode <= '99998',
   }
 }

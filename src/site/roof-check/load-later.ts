@@ -2,7 +2,8 @@ import { ESTIMATE_PLACE } from './places.ts'
 
 /** Loads the parts below the first view when the visitor comes to them. Where one does not come, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {
-  Promise.race([whenSeen('main section'), whenFocused()])
+  const focused = whenFocused()
+  Promise.race([whenSeen('main section'), focused])
     .then(async () => {
       const { explainWords } = await import('../glossary/explain-words.ts')
       // In each section once.
@@ -11,7 +12,7 @@ export function loadLater(form: HTMLFormElement): void {
     .catch(() => {})
   const place = document.getElementById(ESTIMATE_PLACE)
   if (place === null) return
-  Promise.race([whenSeen('#roof-check-form'), whenFocused()])
+  Promise.race([whenSeen('#roof-check-form'), focused])
     .then(async () => {
       const { showEstimate } = await import('../estimate/show-estimate.tsx')
       await showEstimate(place, form)

@@ -1,5 +1,6 @@
 import { type InputEvent, type MouseEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { thanksPage } from '../../content/generated/thanks-page.ts'
 import { formatSignals } from '../../lead/form-signals.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
@@ -116,12 +117,14 @@ export function useRoofCheck() {
     underway.current = false
     setReadOnly(form, false)
     setSubmitting(false)
+    // The form is emptied first, for the way back.
     if (stored) {
       attempt.current = { values: '', key: '' }
       emptiedAt.current = performance.now()
       form.reset()
       setErrors({})
       setTownHints([])
+      if (thanksPage !== '') return location.assign(thanksPage)
     }
     setOutcome(stored ? 'sent' : 'failed')
     show(stored ? 'success' : 'failure')

@@ -17,7 +17,7 @@ export function Benefits() {
             <li className="over-paper pt-6 md:col-span-full lg:col-span-4">
               <h3 className="display subtitle">{price.title}</h3>
               <p>
-                <span className={`display block ${size} text-sun`}>{price.figure}</span> <strong>{price.unit}</strong>
+                <span className={`display block ${size} text-glow`}>{price.figure}</span> <strong>{price.unit}</strong>
               </p>
               <p className="mt-2">{price.text}</p>
             </li>

@@ -10,12 +10,13 @@ import { PostalAddress } from '../ui/PostalAddress.tsx'
 const HOST = import.meta.env.SITE ? `${new URL(import.meta.env.SITE).host} · ` : ''
 const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`
 
-export function Footer() {
+/** @param base of links to a place of the home page, from another page */
+export function Footer({ base = '' }: { base?: '' | '/' }) {
   return (
     <footer className="on-night bg-night py-16 text-paper">
       <div className="wrap grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
-          <Brand />
+          <Brand on="dark" />
           <PostalAddress className="mt-4" />
         </div>
         <div>
@@ -38,21 +39,21 @@ export function Footer() {
             <h2 id={`footer-${group.title}`} className="strong">
               {group.title}
             </h2>
-            <Links links={group.links} className="mt-2" />
+            <Links links={group.links} base={base} className="mt-2" />
           </nav>
         ))}
         <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-6">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
           {company.sampleNote && <p>{company.sampleNote}</p>}
           <p className="print-only">{PRINTED}</p>
-          <Links links={Object.values(legalLinks)} className="flex flex-wrap gap-x-8" />
+          <Links links={Object.values(legalLinks)} base={base} className="flex flex-wrap gap-x-8" />
         </div>
       </div>
     </footer>
   )
 }
 
-function Links({ links, className }: { links: readonly FooterLink[]; className: string }) {
+function Links({ links, base, className }: { links: readonly FooterLink[]; base: string; className: string }) {
   return (
     <ul role="list" className={className}>
       {links.map((link) => (
@@ -66,7 +67,7 @@ function Links({ links, className }: { links: readonly FooterLink[]; className: 
               <span className="sr-only">{` ${footer.placeholderNote}`}</span>
             </a>
           ) : (
-            <a href={link.href} className="footer-link">
+            <a href={link.href.startsWith('#') ? base + link.href : link.href} className="footer-link">
               {link.label}
             </a>
           )}

@@ -28,6 +28,7 @@ export function Hero({ picture }: { picture: Pictured }) {
         </div>
         <div className="hero-words">
           <h1 className="display headline">{hero.headline}</h1>
+          {/* Never narrower than the price. */}
           <p className="hero-claim mt-3 min-w-min md:text-balance">
             {`${hero.claim} `}
             <strong className="mt-2 block">

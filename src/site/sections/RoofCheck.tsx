@@ -1,12 +1,9 @@
-import { company } from '../../content/generated/company.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
 import { Estimate } from '../estimate/Estimate.tsx'
 import { ESTIMATE_PLACE, FORM_PLACE } from '../roof-check/places.ts'
 import { RoofCheckForm } from '../roof-check/RoofCheckForm.tsx'
-import { Email } from '../ui/Email.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { PostalAddress } from '../ui/PostalAddress.tsx'
+import { ContactCard } from '../ui/ContactCard.tsx'
 
 export function RoofCheck() {
   return (
@@ -32,28 +29,7 @@ export function RoofCheck() {
         <div id={FORM_PLACE} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <RoofCheckForm />
         </div>
-        <div className="card self-start">
-          <h3 className="display subtitle">{roofCheck.contactTitle}</h3>
-          <p className="my-2">{roofCheck.contactText}</p>
-          <ul role="list">
-            <li>
-              <a href={`tel:${company.phone}`} className="link">
-                <Icon of="phone" />
-                {company.phoneLabel}
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${company.email}`} className="link">
-                <Icon of="mail" />
-                <Email />
-              </a>
-            </li>
-            <li className="mt-2 flex items-start gap-3">
-              <Icon of="place" className="mt-1" />
-              <PostalAddress className="min-w-0" />
-            </li>
-          </ul>
-        </div>
+        <ContactCard level="h3" />
         <div className="lg:col-span-full lg:pt-8">
           <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
           <ol role="list" className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-3">

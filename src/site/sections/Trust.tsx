@@ -8,7 +8,21 @@ import { Picture, type Pictured } from '../ui/Picture.tsx'
 /** A region such as Nordwestmünsterland, at a phone's width. */
 const LONG_WORD = /[^\s\u00ad-]{17}/
 
-export function Trust({ picture }: { picture: Pictured }) {
+interface Props {
+  picture: Pictured
+  /** Of contacts, by the names of their files. */
+  faces: Readonly<Record<string, Pictured>>
+}
+
+/** `KH` for Karl-Friedrich von Heydebrink, without titles and particles. */
+const initials = (name: string) =>
+  name
+    .match(/(?<!\S)\p{Lu}(?=[^\s.]+(\s|$))/gu)
+    ?.filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('')
+
+export function Trust({ picture, faces }: Props) {
+  const hasFaces = Object.keys(faces).length > 0
   return (
     <section aria-labelledby="trust">
       <div className="team">
@@ -42,23 +56,31 @@ export function Trust({ picture }: { picture: Pictured }) {
       <div className="wrap band">
         <h3 className="display subtitle-large">{trust.contactsTitle}</h3>
         <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-8">
-          {company.contacts.map((contact) => (
-            <li key={contact.name} className="card">
-              <p className="display subtitle-large">{contact.name}</p>
-              <p className="text-soft">{contact.role}</p>
-              <p className="text-base text-soft">{company.hours}</p>
-              <p className="mt-2">
-                <a href={`tel:${contact.phone}`} className="link">
-                  <Icon of="phone" />
-                  {contact.phoneLabel}
-                </a>
-              </p>
-              <p>
-                <a href={`mailto:${company.email}`} className="link">
-                  <Icon of="mail" />
-                  <Email />
-                </a>
-              </p>
+          {company.contacts.map(({ name, role, photo, phone, phoneLabel }) => (
+            <li key={name} className="card flex flex-wrap gap-x-6 gap-y-4">
+              {faces[photo] && <Picture picture={faces[photo]} alt="" className="face" />}
+              {!faces[photo] && hasFaces && (
+                <span className="face display subtitle-large bg-sand" aria-hidden="true">
+                  {initials(name)}
+                </span>
+              )}
+              <div>
+                <p className="display subtitle-large">{name}</p>
+                <p className="text-soft">{role}</p>
+                <p className="text-base text-soft">{company.hours}</p>
+                <p className="mt-2">
+                  <a href={`tel:${phone}`} className="link">
+                    <Icon of="phone" />
+                    {phoneLabel}
+                  </a>
+                </p>
+                <p>
+                  <a href={`mailto:${company.email}`} className="link">
+                    <Icon of="mail" />
+                    <Email />
+                  </a>
+                </p>
+              </div>
             </li>
           ))}
         </ul>

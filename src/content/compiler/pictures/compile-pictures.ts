@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ground, Pictures } from '../../pictures.ts'
+import type { Theme } from '../../brand/theme.ts'
+import { type Ground, keyOf, type NamedPictures, type Pictures } from '../../pictures.ts'
+import { BRAND_PICTURES } from '../brand/compile-brand.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { findGround } from './ground.ts'
-import { AVIF, PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
+import { AVIF, NAMED_PLACES, PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
 import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 
 const FOLDER = 'content/images'
@@ -20,12 +22,32 @@ const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
 /** Files that systems leave in a folder, and our own readme. */
 const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
+/** A picture that a text or a fact names, by the name of its file in content/images. */
+export interface NamedPicture {
+  place: keyof typeof NAMED_PLACES
+  name: string
+  /** Of content/, where it is named. */
+  file: string
+}
+
+interface Compiled {
+  pictures: Pictures
+  /** By the names of their files in generated/pictures: named-pictures.ts. */
+  named: NamedPictures
+  ground: Ground
+}
+
 /** Prepares the provider's own pictures, and the samples where there are none. */
 export async function compilePictures(
   root: string,
   words: AllContent['pictures.yaml'],
-): Promise<{ pictures: Pictures; ground: Ground } | { problems: Problem[] }> {
-  const { files, problems } = findPictures(root)
+  theme: Theme,
+  wanted: readonly NamedPicture[] = [],
+): Promise<Compiled | { problems: Problem[] }> {
+  const { files, problems } = findPictures(
+    root,
+    wanted.map(({ name }) => name.toLowerCase()),
+  )
   for (const name of PLACE_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
     const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
@@ -34,44 +56,63 @@ export async function compilePictures(
   if (problems.length > 0) return { problems }
 
   mkdirSync(join(root, OUTPUT), { recursive: true })
+  const kept: string[] = []
+  const keep = (name: string, { jpeg, encodings }: Prepared) => {
+    kept.push(`${name}.jpg`)
+    writeIfChanged(join(root, OUTPUT, `${name}.jpg`), jpeg)
+    return encodings
+  }
   const pictures: Partial<Pictures> = {}
-  for (const name of PLACE_NAMES) {
-    const place: Place = PLACES[name]
-    const file = files[name]
-    const { alt, focus } = words[name]
-    try {
-      const { jpeg, encodings } = file ? await prepareOnce(root, file, place, readFocus(focus)) : readSample(root, name)
-      writeIfChanged(join(root, OUTPUT, `${name}.jpg`), jpeg)
+  const named: Record<string, NamedPictures[string]> = {}
+  let at = ''
+  try {
+    for (const name of PLACE_NAMES) {
+      const file = files[name]
+      const { alt, focus } = words[name]
+      at = file ?? ''
+      const encodings = keep(
+        name,
+        file ? await prepareOnce(root, file, PLACES[name], readFocus(focus)) : readSample(root, name),
+      )
       pictures[name] = file
         ? { alt, caption: '', encodings }
-        : { alt: place.sampleAlt, caption: SAMPLE_CAPTION, encodings }
-    } catch (error) {
-      if (!(error instanceof RangeError) || file === undefined) throw error
-      return { problems: [{ file, sentence: error.message }] }
+        : { alt: PLACES[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
     }
+    for (const { place, name, file } of wanted) {
+      at = [FOLDER, SAMPLES].map((folder) => `${folder}/${name}`).find((path) => existsSync(join(root, path))) ?? ''
+      if (at === '') return { problems: [{ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.` }] }
+      const encodings = keep(keyOf(place, name), await prepareOnce(root, at, NAMED_PLACES[place], readFocus('')))
+      named[keyOf(place, name)] = { encodings, isSample: at.startsWith(SAMPLES) }
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError) || at === '') throw error
+    return { problems: [{ file: at, sentence: error.message }] }
   }
-  const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')))
-  return { pictures: pictures as Pictures, ground }
+  for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
+  const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
+  return { pictures: pictures as Pictures, named, ground }
 }
 
 /** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
-function findPictures(root: string): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
+function findPictures(
+  root: string,
+  wanted: readonly string[],
+): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
   const files: Partial<Record<PlaceName, string>> = {}
   const problems: Problem[] = []
-  const known = PLACE_NAMES.map((place) => `${place}.jpg`).join(', ')
+  const known = [...PLACE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(', ')
   const folder = join(root, FOLDER)
   const names = existsSync(folder) ? readdirSync(folder).sort() : []
   for (const name of names.filter((one) => !IGNORED.test(one))) {
     const file = `${FOLDER}/${name}`
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const place = PLACE_NAMES.find((one) => one === stem)
-    if (stem === 'hero-phone') {
-      problems.push({
-        file,
-        sentence: 'Dieses Bild wird nicht mehr gebraucht: Auch Telefone zeigen hero.jpg. Lösch es.',
-      })
+    if (BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)) {
+      // By compile-brand.ts.
+    } else if (place === undefined && wanted.includes(name.toLowerCase())) {
+      // Prepared by its name, in its format.
     } else if (place === undefined) {
-      problems.push({ file, sentence: `Für ein Bild mit diesem Namen gibt es keinen Platz. Es gibt: ${known}.` })
+      problems.push({ file, sentence: `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${known}.` })
     } else if (files[place] !== undefined) {
       problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
     } else files[place] = file

@@ -1,10 +1,9 @@
 /** A place of the page that a picture fills. */
 export interface Place {
-  /** Width by height of the part that is cut out, and its least width in pixels. */
-  aspect: number
+  /** Width by height of the part that is cut out, where it is not the whole; and its least width in pixels. */
+  aspect: number | null
   narrowest: number
   encodings: readonly Encoding[]
-  sampleAlt: string
 }
 
 /** Widths of a picture, in pixels, that are encoded with one quality. */
@@ -36,6 +35,25 @@ export const PLACES = {
     narrowest: 960,
     encodings: [{ widths: [640, 960, 1440], quality: 46, worst: 20, budget: { width: 960, bytes: 40_000 } }],
     sampleAlt: 'Beispielbild: Solarmodule werden auf Schienen montiert, daneben Leiter, Gerüst und Werkzeug',
+  },
+} as const satisfies Record<string, Place & { sampleAlt: string }>
+
+/** Places of pictures that texts and facts name, as many as they like. */
+export const NAMED_PLACES = {
+  text: {
+    aspect: null,
+    narrowest: 640,
+    encodings: [{ widths: [640, 960, 1440], quality: 46, worst: 20, budget: { width: 960, bytes: 80_000 } }],
+  },
+  contact: {
+    aspect: 1,
+    narrowest: 216,
+    encodings: [{ widths: [288], quality: 46, worst: 24, budget: { width: 288, bytes: 12_000 } }],
+  },
+  roof: {
+    aspect: 3 / 2,
+    narrowest: 480,
+    encodings: [{ widths: [480, 960], quality: 44, worst: 20, budget: { width: 960, bytes: 60_000 } }],
   },
 } as const satisfies Record<string, Place>
 

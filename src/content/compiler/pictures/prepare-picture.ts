@@ -21,9 +21,10 @@ export interface Focus {
 export async function preparePicture(bytes: Buffer, place: Place, focus: Focus): Promise<Prepared> {
   const upright = await readUpright(bytes)
   const { width, height } = upright.info
-  const cut = cutOut(width, height, place.aspect, focus)
+  const aspect = place.aspect ?? width / height
+  const cut = cutOut(width, height, aspect, focus)
   if (cut.width < place.narrowest) {
-    const needed = `${place.narrowest} × ${Math.round(place.narrowest / place.aspect)}`
+    const needed = `${place.narrowest} × ${Math.round(place.narrowest / aspect)}`
     throw new RangeError(
       `Das Bild ist zu klein: Zugeschnitten bleiben ${cut.width} × ${cut.height} Pixel, gebraucht werden ${needed}.`,
     )
@@ -46,7 +47,7 @@ const UNREADABLE =
 
 async function readUpright(bytes: Buffer) {
   try {
-    const picture = sharp(bytes, { limitInputPixels: 200_000_000 }).rotate().flatten({ background: '#ffffff' })
+    const picture = sharp(bytes, { limitInputPixels: 120_000_000 }).rotate().flatten({ background: '#ffffff' })
     return await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch (cause) {
     throw new RangeError(UNREADABLE, { cause })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ICONS } from '../../icons.ts'
 
-/** The provider's own icon; all others are drawn from it. */
+/** Written by compile-brand.ts; all others are drawn from it. */
 const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
 
 /** Draws the icons into a built site. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_RETENTION_DAYS } from '../../../lead/retention.ts'
 import { listPlaceholders } from '../../figures.ts'
 import { isRegistered, registerOf, representedBy } from '../../legal-forms.ts'
+import { authorityOf, stateOf } from '../../states.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { GENERATED } from '../write-modules.ts'
@@ -44,7 +45,7 @@ export function legalValues(content: AllContent, settings: LegalSettings): Recor
     mailService: privacy.mailService.name || privacy.host.name,
     mailServiceAddress: privacy.mailService.address || privacy.host.address,
     dataProtectionOfficer: privacy.dataProtectionOfficer,
-    supervisoryAuthority: privacy.supervisoryAuthority,
+    supervisoryAuthority: authorityOf(privacy.state || stateOf(company.postalCode)),
     siteUrl: settings.siteUrl,
     retentionDays: String(settings.retentionDays),
   }

@@ -73,13 +73,14 @@ it('a fact is text, whatever it looks like', () => {
   expect(html('')).toContain('<a href="mailto:info_solar@berger.de">info_solar@berger.de</a>')
 })
 
-it('an own text is shown without its comments, and HTML in it is not run', () => {
-  const text = '# Geschäfts&shy;bedingungen\n\n<!-- geheim -->\n\n<script>alert(1)</script>\n\n1. Eins\n2. Zwei\n'
+it('an own text is shown without its comments', () => {
+  const text = '# Geschäfts&shy;bedingungen\n\n<!-- geheim -->\n\n<https://example.org> 1 < 2\n\n1. Eins\n2. Zwei\n'
   copy.write('legal/agb.md', `\n--- \n${SIGNED}\n---\t\n${text}`)
   const { pages, html } = compile()
   expect(pages).toMatchObject([{ slug: 'agb', title: 'Geschäftsbedingungen', signed: true }])
   expect(html('agb')).toContain('<ol>')
-  expect(html('agb')).not.toMatch(/<script|geheim/)
+  expect(html('agb')).toContain('href="https://example.org"')
+  expect(html('agb')).not.toMatch(/geheim/)
 })
 
 it.each([
@@ -92,6 +93,9 @@ it.each([
     /Zeile 2: checkedOn "31\.13\.2026": Schreib einen vergangenen Tag/,
   ],
   ['an unknown name', 'agb.md', '# AGB\n\n{legalname}', /Zeile 3: \{legalname\} .*Gemeint ist wohl \{legalName\}/],
+  ['HTML', 'agb.md', '# AGB\n\nEin <b>Wort</b>', /Zeile 3: <b> gilt hier nicht: .* Beispiel: \*\*fett\*\*/],
+  ['a script', 'agb.md', '# AGB\n<script src="x">', /Zeile 2: <script src="x"> gilt hier nicht/],
+  ['a first line that is gone', 'agb.md', '# Notiz\ncheckedBy:\n---\n# AGB', /Zeile 1: Über checkedBy fehlt/],
   ['a part without an end', 'agb.md', '# AGB\n<!-- if: registered -->\nText', /Zeile 2: Zu <!-- if/],
   [
     'an unknown condition',

@@ -1,11 +1,27 @@
 import { Marked } from 'marked'
 
-/** HTML in a text is shown, not run: the page's own markup is written in Markdown. */
-const marked = new Marked({ gfm: true, renderer: { html: ({ text }) => escapeHtml(text) } })
+/** A link to the form that stands alone is its button. */
+const BUTTON = /<p>(<a) (href="\/#roof-check-form">[^<]*<\/a>)<\/p>/g
+
+/**
+ * HTML in a text is shown, not run: the page's own markup is written in Markdown. Without a tokenizer for it, nothing of it
+ * comes through unescaped, whole or in parts. A picture is a mark for the page to fill.
+ */
+const marked = new Marked({
+  gfm: true,
+  tokenizer: { html: () => undefined, tag: () => undefined },
+  renderer: {
+    image: ({ href, text }) => `<img data-picture="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
+  },
+})
 
 export function toHtml(markdown: string): string {
-  return glue(marked.parse(markdown.replace(/<!--[\s\S]*?-->/g, ''), { async: false }))
+  const html = marked.parse(markdown.replace(/<!--[\s\S]*?-->/g, ''), { async: false })
+  return glue(html.replace(BUTTON, '<p>$1 class="button" $2</p>'))
 }
+
+/** Where the links of a text lead. */
+export const hrefsIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href)
 
 /** The words of the first heading as a browser's tab shows them, or nothing where there is none. */
 export function headingOf(markdown: string): string | null {
@@ -29,5 +45,5 @@ function glue(html: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { html } from 'hono/html'
+import { releaseReport as words } from '../src/content/mails.ts'
+import { chooseMailer } from '../src/mailers/choose-mailer.ts'
+import { createEmlMailer, mailFolder } from '../src/mailers/eml-mailer.ts'
+import { loadEnvironment } from '../src/settings/load-environment.ts'
+import { readConfig } from '../src/settings/server-settings.ts'
+
+/**
+ * Mails what became of a commit: `report-release.ts refused`, or `published`. From standard input it reads the short hash, the
+ * author, the subject, a line each, and then what deploy/release.sh said.
+ */
+const outcome = process.argv[2] === 'published' ? 'published' : 'refused'
+const [hash = '', author = '', subject = '', ...said] = readFileSync(0, 'utf8').trimEnd().split('\n')
+loadEnvironment()
+const config = readConfig(process.env)
+if (!config.ok) throw new Error(config.problems.join('\n'))
+const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
+// Mistakes in content/ name their file; anything else is the last that was said.
+const mistakes = said.filter((line) => line.startsWith('content/'))
+const reason = outcome === 'published' ? [] : mistakes.length > 0 ? mistakes : said.slice(-15)
+const lines = [words[outcome](subject, author, hash), ...reason]
+const mailer = chooseMailer(config.settings) ?? createEmlMailer(mailFolder(config.settings.DATA_DIR))
+await mailer.send({
+  id: crypto.randomUUID(),
+  kind: 'staff-probe',
+  createdAt: Date.now(),
+  from: MAIL_FROM,
+  to: PUBLISH_RECIPIENT.address === '' ? LEAD_RECIPIENT : PUBLISH_RECIPIENT,
+  replyTo: null,
+  subject: words.subject[outcome](subject),
+  text: lines.join('\n\n'),
+  html: String(html`<!doctype html><html lang="de"><body>${lines.map((line) => html`<p>${line}</p>`)}</body></html>`),
+  headers: {},
+})
+await mailer.close()

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { contrast } from './oklch.ts'
+import { deriveTheme, findUnreadable, PALETTES } from './theme.ts'
+
+const SEVEN = 7
+const FOUR = 4.5
+
+/** Every pair of the page that has to be read, with the least contrast. */
+function pairsOf(theme: ReturnType<typeof deriveTheme>): [pair: string, contrast: number, least: number][] {
+  const light = ['paper', 'sand', 'white'] as const
+  const on = (text: keyof typeof theme, ground: keyof typeof theme, least: number) =>
+    [`${text} on ${ground}`, contrast(theme[text], theme[ground]), least] as [string, number, number]
+  return [
+    ...light.flatMap((ground) => (['ink', 'soft', 'clinker', 'alarm'] as const).map((text) => on(text, ground, SEVEN))),
+    ...light.map((ground) => on('edge', ground, 3)),
+    on('paper', 'night', SEVEN),
+    on('glow', 'night', FOUR),
+    on('on-sun', 'sun', FOUR),
+    on('on-sun', 'sun-deep', FOUR),
+    on('paper', 'alarm', FOUR),
+    on('white', 'clinker', FOUR),
+  ]
+}
+
+function expectReadable(theme: ReturnType<typeof deriveTheme>): void {
+  for (const [pair, found, least] of pairsOf(theme)) expect(found, pair).toBeGreaterThanOrEqual(least)
+}
+
+it('the colours of the sample are those that they were', () => {
+  expect(deriveTheme(PALETTES.Sonne)).toEqual({
+    ...{ paper: '#fbf7f0', sand: '#f3ebdd', line: '#e6ded1', rule: '#b9ac95', edge: '#7d7f7c', white: '#ffffff' },
+    ...{ night: '#0e2a3b', ink: '#16202b', soft: '#414d59', sun: '#ffc22e', 'sun-deep': '#ffb400' },
+    ...{ 'on-sun': '#16202b', glow: '#ffc22e', clinker: '#86301d', alarm: '#86301d', 'mail-link': '#f0a08c' },
+  })
+})
+
+it.each(Object.entries(PALETTES))('%s is readable', (_, colours) => {
+  expect(findUnreadable(colours)).toEqual([])
+  expectReadable(deriveTheme(colours))
+})
+
+it('any four colours are readable once each was replaced by the nearest that is', () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  const brand = fc.record({ action: colour, accent: colour, dark: colour, ground: colour })
+  fc.assert(
+    fc.property(brand, (chosen) => {
+      let colours = chosen
+      // A ground that changes may change what can be read on it.
+      for (let round = 0; round < 3; round += 1) {
+        const found = findUnreadable(colours)
+        colours = { ...colours, ...Object.fromEntries(found.map(({ name, nearest }) => [name, nearest])) }
+      }
+      expect(findUnreadable(colours)).toEqual([])
+      expectReadable(deriveTheme(colours))
+    }),
+    { numRuns: 40, seed: 21 },
+  )
+})
+
+it('keeps a brand’s own colour where it can be read, with white words on a dark button', () => {
+  const colours = { ...PALETTES.Wasser, action: '#004a99' }
+  expect(findUnreadable(colours)).toEqual([])
+  const theme = deriveTheme(colours)
+  expect(theme).toMatchObject({ sun: '#004a99', 'on-sun': '#ffffff' })
+  expect(contrast(theme.glow, theme.night)).toBeGreaterThanOrEqual(FOUR)
+  expect(theme.alarm).not.toBe(theme.clinker)
+})
+
+it('names a colour that cannot be read, and one near to it', () => {
+  expect(findUnreadable({ ...PALETTES.Sonne, accent: '#7ac943' })).toEqual([
+    {
+      name: 'accent',
+      why: expect.stringContaining('Links und Zahlen'),
+      nearest: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    },
+  ])
+})

@@ -1,0 +1,161 @@
+import { contrast, toHex, toOklch } from './oklch.ts'
+
+/** The colours that a provider chooses, as `#rrggbb`. */
+export interface BrandColours {
+  /** Of buttons, and of what shines. */
+  action: string
+  /** Of links, figures and marks on light ground. */
+  accent: string
+  /** Of the dark ground. */
+  dark: string
+  /** Of the light ground. */
+  ground: string
+}
+
+/** Ready palettes; the first is the sample's. */
+export const PALETTES = {
+  Sonne: { action: '#ffc22e', accent: '#86301d', dark: '#0e2a3b', ground: '#fbf7f0' },
+  Wald: { action: '#c3d82e', accent: '#17573b', dark: '#12312a', ground: '#f6f7f1' },
+  Wasser: { action: '#ff8a5c', accent: '#0b4f8a', dark: '#0c2340', ground: '#f5f8fb' },
+} as const satisfies Record<string, BrandColours>
+
+/** All colours of the page by their names in its stylesheets, as they are for `Sonne`: the others keep their distances. */
+const SONNE = {
+  paper: '#fbf7f0',
+  sand: '#f3ebdd',
+  line: '#e6ded1',
+  rule: '#b9ac95',
+  edge: '#7d7f7c',
+  white: '#ffffff',
+  night: '#0e2a3b',
+  ink: '#16202b',
+  soft: '#414d59',
+  sun: '#ffc22e',
+  'sun-deep': '#ffb400',
+  /** Words on `sun`, and `sun` as words on `night`. */
+  'on-sun': '#16202b',
+  glow: '#ffc22e',
+  clinker: '#86301d',
+  /** What went wrong: never the green of a brand. */
+  alarm: '#86301d',
+  /** Links in a mail that a program shows on dark ground. */
+  'mail-link': '#f0a08c',
+}
+
+export type Theme = typeof SONNE
+type Token = keyof Theme
+
+/** WCAG 2.2: 1.4.6 (AAA) for running text, 1.4.3 (AA) for other words, 1.4.11 for the borders of inputs. */
+const RUNNING_TEXT = 7
+const WORDS = 4.5
+const BORDER = 3
+/** Behind links in mails on dark ground: letter-styles.ts. */
+const MAIL_NIGHT = '#16202b'
+
+/** All colours that follow from four. */
+export function deriveTheme({ action, accent, dark, ground }: BrandColours): Theme {
+  const ofGround = (token: Token) => keepDistance(ground, SONNE.paper, SONNE[token])
+  const light = { paper: ground, sand: ofGround('sand'), white: SONNE.white }
+  const onLight = (colour: string, least: number) =>
+    darken(colour, (one) => isReadable(one, Object.values(light), least))
+  const ink = onLight(keepDistance(dark, SONNE.night, SONNE.ink), RUNNING_TEXT)
+  return {
+    ...light,
+    line: ofGround('line'),
+    rule: ofGround('rule'),
+    edge: onLight(ofGround('edge'), BORDER),
+    night: dark,
+    ink,
+    soft: onLight(keepDistance(dark, SONNE.night, SONNE.soft), RUNNING_TEXT),
+    sun: action,
+    ...deriveButton(action, ink),
+    glow: lighten(action, (one) => isReadable(one, [dark], WORDS)),
+    clinker: accent,
+    alarm: isRed(accent) ? accent : onLight(SONNE.alarm, RUNNING_TEXT),
+    'mail-link': lighten(keepDistance(accent, SONNE.clinker, SONNE['mail-link']), (one) =>
+      isReadable(one, [MAIL_NIGHT], WORDS),
+    ),
+  }
+}
+
+/** Its words are dark or white, whichever reads; it darkens under the pointer where they still do. */
+function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-deep'> {
+  const words = isReadable(ink, [action], WORDS) ? ink : SONNE.white
+  const deep = keepDistance(action, SONNE.sun, SONNE['sun-deep'])
+  return { 'on-sun': words, 'sun-deep': isReadable(words, [deep], WORDS) ? deep : action }
+}
+
+/** @returns for each colour that could not be read, what is wrong and the nearest that can */
+export function findUnreadable(colours: BrandColours): { name: keyof BrandColours; why: string; nearest: string }[] {
+  const { paper, sand, white, ink } = deriveTheme(colours)
+  const checks: [name: keyof BrandColours, why: string, test: (colour: string) => boolean][] = [
+    [
+      'ground',
+      'Dunkle Schrift lässt sich darauf nicht gut lesen, der helle Grund muss heller sein.',
+      (colour) => isReadable(SONNE.ink, [colour], 13),
+    ],
+    [
+      'dark',
+      'Helle Schrift lässt sich darauf nicht gut lesen, der dunkle Grund muss dunkler sein.',
+      (colour) => isReadable(colour, [paper], 10),
+    ],
+    [
+      'accent',
+      'Links und Zahlen in dieser Farbe lassen sich auf dem hellen Grund nicht gut lesen.',
+      (colour) => isReadable(colour, [paper, sand, white], RUNNING_TEXT),
+    ],
+    [
+      'action',
+      'Weder dunkle noch weiße Schrift lässt sich auf einem Knopf in dieser Farbe gut lesen.',
+      (colour) => isReadable(deriveButton(colour, ink)['on-sun'], [colour], WORDS),
+    ],
+  ]
+  return checks
+    .filter(([name, , test]) => !test(colours[name]))
+    .map(([name, why, test]) => ({ name, why, nearest: nearest(colours[name], test) }))
+}
+
+function isReadable(colour: string, grounds: readonly string[], least: number): boolean {
+  return grounds.every((ground) => contrast(colour, ground) >= least)
+}
+
+/** The reds that warn. */
+function isRed(colour: string): boolean {
+  const { c, h } = toOklch(colour)
+  return c > 0.08 && h > 10 && h < 45
+}
+
+/** The colour that is as far from `parent` as `token` is from its own. */
+function keepDistance(parent: string, sampleParent: string, token: string): string {
+  const [to, from, one] = [toOklch(parent), toOklch(sampleParent), toOklch(token)]
+  // A pure grey has no hue: what follows from it is grey too.
+  const share = Math.min(2, to.c / from.c)
+  return toHex({ l: to.l + one.l - from.l, c: one.c * share, h: to.h + one.h - from.h })
+}
+
+const STEP = 0.004
+
+function darken(colour: string, test: (colour: string) => boolean): string {
+  return shade(colour, -STEP, test) ?? '#000000'
+}
+
+function lighten(colour: string, test: (colour: string) => boolean): string {
+  return shade(colour, STEP, test) ?? '#ffffff'
+}
+
+/** The same hue, lighter or darker, whichever is the smaller change. */
+function nearest(colour: string, test: (colour: string) => boolean): string {
+  const distance = (one: string) => Math.abs(toOklch(one).l - toOklch(colour).l)
+  const found = [shade(colour, -STEP, test), shade(colour, STEP, test)].filter((one) => one !== null)
+  return found.sort((one, other) => distance(one) - distance(other))[0] ?? '#000000'
+}
+
+function shade(colour: string, step: number, test: (colour: string) => boolean): string | null {
+  if (test(colour)) return colour
+  const { l, c, h } = toOklch(colour)
+  for (let lightness = l + step; lightness > 0 && lightness < 1; lightness += step) {
+    const shaded = toHex({ l: lightness, c, h })
+    if (test(shaded)) return shaded
+  }
+  return null
+}

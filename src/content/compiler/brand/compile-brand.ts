@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { deriveTheme, type Theme } from '../../brand/theme.ts'
+import type { Logo, Logos } from '../../pictures.ts'
+import type { Problem } from '../problem.ts'
+import type { AllContent } from '../read-content.ts'
+import { writeIfChanged } from '../write-if-changed.ts'
+
+const FOLDER = 'content/images'
+/** Served as it is; git ignores it. */
+const OUTPUT = 'public/brand'
+const ICON = 'public/icon.svg'
+
+/** Names in content/images that are the brand's. */
+export const BRAND_PICTURES = ['logo', 'logo-dark', 'icon'] as const
+type BrandPicture = (typeof BRAND_PICTURES)[number]
+
+/** Three times the height at which it is shown, so that no screen sees its pixels. */
+const LOGO_HEIGHT = 120
+const WIDEST = 6 * LOGO_HEIGHT
+const ICON_SIZE = 512
+const LARGEST = 2_000_000
+
+/** Writes logo and icon for the page, and says which colours it has. */
+export async function compileBrand(
+  root: string,
+  { colours }: AllContent['brand.yaml'],
+): Promise<{ theme: Theme; logos: Logos } | { problems: Problem[] }> {
+  const theme = deriveTheme(colours)
+  const logos: Logos = { light: null, dark: null }
+  const kept: string[] = []
+  let icon: Buffer | null = null
+  for (const name of BRAND_PICTURES) {
+    const file = findFile(root, name)
+    if (file === null) continue
+    try {
+      const { data, width, height } = await drawPicture(readFileSync(join(root, file)), name)
+      if (name === 'icon') {
+        icon = data
+        continue
+      }
+      const path = `logo-${createHash('sha256').update(data).digest('hex').slice(0, 10)}.webp`
+      kept.push(path)
+      mkdirSync(join(root, OUTPUT), { recursive: true })
+      writeIfChanged(join(root, OUTPUT, path), data)
+      const logo: Logo = { src: `/brand/${path}`, width: Math.round(width / 3), height: Math.round(height / 3) }
+      logos[name === 'logo' ? 'light' : 'dark'] = logo
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return { problems: [{ file, sentence: error.message }] }
+    }
+  }
+  const old = existsSync(join(root, OUTPUT)) ? readdirSync(join(root, OUTPUT)) : []
+  for (const path of old.filter((one) => !kept.includes(one))) rmSync(join(root, OUTPUT, path))
+  mkdirSync(join(root, 'public'), { recursive: true })
+  writeIfChanged(join(root, ICON), icon === null ? drawIcon(theme) : wrapIcon(icon))
+  return { theme, logos }
+}
+
+function findFile(root: string, name: BrandPicture): string | null {
+  const names = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)) : []
+  const found = names.find((one) => one.toLowerCase() === `${name}.svg` || one.toLowerCase() === `${name}.png`)
+  return found === undefined ? null : `${FOLDER}/${found}`
+}
+
+/**
+ * Draws a logo or icon as pixels: so nothing that an SVG may carry, such as a script or an address, comes to a visitor. What it
+ * would fetch is not fetched, and fonts are not those of the page.
+ * @throws {RangeError} with a German sentence where it cannot be used
+ */
+async function drawPicture(bytes: Buffer, name: BrandPicture) {
+  if (bytes.length > LARGEST)
+    throw new RangeError('Die Datei ist größer als 2 MB. Exportier das Zeichen allein, ohne Fotos darin.')
+  const isSvg = !bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+  if (isSvg && /<(\w+:)?(text|filter)[\s>]/.test(bytes.toString())) {
+    throw new RangeError(
+      'Im SVG steht Schrift, die hier niemand hat, oder ein Filter wie ein Schatten. Wandle Schrift in Pfade um, oder speichere das Bild als PNG.',
+    )
+  }
+  const limits = { limitInputPixels: 50_000_000 }
+  try {
+    const { width = 0, height = 0 } = await sharp(bytes, limits).metadata()
+    const least = name === 'icon' ? 192 : 80
+    if (!isSvg && height < least) {
+      throw new RangeError(
+        `Das Bild ist mit ${width} × ${height} Pixeln zu klein: Es braucht mindestens ${least} Pixel in der Höhe.`,
+      )
+    }
+    const wanted = name === 'icon' ? ICON_SIZE : LOGO_HEIGHT
+    // librsvg takes at most 100,000 dots an inch.
+    const density = isSvg ? Math.min(2400, Math.max(72, (72 * wanted) / height)) : 72
+    const drawing = sharp(bytes, { ...limits, density }).trim({ threshold: 1 })
+    const data = await (name === 'icon'
+      ? drawing.resize(ICON_SIZE, ICON_SIZE, { fit: 'contain', background: '#0000' }).png()
+      : drawing.resize(WIDEST, LOGO_HEIGHT, { fit: 'inside' }).webp({ nearLossless: true, quality: 60 })
+    ).toBuffer({ resolveWithObject: true })
+    const { isOpaque, channels } = await sharp(data.data).stats()
+    if (!isOpaque && channels[3]?.max === 0) throw new Error('Nothing is drawn.')
+    return { data: data.data, ...data.info }
+  } catch (cause) {
+    if (cause instanceof RangeError) throw cause
+    const sentence =
+      'Das Bild ist leer, beschädigt oder kein SVG oder PNG. Exportier es neu, am besten als SVG mit Pfaden.'
+    throw new RangeError(sentence, { cause })
+  }
+}
+
+/** A roof over a module, in the brand's colours. */
+const drawIcon = ({ night, glow, paper }: Theme) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${night}"/><path d="M4 19 16 8l12 11" fill="none" stroke="${glow}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/><path d="M10.5 20.5h11v6h-11z" fill="${paper}"/></svg>\n`
+
+const wrapIcon = (png: Buffer) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`

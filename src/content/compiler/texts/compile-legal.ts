@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LegalPage } from '../../legal-page.ts'
+import { group, optionalFact, pastDay } from '../../schema/kinds.ts'
+import type { Problem } from '../problem.ts'
+import type { AllContent } from '../read-content.ts'
+import { compileText } from './compile-text.ts'
+import { type LegalSettings, legalConditions, legalValues } from './legal-values.ts'
+
+/** Each legal text by its address, which is also the name of its file in content/legal. */
+export const LEGAL_TEXTS = { impressum: 'imprint', datenschutz: 'privacy', agb: 'terms' } as const
+
+/** The name and the day of a text's check. */
+const signOffSchema = group({
+  checkedBy: optionalFact({ title: 'Wer den Text geprüft hat', example: 'Anna Berger, Kanzlei Berger & Brandt' }),
+  checkedOn: optionalFact({ title: 'Wann er geprüft wurde', example: '22.11.2026' }, pastDay),
+})
+
+/** Reads the legal texts that are there, fills them in, and says which are signed. */
+export function compileLegal(
+  root: string,
+  content: AllContent,
+  settings: LegalSettings,
+): { pages: LegalPage[]; problems: Problem[] } {
+  const problems = findOtherFiles(root)
+  const pages: LegalPage[] = []
+  const isSigned = (front: { checkedBy: string; checkedOn: string }) => front.checkedBy !== '' && front.checkedOn !== ''
+  for (const [slug, kind] of Object.entries(LEGAL_TEXTS)) {
+    const file = `content/legal/${slug}.md`
+    if (!existsSync(join(root, file))) continue
+    const text = compileText(file, new TextDecoder().decode(readFileSync(join(root, file))), {
+      front: signOffSchema,
+      values: legalValues(content, settings),
+      conditions: legalConditions(content, settings),
+      isFinished: isSigned,
+    })
+    if (Array.isArray(text)) problems.push(...text)
+    else {
+      const { front, ...rest } = text
+      pages.push({ kind, slug, ...rest, signed: isSigned(front) })
+    }
+  }
+  return { pages, problems }
+}
+
+/** A text under another name would be missing on the site, and no one would be told. */
+function findOtherFiles(root: string): Problem[] {
+  const folder = join(root, 'content/legal')
+  const known = Object.keys(LEGAL_TEXTS).map((slug) => `${slug}.md`)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
+    .filter((name) => name !== 'templates' && !name.startsWith('.') && !known.includes(name))
+    .map((name) => ({
+      file: `content/legal/${name}`,
+      sentence: `Eine Datei mit diesem Namen kommt nicht auf die Seite. Es gibt: ${known.join(', ')}.`,
+    }))
+}

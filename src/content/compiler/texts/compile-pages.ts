@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listPlaceholders } from '../../figures.ts'
+import { type ContentPage, picturesIn } from '../../pages.ts'
+import { fact, group, PICTURE_NAME } from '../../schema/kinds.ts'
+import { suggestName } from '../../suggest-name.ts'
+import type { Problem } from '../problem.ts'
+import type { AllContent } from '../read-content.ts'
+import { LEGAL_TEXTS } from './compile-legal.ts'
+import { compileText } from './compile-text.ts'
+import { hrefsIn } from './markdown.ts'
+
+const FOLDER = 'content/pages'
+
+const frontSchema = group({
+  description: fact({ title: 'Ein Satz für Suchmaschinen', example: 'So warten wir deine Solaranlage.', longest: 160 }),
+})
+
+/** Addresses that the site has for other things. */
+const TAKEN = ['index', '404', 'antwort', 'anfragen', 'functions', 'healthz', 'brand', ...Object.keys(LEGAL_TEXTS)]
+
+/** Reads the pages that are there. A folder in content/pages is none: examples lie in one. */
+export function compilePages(root: string, content: AllContent): { pages: ContentPage[]; problems: Problem[] } {
+  const { 'company.yaml': company, 'offer.yaml': offer, 'page/footer.yaml': footer } = content
+  const problems: Problem[] = []
+  const pages: ContentPage[] = []
+  const entries = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER), { withFileTypes: true }) : []
+  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
+  for (const name of names.sort()) {
+    const file = `${FOLDER}/${name}`
+    const slug = name.replace(/\.md$/, '')
+    const wrong = explainName(name, slug)
+    if (wrong !== null) {
+      problems.push({ file, sentence: wrong })
+      continue
+    }
+    const text = compileText(file, new TextDecoder().decode(readFileSync(join(root, file))), {
+      front: frontSchema,
+      values: listPlaceholders(company, offer),
+      conditions: {},
+      isFinished: () => true,
+    })
+    if (Array.isArray(text)) problems.push(...text)
+    else pages.push({ slug, title: text.title, description: text.front.description, html: text.html })
+  }
+  const known = ['', ...pages.map(({ slug }) => slug), ...Object.keys(LEGAL_TEXTS)]
+  for (const { slug, html } of pages) {
+    const file = `${FOLDER}/${slug}.md`
+    problems.push(...findBrokenLinks(file, hrefsIn(html), known))
+    const strange = picturesIn(html).find((name) => !PICTURE_NAME.test(name))
+    if (strange) problems.push({ file, sentence: `${strange} ist nicht der Name eines Bildes aus content/images.` })
+  }
+  const hrefs = footer.groups.flatMap(({ links }) => links.map(({ href }) => href))
+  return { pages, problems: [...problems, ...findBrokenLinks('content/page/footer.yaml', hrefs, known)] }
+}
+
+function explainName(name: string, slug: string): string | null {
+  if (!name.endsWith('.md'))
+    return 'Eine Seite ist eine Textdatei, deren Name auf .md endet. Bilder gehören nach content/images.'
+  if (TAKEN.includes(slug)) return `Die Adresse /${slug} hat schon etwas anderes. Gib der Datei einen anderen Namen.`
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return null
+  const spelled = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as Record<string, string>
+  const better = slug
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöüß]/g, (letter) => spelled[letter] ?? '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `Der Name wird zur Adresse: nur kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche. Beispiel: ${better || 'wartung'}.md`
+}
+
+/** Links to addresses of the site where nothing is. */
+function findBrokenLinks(file: string, hrefs: readonly string[], known: readonly string[]): Problem[] {
+  const own = hrefs.filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.slice(1).replace(/[#?].*$/, ''))
+  return (
+    own
+      // A name with a dot is a file's.
+      .filter((slug) => !known.includes(slug) && !slug.includes('.'))
+      .map((slug) => {
+        const meant = suggestName(slug, known)
+        const hint = meant
+          ? `Gemeint ist wohl /${meant}.`
+          : `Leg dafür content/pages/${slug}.md an, oder nimm den Link heraus.`
+        return { file, sentence: `Der Link zu /${slug} führt ins Leere. ${hint}` }
+      })
+  )
+}

@@ -1,0 +1,121 @@
+import type * as v from 'valibot'
+import { telephone } from '../../company.ts'
+import { ADDRESS, HTML } from '../../schema/kinds.ts'
+import { checkValues } from '../check-values.ts'
+import { fillPlaceholders } from '../fill-placeholders.ts'
+import { parseYaml } from '../parse-yaml.ts'
+import type { Problem } from '../problem.ts'
+import { placeOf } from './legal-values.ts'
+import { escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
+
+/** A draft shows this in place of a missing fact. */
+const GAP = '[… fehlt:'
+
+/** The lines about a text, between lines of three dashes above it. */
+const FRONT_MATTER = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*\r?\n/
+
+/** A part between `<!-- if: name -->`, or `if: not name`, and `<!-- end -->`. */
+const PART = /<!--\s*if:\s*(not\s+)?(\w+)\s*-->((?:(?!<!--\s*if\b)[\s\S])*?)<!--\s*end\s*-->/g
+const LEFT_MARK = /<!--\s*(if|end)\b/
+const COMMENT = /<!--[\s\S]*?-->/g
+const WITHOUT_ALT = /!\[\s*\]\(/
+
+export interface TextOptions<Front extends v.GenericSchema> {
+  /** Of the lines above the text. Its first name tells a block that lost its dashes. */
+  front: Front & { entries: Record<string, unknown> }
+  /** The placeholders; a missing fact is empty. */
+  values: Readonly<Record<string, string>>
+  conditions: Readonly<Record<string, boolean>>
+  /** Whether a missing fact is a mistake. */
+  isFinished(front: v.InferOutput<Front>): boolean
+}
+
+export interface CompiledText<Front> {
+  front: Front
+  title: string
+  html: string
+  /** A fact that it needs is missing. */
+  incomplete: boolean
+}
+
+/** Reads a text in Markdown, fills it in, and makes its HTML. */
+export function compileText<Front extends v.GenericSchema>(
+  file: string,
+  source: string,
+  { front: schema, values, conditions, isFinished }: TextOptions<Front>,
+): CompiledText<v.InferOutput<Front>> | Problem[] {
+  const [block = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
+  const names = Object.keys(schema.entries)
+  if (block === '' && new RegExp(`^(${names.join('|')}):`, 'm').test(source)) {
+    return [{ file, line: 1, sentence: `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---` }]
+  }
+  // In the file, the line with the dashes is above these.
+  const parsed = parseYaml(file, Buffer.from(`\n${yaml}`))
+  if (Array.isArray(parsed)) return parsed
+  const above: Record<string, unknown> = { ...(parsed.values as object | null) }
+  for (const [name, text] of Object.entries(above)) {
+    if (typeof text !== 'string') continue
+    const result = fillPlaceholders(text, values, [])
+    if ('sentence' in result) return [{ file, line: parsed.lineOf([name]), sentence: `${name}: ${result.sentence}` }]
+    above[name] = result.text
+  }
+  const checked = checkValues(file, schema as Front, { ...parsed, values: above })
+  if ('problems' in checked) return checked.problems
+  const isStrict = isFinished(checked.values)
+  const facts = markDown(values)
+  const problems: Problem[] = []
+  const firstLine = block.split('\n').length
+  const parts = keepApplyingParts(source.slice(block.length), conditions)
+  const bare = parts.replace(COMMENT, blank).split(/\r?\n/)
+  const lines = parts.split(/\r?\n/).map((text, index) => {
+    const report = (sentence: string) => problems.push({ file, line: firstLine + index, sentence })
+    if (LEFT_MARK.test(text)) {
+      report(
+        `Zu <!-- if: … --> gehört ein <!-- end -->, und eine dieser Bedingungen: ${Object.keys(conditions).join(', ')}.`,
+      )
+    }
+    const [tag] = HTML.exec(bare[index]?.replace(/&(nbsp|shy);/g, '') ?? '') ?? []
+    if (tag)
+      report(`${tag} gilt hier nicht: Es stünde so auf der Seite. Beispiel: **fett**, # Überschrift, [Link](https://…)`)
+    if (WITHOUT_ALT.test(text))
+      report('Zwischen ![ und ] gehört, was zu sehen ist. Beispiel: ![Zwei Monteure auf einem Dach](dach.jpg)')
+    const empty = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => values[name] === '')
+    for (const name of isStrict ? empty : []) {
+      report(`{${name}} ist leer, und der Text ist als geprüft gezeichnet. Trag es ein: ${placeOf(name)}.`)
+    }
+    const result = fillPlaceholders(text, facts, [])
+    if ('text' in result) return result.text
+    report(result.sentence)
+    return text
+  })
+  if (problems.length > 0) return problems
+  const filled = lines.join('\n')
+  const title = headingOf(filled)
+  if (title === null) return [{ file, sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' }]
+  const html = toHtml(filled)
+  const strange = hrefsIn(html).find((href) => !ADDRESS.test(href))
+  if (strange !== undefined) {
+    return [{ file, sentence: `Ein Link beginnt mit https://, mailto:, tel: oder /. So geht er nicht: ${strange}` }]
+  }
+  return { front: checked.values, title, html, incomplete: filled.includes(GAP) }
+}
+
+const blank = (text: string) => text.replace(/[^\n]/g, '')
+
+/** Leaves out the parts that do not apply. Their line ends stay, so that lines can still be counted. */
+function keepApplyingParts(text: string, applies: Readonly<Record<string, boolean>>): string {
+  return text.replace(PART, (whole, not: string | undefined, name: string, part: string) => {
+    if (!Object.hasOwn(applies, name)) return whole
+    return applies[name] === (not === undefined) ? part : blank(part)
+  })
+}
+
+/** Facts as Markdown has them. The telephone number is a link that dials it. */
+function markDown(values: Readonly<Record<string, string>>): Record<string, string> {
+  const facts = Object.entries(values).map(([name, value]) => {
+    if (value === '') return [name, `**${GAP} ${placeOf(name)}]**`]
+    const fact = escapeMarkdown(value)
+    return [name, name === 'phone' ? `[${fact}](tel:${telephone(value).phone})` : fact]
+  })
+  return Object.fromEntries(facts)
+}

@@ -1,0 +1,37 @@
+/** What German says before a region that one is in, and before the same region where something comes from. */
+const FROM: Record<string, string> = {
+  'in der': 'aus der',
+  'in den': 'aus den',
+  im: 'aus dem',
+  in: 'aus',
+  'an der': 'von der',
+  'auf der': 'von der',
+  am: 'vom',
+  auf: 'von',
+  'rund um': 'aus der Gegend um',
+}
+const WRITTEN = new RegExp(`^(${Object.keys(FROM).join('|')}) (?!(?:der|die|das|den|dem) )(.+)$`)
+
+/** Endings of names with an article that is easily mistaken. */
+const FEMININE = /(pfalz|heide|lausitz|eifel|rhön|börde|schweiz|prignitz|altmark|uckermark|wetterau|marsch|geest|alb)$/i
+const NOT_FEMININE = /(land|gau|allgäu|gebirge|wald|tal|ried|sieg|hunsrück|odenwald|vogtland|eichsfeld|becken)$/i
+
+export interface Region {
+  name: string
+  /** As one says it: `im Münsterland`, `in der Oberpfalz`, `am Niederrhein`. */
+  in: string
+  /** `aus dem Münsterland`, `aus der Oberpfalz`, `vom Niederrhein`. */
+  from: string
+}
+
+/** @param text the region behind its preposition; @returns a sentence where German would say it otherwise */
+export function readRegion(text: string): Region | { sentence: string } {
+  const [, before = '', name = ''] = WRITTEN.exec(text) ?? []
+  if (name === '') {
+    return { sentence: 'Schreib davor, wie man es sagt: „im …“, „in der …“, „in …“, „am …“ oder „auf …“.' }
+  }
+  const right =
+    before === 'im' && FEMININE.test(name) ? 'in der' : before === 'in der' && NOT_FEMININE.test(name) ? 'im' : before
+  if (right !== before) return { sentence: `Es heißt „${right} ${name}“.` }
+  return { name, in: text, from: `${FROM[before]} ${name}` }
+}

@@ -1,0 +1,17 @@
+import data from './states.json' with { type: 'json' }
+
+export const STATES = data.states.map(({ name }) => name)
+
+const FIRST = data.states
+  .flatMap(({ name, from }) => from.map((postcode) => ({ name, postcode })))
+  .sort((one, other) => (one.postcode < other.postcode ? -1 : 1))
+
+/** The state that a postcode belongs to; near a border, the list may know only the larger part. */
+export function stateOf(postalCode: string): string {
+  return FIRST.findLast(({ postcode }) => postcode <= postalCode)?.name ?? ''
+}
+
+/** The authority that watches over data protection at companies of a state, with its address. */
+export function authorityOf(state: string): string {
+  return data.states.find(({ name }) => name === state)?.authority ?? ''
+}

@@ -1,0 +1,46 @@
+import { parse } from 'yaml'
+import { covers } from '../content/postcodes.ts'
+
+/** What setup asks about content/towns.yaml. */
+export const POSTCODES_QUESTION =
+  'In welchen Postleitzahlen arbeitet ihr? (z. B. 49700-49779, 48465; „überall“: kein Hinweis im Formular)'
+const EVERYWHERE = /^(überall|alle|keine?|-)$/i
+const PART = /^(\d{5})(?:[-–](\d{5}))?$/
+
+/**
+ * The source of content/towns.yaml for an answer: `49700-49779, 48465`. Towns that it knows already stay.
+ * @param own the provider's postcode, which has to be among them
+ * @returns a German sentence where the answer cannot be meant
+ */
+export function planTowns(answer: string, source: string, own: string): { source: string } | { sentence: string } {
+  const present: Record<string, string> = parse(source, { schema: 'failsafe' }) ?? {}
+  if (answer === '') return checkOwn(present, own) ?? { source }
+  const notes = source.split('\n').filter((line) => line.startsWith('#'))
+  const write = (lines: string[]) => ({ source: `${[...notes, '', ...lines].join('\n')}\n` })
+  if (EVERYWHERE.test(answer)) return write(['{}'])
+  const wanted: Record<string, string> = {}
+  for (const part of answer.replace(/\s*[-–]\s*/g, '-').split(/[,;\s]+/)) {
+    const [, from, to = from] = PART.exec(part) ?? []
+    if (from === undefined || to === undefined || from > to) {
+      return { sentence: `„${part}“ ist weder eine Postleitzahl noch ein Bereich. Beispiel: 49700-49779, 48465` }
+    }
+    wanted[part] = ''
+  }
+  const known = Object.entries(present).filter(([code, town]) => town !== '' && covers(wanted, code))
+  const towns = { ...wanted, ...Object.fromEntries(known) }
+  return (
+    checkOwn(towns, own) ??
+    write(
+      Object.keys(towns)
+        .sort()
+        .map((code) => `${code}: ${towns[code]}`.trim()),
+    )
+  )
+}
+
+function checkOwn(towns: Record<string, string>, own: string): { sentence: string } | null {
+  if (Object.keys(towns).length === 0 || covers(towns, own)) return null
+  return {
+    sentence: `${own}, eure eigene, ist nicht dabei: Das Formular würde eurem Nachbarn sagen, ihr arbeitet anderswo.`,
+  }
+}

@@ -1,0 +1,35 @@
+import type { ImageMetadata } from 'astro'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { namedPictures } from '../content/generated/named-pictures.ts'
+import { PICTURE_MARK, picturesIn } from '../content/pages.ts'
+import { keyOf } from '../content/pictures.ts'
+import { makePicture } from './pictures.ts'
+import { Picture, type Pictured } from './ui/Picture.tsx'
+
+const files = import.meta.glob<{ default: ImageMetadata }>('../content/generated/pictures/*.jpg', { eager: true })
+
+/** Encodes a picture that a text or a fact names; the compiler has found its file. */
+async function makeNamedPicture(place: string, name: string, sizes: string): Promise<Pictured> {
+  const key = keyOf(place, name)
+  const image = files[`../content/generated/pictures/${key}.jpg`]
+  const facts = namedPictures[key]
+  if (image === undefined || facts === undefined) throw new Error(`There is no picture ${key}.`)
+  return makePicture(image.default, { ...facts, alt: '', caption: '' }, sizes)
+}
+
+/** Pictures of one place, by their names. */
+export async function makeNamedPictures(place: string, names: readonly string[], sizes: string) {
+  const made = names.map(async (name) => [name, await makeNamedPicture(place, name, sizes)] as const)
+  return Object.fromEntries(await Promise.all(made))
+}
+
+/** Puts pictures into a text, where its HTML has their marks. */
+export async function fillPictures(html: string): Promise<string> {
+  const pictures = picturesIn(html).map((name) => makeNamedPicture('text', name, '(min-width: 44rem) 42rem, 100vw'))
+  const made = await Promise.all(pictures)
+  return html.replace(PICTURE_MARK, (_, __, alt: string) => {
+    // React escapes it again.
+    const words = alt.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    return renderToStaticMarkup(<Picture picture={made.shift() as Pictured} alt={words} />)
+  })
+}

@@ -1,0 +1,52 @@
+import { customers } from '../../content/generated/customers.ts'
+import { Picture, type Pictured } from '../ui/Picture.tsx'
+
+/** Roofs with a picture, and reviews with their source: only where the provider has some. */
+export function Customers({ pictures }: { pictures: Readonly<Record<string, Pictured>> }) {
+  const { roofs, reviews } = customers
+  if (roofs.length + reviews.length === 0) return null
+  // A single roof has the reviews beside it.
+  const columns = roofs.length > 2 ? 'md:grid-cols-2 lg:grid-cols-3' : roofs.length === 2 ? 'md:grid-cols-2' : ''
+  return (
+    <section aria-labelledby="customers">
+      <div className="wrap">
+        <h2 id="customers" className="display title">
+          {customers.title}
+        </h2>
+        <div className={`mt-8 grid grid-cols-1 gap-x-8 gap-y-12 ${roofs.length === 1 ? 'md:grid-cols-2' : ''}`}>
+          {roofs.length > 0 && (
+            <ul role="list" className={`grid grid-cols-1 gap-8 ${columns}`}>
+              {roofs.map(({ picture, alt, title, text }) => (
+                <li key={picture}>
+                  <Picture picture={pictures[picture] as Pictured} alt={alt} className="w-full" />
+                  <h3 className="display subtitle mt-4">{title}</h3>
+                  <p className="text-soft">{text}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+          {reviews.length > 0 && (
+            <ul
+              role="list"
+              className={`grid grid-cols-1 gap-8 self-start ${roofs.length === 1 ? '' : 'md:grid-cols-2'}`}
+            >
+              {reviews.map(({ text, name, town, date, source }) => (
+                <li key={source + name} className="over-rule pt-5">
+                  <blockquote className="lead">„{text}“</blockquote>
+                  <p className="mt-4 text-base">
+                    <strong>{name}</strong>, {town}, {date}
+                  </p>
+                  <a href={source} className="link text-base">
+                    {customers.sourceLabel}
+                    <span className="sr-only">{`: ${name}`}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {reviews.length > 0 && <p className="text-base text-soft md:col-span-full">{customers.verification}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}

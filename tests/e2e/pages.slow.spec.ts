@@ -1,0 +1,106 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { company } from '../../src/content/generated/company.ts'
+import { SENT_FRAGMENT } from '../../src/lead/plain-form.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
+import { SHIPPED_ROOT } from '../support/copies.ts'
+import { overflow } from '../support/fit.ts'
+import { fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+import { root, startServer } from '../support/start-server.ts'
+
+// In one worker, so that there is one build.
+test.describe.configure({ mode: 'default' })
+
+const SITE = 'https://www.example.org'
+const THANKS = `---
+description: Danke
+---
+
+# Danke für deine Anfrage
+
+Wir melden uns innerhalb von {replyTime}.
+`
+
+let built: BuiltCopy
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const photo = await sharp(join(root, 'src/site/sample-pictures/team.jpg')).resize(1000).jpeg().toBuffer()
+  built = await buildCopy(
+    { SITE_URL: SITE },
+    (folder) => {
+      const pages = join(folder, 'content/pages')
+      for (const name of ['wartung.md', 'ueber-uns.md']) copyFileSync(join(pages, 'beispiele', name), join(pages, name))
+      const picture = '\n![Module & "Schienen" auf dem Dach](wartung.jpg)\n'
+      writeFileSync(join(pages, 'wartung.md'), readFileSync(join(pages, 'wartung.md'), 'utf8') + picture)
+      writeFileSync(join(pages, 'presse.md'), '---\ndescription: Für die Presse.\n---\n# Presse\n\nText.\n')
+      writeFileSync(join(pages, 'danke.md'), THANKS)
+      writeFileSync(join(folder, 'content/images/wartung.jpg'), photo)
+    },
+    SHIPPED_ROOT,
+  )
+})
+test.afterAll(() => built[Symbol.asyncDispose]())
+
+const read = (name: string) => readFileSync(join(built.dist, name), 'utf8')
+const serve = () => startServer({}, [join(built.folder, 'src/server/main.ts'), '--site', built.dist])
+
+test('the footer’s words come to life, and a page that none of them names comes last', async ({ page }) => {
+  await using server = await serve()
+  await page.goto(server.url)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Presse' })).toHaveAttribute('href', '/presse')
+  await expect(footer.getByRole('link', { name: 'Karriere' })).not.toHaveAttribute('href')
+  await expect(footer.getByRole('link', { name: 'Danke' })).toHaveCount(0)
+  await footer.getByRole('link', { name: 'Wartung' }).click()
+  await expect(page).toHaveURL(`${server.url}/wartung`)
+  await expect(page).toHaveTitle(`Wartung – ${company.brand}`)
+})
+
+test('a page has its own description, share picture and address, and no script', async () => {
+  const html = read('wartung.html')
+  expect(html).toContain('<meta name="description" content="Wartung, Versicherung')
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/wartung">`)
+  expect(html).toContain(`<meta property="og:image" content="${SITE}/teilen-wartung.jpg">`)
+  expect(html).not.toContain('<script')
+  expect((await sharp(join(built.dist, 'teilen-wartung.jpg')).metadata()).width).toBe(1200)
+  expect(read('sitemap.xml')).toContain(`<loc>${SITE}/ueber-uns</loc>`)
+  expect(read('sitemap.xml')).not.toContain('danke')
+  expect(read('danke.html')).toContain('<meta name="robots" content="noindex">')
+})
+
+test('its picture and its button are there, axe finds nothing, and nothing is cut off', async ({ page }) => {
+  await using server = await serve()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${server.url}/wartung`)
+    await expectAccessible(page, `/wartung at ${width} px`)
+    expect(await overflow(page)).toBe(0)
+  }
+  const picture = page.getByRole('img', { name: 'Module & "Schienen" auf dem Dach' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Kostenlose Dachprüfung anfordern' }).click()
+  await expect(page).toHaveURL(`${server.url}/#roof-check-form`)
+  // Before the server, which it is still loading from.
+  await page.close()
+})
+
+for (const script of ['on', 'off'] as const) {
+  test(`with script ${script}, a visitor lands on the page of thanks, and nothing of the request in its address`, async ({
+    browser,
+  }) => {
+    await using server = await serve()
+    const page = await browser.newPage({ javaScriptEnabled: script === 'on', locale: 'de-DE' })
+    if (script === 'on') await openForm(page, server.url)
+    else await page.goto(`${server.url}/#roof-check-form`)
+    await fillForm(page)
+    await submitButton(page).click()
+    await expect(page).toHaveURL(`${server.url}/danke`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke für deine Anfrage')
+    expect(page.url()).not.toContain(SENT_FRAGMENT)
+    await page.close()
+  })
+}

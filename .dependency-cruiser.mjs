@@ -36,7 +36,7 @@ export default {
       '^src/site/build/built-for\\.ts$',
       ANY_PACKAGE,
     ]),
-    mayImportOnly('setup', ['^src/content/', ANY_PACKAGE]),
+    mayImportOnly('setup', ['^src/(content|settings)/', ANY_PACKAGE]),
     mayImportOnly('readiness', [
       '^src/(content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
       ANY_PACKAGE,

@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { AVIF } from './src/content/compiler/pictures/places.ts'
 import { watchContent } from './src/content/compiler/watch-content.ts'
-import { STAFF_PATH } from './src/lead/staff-page.ts'
 import { siteIntegration } from './src/site/build/site-integration.ts'
 import { withoutPreloading } from './src/site/build/without-preloading.ts'
 
@@ -36,6 +35,6 @@ export default defineConfig({
         },
       },
     },
-    ...(functionUrl && { server: { proxy: { '/functions': functionUrl, [STAFF_PATH]: functionUrl } } }),
+    ...(functionUrl && { server: { proxy: { '/functions': functionUrl } } }),
   },
 })

@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { DAY } from '../src/lead/durations.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { root } from '../tests/support/start-server.ts'
+import { fillStore } from './fill-store.ts'
 
 /**
  * The memory and the time of each command on a million leads, beside the same on two thousand. Ends with 1 where one
@@ -15,8 +14,6 @@ import { root } from '../tests/support/start-server.ts'
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000000' } } })
 const FEW = 2_000
 const MANY = Number(values.leads)
-/** How many are older than RETENTION_DAYS, in quarantine, or waiting to be sent: the same in both stores. */
-const SPECIAL = 500
 /** Small, because V8 given more cleans up later, and garbage could not be told from what a command keeps. */
 const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=2']
 /** The process tells its own peak, in kilobytes, when it ends. */
@@ -48,7 +45,7 @@ async function measure(leads: number) {
   const folder = mkdtempSync(join(tmpdir(), 'million-'))
   try {
     await (await openSqliteStore(folder)).close()
-    fill(join(folder, 'leads.sqlite'), leads)
+    fillStore(join(folder, 'leads.sqlite'), leads)
     return COMMANDS.map((command) => run(folder, command))
   } finally {
     rmSync(folder, { recursive: true })
@@ -65,31 +62,4 @@ function run(folder: string, command: string) {
   if (child.status !== 0 || Number.isNaN(kilobytes)) throw new Error(`${command} ended with ${child.status}: ${said}`)
   const peak = Math.round(kilobytes / 1024)
   return { peak, shown: `${peak} MB, ${((performance.now() - began) / 1000).toFixed(1)} s` }
-}
-
-/** Not through the store, which would take a commit a lead. */
-function fill(file: string, leads: number): void {
-  const db = new DatabaseSync(file)
-  const now = Date.now()
-  db.function('uuid', () => crypto.randomUUID())
-  db.exec(`
-    PRAGMA synchronous = OFF;
-    BEGIN;
-    INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
-      due_at, quarantined_at)
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${leads})
-    SELECT uuid(), printf('%04d-%04d', n / 10000, n % 10000), 'visitor-' || n || '@example.org', 'Erika Mustermann',
-      '48143 Münster', 'medium', 'pitched', '0221 4710123', 'visitor-' || n || '@example.org', 'Bitte anrufen.',
-      ${now} - CASE WHEN n <= ${SPECIAL} THEN 400 ELSE 2 END * ${DAY} + n, ${now}, ${now - DAY},
-      CASE WHEN n > ${leads - SPECIAL} THEN ${now - DAY} END
-    FROM numbers;
-    INSERT INTO messages (id, kind, lead_id, created_at, next_attempt_at, priority, sent_at)
-    SELECT uuid(), 'staff-notification', id, received_at, received_at, 1,
-      CASE WHEN rowid BETWEEN ${SPECIAL + 1} AND ${2 * SPECIAL} AND rowid <> 700 THEN NULL ELSE received_at END
-    FROM leads;
-    UPDATE lead_count SET stored = ${leads};
-    COMMIT;
-    PRAGMA wal_checkpoint(TRUNCATE);
-  `)
-  db.close()
 }

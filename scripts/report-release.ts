@@ -26,7 +26,7 @@ await mailer.send({
   kind: 'staff-probe',
   createdAt: Date.now(),
   from: MAIL_FROM,
-  to: PUBLISH_RECIPIENT.address === '' ? LEAD_RECIPIENT : PUBLISH_RECIPIENT,
+  to: PUBLISH_RECIPIENT.address === '' ? LEAD_RECIPIENT : [PUBLISH_RECIPIENT],
   replyTo: null,
   subject: words.subject[outcome](subject),
   text: lines.join('\n\n'),

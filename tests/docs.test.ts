@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../src/cli/commands.ts'
+import { splitWords } from './support/split-words.ts'
 import { root } from './support/start-server.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -34,7 +35,7 @@ describe('the commands of npm run leads', () => {
 
   it('are understood as shown', () => {
     for (const line of lines.filter((one) => one !== 'COMMAND')) {
-      const [name = '', ...args] = line.trim().split(' ')
+      const [name = '', ...args] = splitWords(line)
       expect(Object.keys(COMMANDS), line).toContain(name)
       // A sentence may name a command alone.
       if (args.length > 0 && !args.includes('REF')) expect(() => COMMANDS[name]?.prepare(args), line).not.toThrow()

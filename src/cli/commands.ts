@@ -8,11 +8,15 @@ import { list } from './commands/list.ts'
 import { mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
 import { show } from './commands/show.ts'
+import { assign, note, tried } from './commands/working.ts'
 
 /** Under the names that people type, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
   show,
+  tried,
+  note,
+  assign,
   answered,
   spam,
   release,

@@ -1,11 +1,6 @@
+import type { Column } from '../functions/records/describe-lead.ts'
 import { type CommandDeps, JSON_OPTION, type Values } from './command.ts'
 import { formatTable } from './table.ts'
-
-/** A column of a table for people. */
-export interface Column<Item> {
-  label: string
-  read(item: Item, now: number): string
-}
 
 export interface ListForm<Item> {
   columns: readonly Column<Item>[]

@@ -1,10 +1,11 @@
 import { statusWords } from '../content/desk.ts'
+import { parseDay } from '../functions/records/time.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
+import { matchesSearch } from '../lead/matches-search.ts'
 import { eachRow } from '../lead/paginate.ts'
 import type { StoredLead } from '../lead/store.ts'
 import type { CommandDeps, Values } from './command.ts'
 import { misused } from './command-error.ts'
-import { parseDay } from './time.ts'
 
 const flag = (status: LeadStatus, about: string) =>
   ({ type: 'boolean', about: `${about} (${statusWords[status]})` }) as const
@@ -12,7 +13,8 @@ const flag = (status: LeadStatus, about: string) =>
 const STATUS_FLAGS = {
   new: flag('new', 'nicht beantwortet, noch nicht erinnert'),
   due: flag('due', 'nicht beantwortet, schon erinnert'),
-  overdue: flag('overdue', 'nicht in der versprochenen Zeit beantwortet'),
+  tried: flag('tried', 'angerufen, nächster Versuch später'),
+  overdue: flag('overdue', 'Frist oder nächster Versuch ist vorbei'),
   answered: flag('answered', 'beantwortet'),
   quarantined: flag('quarantined', 'sieht nach Spam aus'),
 } as const
@@ -33,18 +35,7 @@ export function prepareSelection(values: Values<typeof SELECTION>): (deps: Comma
     const filter = since === undefined ? {} : { since }
     for await (const lead of eachRow<StoredLead>((page) => store.listLeads({ ...filter, ...page }))) {
       const isWanted = statuses.length === 0 || statuses.includes(statusOf(lead, now()))
-      if (isWanted && (values.search === undefined || contains(lead, values.search))) yield lead
+      if (isWanted && (values.search === undefined || matchesSearch(lead, values.search))) yield lead
     }
   }
-}
-
-/** However a telephone number is written, a search finds it. */
-function contains({ ref, name, address, phone, email, message }: StoredLead, search: string): boolean {
-  const text = [ref, name, address, phone, email, message].join('\n').toLowerCase()
-  const digits = search
-    .replace(/^(\+|00)49/, '')
-    .replace(/\D/g, '')
-    .replace(/^0/, '')
-  const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
-  return text.includes(search.trim().toLowerCase()) || (isNumber && phone.replace(/\D/g, '').includes(digits))
 }

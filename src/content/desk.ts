@@ -6,14 +6,46 @@ export const deskLabels = {
   receivedAt: 'Eingegangen',
   dueAt: 'Antwort bis',
   answeredAt: 'Beantwortet',
+  outcome: 'Ergebnis',
+  tries: 'Versuche',
+  tryAgainAt: 'Nächster Versuch',
+  assignedTo: 'Zuständig',
   quarantinedAt: 'In Quarantäne seit',
   releasedAt: 'Freigegeben',
   anonymisedAt: 'Anonymisiert',
 } as const
 
+export const outcomeWords = {
+  appointment: 'Termin',
+  offer: 'Angebot folgt',
+  declined: 'kein Interesse',
+  unfit: 'passt nicht',
+} as const
+
+export const eventWords = {
+  again: 'nächster Versuch',
+  nobody: 'niemand mehr zuständig',
+  kinds: {
+    tried: 'nicht erreicht',
+    answered: 'beantwortet',
+    reopened: 'wieder offen',
+    note: 'Notiz',
+    assigned: 'zuständig:',
+    quarantined: 'als Spam markiert',
+    released: 'kein Spam',
+    undone: 'zurückgenommen',
+  },
+} as const
+
+export const historyLabel = 'Verlauf'
+
+/** Who did something and has no name. */
+export const authorWords = { link: 'über einen Link in einer Mail', command: 'Kommandozeile' } as const
+
 export const statusWords = {
   new: 'neu',
   due: 'bald fällig',
+  tried: 'nicht erreicht',
   overdue: 'überfällig',
   answered: 'beantwortet',
   quarantined: 'Quarantäne',

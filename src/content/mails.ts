@@ -41,6 +41,7 @@ export const staffNotification = {
     answeredNote:
       'Es öffnet sich eine Seite: Erst dort bestätigst du mit einem Knopf. Danach erinnern wir dich nicht mehr an sie.',
     spam: { before: 'Sieht das nach Spam aus? ', link: 'In die Quarantäne legen', after: '.' },
+    desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
   },
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
@@ -66,13 +67,33 @@ export const staffOverdue = {
     'Das ist die letzte Mail zu dieser Frist. In der täglichen Übersicht steht die Anfrage, bis sie beantwortet ist.',
 } as const
 
-/** Sent by `npm start -- --check`, about no request. */
+export const staffFollowUp = {
+  subject: (name: string, address: string) => `Noch einmal anrufen: ${name}, ${address}`,
+  title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
+  planned: (tries: number) =>
+    tries === 1 ? 'Ein Anruf hat niemanden erreicht.' : `${tries} Anrufe haben niemanden erreicht.`,
+  at: 'Der nächste war geplant für',
+  footer: 'Diese Mail kommt zu jedem geplanten Versuch einmal, in den Telefonzeiten.',
+} as const
+
+/** The link by which staff sign in. Nothing in it says whose mail it is: it may have been asked for by a stranger. */
+export const staffSignIn = {
+  subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
+  preview: 'Der Link gilt 15 Minuten und einmal.',
+  title: 'Hier geht es zu den Anfragen',
+  text: 'Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt 15 Minuten und einmal.',
+  button: 'Anmelden',
+  notYou: 'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden.',
+  footer: 'Gib diese Mail nicht weiter.',
+} as const
+
+/** Sent by `npm start -- --check` and `npm run launch-check URL`, about no request. */
 export const staffProbe = {
   subject: (brand: string) => `Probemail von ${brand}: bitte nicht antworten`,
   greeting: 'Hallo,',
   lines: [
     'das ist eine Probemail. Jemand hat geprüft, ob die Website ihre Mails verschicken kann, und sie kann es.',
-    'An diese Adresse gehen künftig die Anfragen zur Dachprüfung. Zu tun ist nichts.',
+    'An diese Adresse gehen künftig Mails zu den Anfragen nach einer Dachprüfung. Zu tun ist nichts.',
     'Liegt diese Mail im Spam-Ordner, dann fehlen für die Absenderadresse noch SPF, DKIM oder DMARC.',
   ],
 } as const
@@ -116,6 +137,9 @@ export const staffDigest = {
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
+  tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
+  assignedTo: (name: string) => `Zuständig: ${name}`,
+  toDesk: 'Zu allen Anfragen',
   quarantinedTitle: 'In Quarantäne',
   quarantinedNote:
     'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',

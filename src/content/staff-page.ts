@@ -54,14 +54,3 @@ export const staffPage = {
   failedTitle: 'Das hat gerade nicht geklappt',
   failed: 'Es ist noch nichts geändert. Bitte versuche es in einer Minute noch einmal.',
 } as const
-
-/** On a static host: the words of the page itself, until an answer comes or where none does. */
-export const staticStaffPage = {
-  /** Of the tab. */
-  title: 'Anfrage',
-  loading: 'Einen Moment …',
-  noScript: 'Diese Seite braucht JavaScript. Öffne den Link in einem Browser, in dem es eingeschaltet ist.',
-  unreachableTitle: 'Keine Antwort vom Server',
-  unreachable: 'Vielleicht fehlt gerade die Verbindung. Versuch es noch einmal: Doppelt geschieht dabei nichts.',
-  retry: 'Noch einmal versuchen',
-} as const

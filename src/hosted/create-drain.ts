@@ -1,11 +1,12 @@
 import { deliverDue } from '../functions/delivery/deliver-due.ts'
+import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
-import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
+import { staffOf } from '../settings/mail-settings.ts'
 
 /** After this, a drain takes no further mail and the schedule's next call goes on. A worker lives for at least 150 seconds. */
 const LONGEST_DRAIN = 50 * SECOND
@@ -23,8 +24,10 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
   const letters: ComposeDeps = {
     store,
     from: settings.MAIL_FROM,
-    staffAddress: settings.LEAD_RECIPIENT.address,
-    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now, onStaticSite: true }),
+    recipients: settings.LEAD_RECIPIENT,
+    staff: staffOf(settings),
+    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now }),
+    signInLinkFor: (id) => signInLink(id, { siteUrl, linkSecret }),
   }
   let running: Promise<void> | null = null
   let isAsked = false

@@ -33,7 +33,7 @@ it('a lead is stored, mailed behind the answer, and answered by the link in the 
   await using smtp = await startSmtp()
   const store = await openTestStore()
   const background: Promise<unknown>[] = []
-  const { sendLeadEmail, staffPage, deliverMails } = createFunctions(
+  const { sendLeadEmail, desk, deliverMails } = createFunctions(
     { environment: { ...SETTINGS, SMTP_URL: smtp.url }, waitUntil: (work) => void background.push(work) },
     () => store,
   )
@@ -41,9 +41,9 @@ it('a lead is stored, mailed behind the answer, and answered by the link in the 
   await Promise.all(background)
   expect(smtp.received.map(({ recipients }) => recipients[0])).toEqual(['team@example.org', sampleLead().email])
 
-  const link = /https:\/\/www\.example\.org\/antwort#(.+)\/(beantwortet)/.exec(smtp.received[0]?.mail.text ?? '')
+  const link = /https:\/\/www\.example\.org\/anfragen#(.+)\/(beantwortet)/.exec(smtp.received[0]?.mail.text ?? '')
   const [, token, step] = link ?? []
-  expect((await staffPage(post({ token, step, act: true }))).status).toBe(200)
+  expect((await desk(post({ do: 'step', token, step, act: true }))).status).toBe(200)
   expect((await store.listLeads())[0]?.answeredAt).toBeTypeOf('number')
 
   expect((await deliverMails(post({}))).status).toBe(401)
@@ -66,7 +66,7 @@ it('times are those of the store, of the first request of a worker too, however 
   const start = () =>
     createFunctions({ environment: { ...SETTINGS, SMTP_URL: smtp.url }, waitUntil: () => {} }, () => store)
   const worker = start()
-  expect((await worker.staffPage(post({}))).status).toBe(422)
+  expect((await worker.desk(post({}))).status).toBe(401)
   clock.isAway = false
   expect((await worker.sendLeadEmail(post(sampleLead()))).status).toBe(200)
   expect((await store.listLeads())[0]?.receivedAt).toBe(right)

@@ -1,13 +1,14 @@
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
+import { deskFunction } from '../functions/desk/desk-function.ts'
 import { refuse } from '../functions/http/answers.ts'
 import { createLog } from '../functions/log.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
-import { staffPageFunction } from '../functions/staff-page/staff-page-function.ts'
 import { createFloodWatch } from '../lead/flood.ts'
 import { readHostedSettings } from '../settings/hosted-settings.ts'
+import { staffOf } from '../settings/mail-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
 
@@ -38,14 +39,14 @@ type Handler = (request: Request) => Promise<Response>
 export function createFunctions(
   { environment, waitUntil }: HostedRuntime,
   openStore = openPostgresStore,
-): Record<'sendLeadEmail' | 'staffPage' | 'deliverMails', Handler> {
+): Record<'sendLeadEmail' | 'desk' | 'deliverMails', Handler> {
   const log = createLog((line) => console.log(line.trimEnd()))
   const reading = readHostedSettings(environment)
   if (!reading.ok) {
     const explanation = reading.problems.join(' ')
     log('not-configured', { explanation })
     const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
-    return { sendLeadEmail: answer, staffPage: answer, deliverMails: answer }
+    return { sendLeadEmail: answer, desk: answer, deliverMails: answer }
   }
   const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings
@@ -57,6 +58,7 @@ export function createFunctions(
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
+  const staff = { staff: staffOf(settings), later: waitUntil }
   const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Once in each worker. Where that fails, the handler meets the same failure, and answers with it. */
@@ -73,7 +75,7 @@ export function createFunctions(
     sendLeadEmail: onTime((request) =>
       sendLeadEmail(request, { ...shared, ...rateLimit, floodWatch, promise }, request.headers.get(ADDRESS_HEADER)),
     ),
-    staffPage: onTime((request) => staffPageFunction(request, shared)),
+    desk: onTime((request) => deskFunction(request, { ...shared, ...staff })),
     deliverMails: onTime((request) => deliverMails(request, delivery)),
   }
 }

@@ -27,6 +27,12 @@ describe('the state of a lead', () => {
     expect(at(1, { quarantinedAt: NOON, answeredAt: NOON + 1 })).toBe('answered')
   })
 
+  it('is tried until the time to call again, which counts in place of the promised one', () => {
+    const tried = (hours: number) => ({ tries: 1, tryAgainAt: NOON + hours * HOUR })
+    expect([at(1, tried(30)), at(29.9, tried(30)), at(30, tried(30))]).toEqual(['tried', 'tried', 'overdue'])
+    expect([at(2, tried(2)), at(1, { ...tried(2), answeredAt: NOON })]).toEqual(['overdue', 'answered'])
+  })
+
   it('is anonymised whatever else it was', () => {
     expect(at(1, { anonymisedAt: NOON, answeredAt: NOON, quarantinedAt: NOON })).toBe('anonymised')
   })

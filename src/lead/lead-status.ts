@@ -1,14 +1,20 @@
 import type { StoredLead } from './store.ts'
 
-export type LeadStatus = 'new' | 'due' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
+export type LeadStatus = 'new' | 'due' | 'tried' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
-/** The state of a lead at `now`, derived from its timestamps and never stored. `due` begins with the reminder. */
+/** The state of a lead at `now`, derived from its timestamps and never stored. `due` begins with the reminder; `tried`: to be called again later. */
 export function statusOf(lead: StoredLead, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
   if (lead.answeredAt !== null) return 'answered'
   if (isQuarantined(lead)) return 'quarantined'
-  if (lead.dueAt <= now) return 'overdue'
+  if (attentionAt(lead) <= now) return 'overdue'
+  if (lead.tryAgainAt !== null) return 'tried'
   return lead.remindAt <= now ? 'due' : 'new'
+}
+
+/** When it has to be answered, or called again after nobody was reached. */
+export function attentionAt({ tryAgainAt, dueAt }: Pick<StoredLead, 'tryAgainAt' | 'dueAt'>): number {
+  return tryAgainAt ?? dueAt
 }
 
 /** Whether it waits for staff to say that it is no spam. */

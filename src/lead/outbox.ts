@@ -43,11 +43,15 @@ export function planMessages(
 const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-reminder': 0,
   'staff-overdue': 0,
+  'staff-follow-up': 0,
   'staff-digest': 0,
+  'staff-sign-in': 0,
   'staff-notification': 1,
   'staff-collected': 1,
   'visitor-confirmation': 2,
 }
+
+export const MESSAGE_KINDS = Object.keys(PRIORITY) as MessageKind[]
 
 /** From how many on messages of a kind that are due together become one mail. Outside a flood each new lead has its own. */
 export const JOIN_FROM = { 'staff-collected': 2, 'staff-reminder': 5, 'staff-overdue': 5 } as const

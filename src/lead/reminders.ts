@@ -1,6 +1,7 @@
+import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
 import { MINUTE } from './durations.ts'
 import { JOIN_FROM, newMessage } from './outbox.ts'
-import type { LeadDesk, Outbox } from './store.ts'
+import type { Outbox } from './store.ts'
 
 /** How many leads one call looks at; the next call takes the rest. */
 const LIMIT = 500
@@ -12,11 +13,13 @@ const MANY = JOIN_FROM['staff-reminder']
 /**
  * Adds a reminder to staff for each unanswered lead whose reminder is due, and a notice for each whose answer is: a
  * lead gets one of each, ever. A lead whose due time passed while nothing ran gets the notice only. Rules: due-time.ts.
+ * For a lead that was called in vain, the next try counts in place of both: staff hear of it at that time, or as soon
+ * after it as they answer the telephone.
  * @returns how many mails were added
  */
 export async function enqueueReminders(
   store: Pick<Outbox, 'listOpenLeads' | 'enqueueMessages'>,
-  now: number,
+  { now, phoneHours }: { now: number; phoneHours: PhoneHours },
 ): Promise<number> {
   const soon = now + GATHER
   const reminded = await store.listOpenLeads({ remindBy: soon, dueAfter: now, without: 'staff-reminder', limit: LIMIT })
@@ -25,13 +28,11 @@ export async function enqueueReminders(
   const late = await store.listOpenLeads({ dueBy: soon, without: 'staff-overdue', limit: LIMIT })
   const canWait = late.length >= MANY && late.every(({ dueAt }) => dueAt > now - GATHER)
   const overdue = canWait ? [] : late.filter(({ dueAt }) => dueAt <= now)
+  const isOpen = phoneHours.length === 0 || isWithinPhoneHours(now, phoneHours)
+  const again = isOpen ? await store.listOpenLeads({ tryAgainBy: now, without: 'staff-follow-up', limit: LIMIT }) : []
   return store.enqueueMessages([
     ...toRemind.map((lead) => newMessage('staff-reminder', lead.id, now)),
     ...overdue.map((lead) => newMessage('staff-overdue', lead.id, now)),
+    ...again.map((lead) => newMessage('staff-follow-up', lead.id, now)),
   ])
-}
-
-/** Takes an answer back; reminders that it made needless may be owed again. @returns false where there is no such lead. */
-export function reopen(store: Pick<LeadDesk, 'reopenLead'>, ref: string): Promise<boolean> {
-  return store.reopenLead({ ref, forgetSkipped: ['staff-reminder', 'staff-overdue'] })
 }

@@ -1,12 +1,8 @@
-/** The contract between the page behind the links in mails to staff, its function and the mails. */
+/** What the desk shows behind a link in a mail to staff: one step about one lead, or about those that a mail lists. */
 
-/** The address of the page, without the token. */
-export const STAFF_PATH = '/antwort/'
+/** Where such links led once, with the token behind it; they lead on to the desk. */
+export const OLD_STAFF_PATH = '/antwort/'
 
-/** The path of the call by which a page on a static host asks, below PUBLIC_SUPABASE_URL. */
-export const STAFF_FUNCTION_PATH = '/functions/v1/staff-page'
-
-/** The body of such a call: in the address, the token would stand in the logs of every host on the way. */
 export interface StaffRequest {
   token: string
   /** As it stands in the link or came with a button; `null` where a link was cut off. */
@@ -15,7 +11,7 @@ export interface StaffRequest {
   act: boolean
 }
 
-/** The content of the page, in either form. */
+/** The content of the page. */
 export interface StaffPage {
   title: string
   text: string

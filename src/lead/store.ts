@@ -1,4 +1,5 @@
 import type { Lead } from './lead.ts'
+import type { LeadChange, LeadEvent, Outcome } from './lead-event.ts'
 
 /**
  * The store's contract, as the lead room needs it. Every time is in milliseconds since the Unix epoch; every id is a UUID that sorts
@@ -25,6 +26,13 @@ export interface StoredLead extends Lead {
   releasedAt: number | null
   /** Set where the person's data was removed; the free fields are then `''`, and no message waits. */
   anonymisedAt: number | null
+  /** How often staff changed it. */
+  version: number
+  /** What its history amounts to: stateAfter in lead-event.ts. `assignedTo`: the address of a colleague, `''` for nobody. */
+  outcome: Outcome | ''
+  assignedTo: string
+  tries: number
+  tryAgainAt: number | null
 }
 
 /** `staff-collected` is the notification of a lead that came in a flood; such a lead gets no confirmation by itself. */
@@ -34,7 +42,9 @@ export type MessageKind =
   | 'visitor-confirmation'
   | 'staff-reminder'
   | 'staff-overdue'
+  | 'staff-follow-up'
   | 'staff-digest'
+  | 'staff-sign-in'
 
 /** One mail that is to be sent. It names its lead and holds no personal data itself. */
 export interface NewMessage {
@@ -42,7 +52,7 @@ export interface NewMessage {
   kind: MessageKind
   /** 0 is claimed before 1, and 1 before 2. */
   priority: 0 | 1 | 2
-  /** `null` for a digest, which speaks of many leads. */
+  /** `null` for a digest, which speaks of many leads, and for a sign-in link. */
   leadId: string | null
   /** The day of a digest, e.g. `2026-11-21`; else `null`. */
   day: string | null
@@ -83,8 +93,12 @@ export interface ClaimTerms {
   leaseUntil: number
 }
 
-/** Leads that are unanswered, with staff rather than in quarantine, and not anonymised. */
+/**
+ * Leads that are unanswered, with staff rather than in quarantine, and not anonymised: those that nobody has called yet, or
+ * with `tryAgainBy` those that are to be called again at this time or before.
+ */
 export interface OpenLeadFilter {
+  tryAgainBy?: number
   /** `remindAt` is at this time or before. */
   remindBy?: number
   /** `dueAt` is at this time or before. */
@@ -118,7 +132,7 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore extends Intake, Outbox, LeadDesk, Upkeep, StoreClock {
+export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, Upkeep, StoreClock {
   close(): Promise<void>
 }
 
@@ -234,11 +248,23 @@ export interface LeadDesk {
   /** Every lead from one mailbox, newest first. */
   findLeadsFrom(mailbox: string): Promise<StoredLead[]>
 
-  /** Keeps the time of the first answer where there is one already. */
-  markAnswered(options: { ref: string; now: number }): Promise<boolean>
+  /**
+   * Changes a lead and appends to its history.
+   * @returns false where it has changed since it was read, or is gone: then nothing happens.
+   */
+  changeLead(change: LeadChange): Promise<boolean>
 
-  /** Takes the answer back, and forgets skipped messages of these kinds, so that they can be owed again. */
-  reopenLead(options: { ref: string; forgetSkipped: readonly MessageKind[] }): Promise<boolean>
+  /** The history of each of these leads, oldest first. */
+  listEvents(leadId: string): Promise<LeadEvent[]>
+
+  /**
+   * A page of a view behind the lead `after`. Open ones: first those that need attention first (attentionAt in
+   * lead-status.ts), with `until` only those that need it until then. The others: the newest first.
+   */
+  listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
+
+  /** How many are in a view; `most` where there are more. */
+  countView(options: ViewFilter & { most: number }): Promise<number>
 
   /** The leads that came into quarantine at `until` or before, newest first. */
   listQuarantined(options: { until: number; limit: number }): Promise<StoredLead[]>
@@ -246,19 +272,10 @@ export interface LeadDesk {
   /** How many came into quarantine at `until` or before. */
   countQuarantined(options: { until: number }): Promise<number>
 
-  /** Puts an unanswered lead into quarantine and removes its messages that are not sent. Any other stays as it is. */
-  quarantineLead(options: { ref: string; now: number }): Promise<boolean>
-
-  /**
-   * Takes an unanswered lead out of quarantine, where it is there, and adds those of these messages of whose kind it has
-   * none. Any other lead stays as it is.
-   */
-  releaseLead(options: { ref: string; now: number; messages: readonly NewMessage[] }): Promise<boolean>
-
-  /** Removes the lead and its messages. */
+  /** Removes the lead, its messages and its history. */
   deleteLead(ref: string): Promise<boolean>
 
-  /** Empties the free fields and removes the messages that are not sent. */
+  /** Empties the free fields, and removes the history and the messages that are not sent. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
 
   /** All messages of one lead, oldest first. */
@@ -269,6 +286,55 @@ export interface LeadDesk {
 
   /** Makes stuck messages due at `now` with no attempt counted, and waiting ones due at `now`. @returns how many. */
   retryMessages(options: { ref?: string; now: number }): Promise<number>
+}
+
+export interface ViewFilter {
+  view: 'open' | 'answered' | 'quarantined'
+  until?: number
+}
+
+/** Where a lead stands in a view: by the time that the view is sorted by, then by id. */
+export interface ViewPlace {
+  at: number
+  id: string
+}
+
+/** A link to sign in, and later the session that it began. The address is one of staff. */
+export interface SignIn {
+  id: string
+  address: string
+  requestedAt: number
+  expiresAt: number
+}
+
+/** The part that knows who is signed in. */
+export interface SignIns {
+  /**
+   * Adds a link and the message that carries it, unless there are `most` links to its address that were asked for after
+   * `since`, for any of these limits. Removes what expired a day ago or earlier.
+   * @returns false where there are
+   */
+  addSignIn(
+    signIn: SignIn,
+    options: { message: NewMessage; limits: readonly { since: number; most: number }[] },
+  ): Promise<boolean>
+
+  /** The newest link to this address that is not used; `null` where there is none. */
+  newestSignIn(address: string): Promise<SignIn | null>
+
+  /** A link that is not used. */
+  findSignIn(id: string): Promise<SignIn | null>
+
+  /** Makes an unused link, or a session, valid until then. */
+  extendSignIn(options: { id: string; expiresAt: number }): Promise<void>
+
+  /** Turns a link that is valid at `now` into a session. @returns its address, `null` where it was used, or is not valid */
+  beginSession(options: { id: string; tokenHash: string; now: number; expiresAt: number }): Promise<string | null>
+
+  findSession(options: { tokenHash: string; now: number }): Promise<SignIn | null>
+
+  /** Ends one session, or all of an address with the links that were not used. */
+  endSessions(options: { id: string } | { address: string }): Promise<void>
 }
 
 /** The part that keeps the store in order, and shows its health. */

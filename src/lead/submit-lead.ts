@@ -1,5 +1,6 @@
 import { dueAt, type ReplyPromise, remindAt } from './due-time.ts'
 import type { Lead } from './lead.ts'
+import { UNTOUCHED } from './lead-event.ts'
 import { mailboxOf } from './mailbox.ts'
 import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
@@ -43,6 +44,7 @@ export async function submitLead(
       quarantinedAt: isQuarantined ? now : null,
       releasedAt: null,
       anonymisedAt: null,
+      ...UNTOUCHED,
     }
     const outcome = await deps.store.insertLead(stored, planMessages(stored, isFlood), keys)
     // Rare, as there are 2⁴⁰ references; another one is tried then.

@@ -59,6 +59,13 @@ describe('Brevo', () => {
     ])
   })
 
+  it('gets one mail for several recipients', async () => {
+    await using brevo = await startBrevo()
+    const to = ['a@example.org', 'b@example.org'].map((address) => ({ name: '', address }))
+    expect(await outcomeAt(brevo.url, { own: { to } })).toBe('sent')
+    expect(brevo.taken.map((taken) => taken.to.map(({ email }) => email))).toEqual([['a@example.org', 'b@example.org']])
+  })
+
   it.each<[string, { status: number; code: string }, string]>([
     ['this mail', { status: 400, code: 'invalid_parameter' }, '554'],
     ['a request that it does not understand', { status: 400, code: 'bad_request' }, 'EPROTOCOL_400'],
@@ -76,7 +83,7 @@ describe('Brevo', () => {
 
   it('gets no request about an address that is not one address', async () => {
     await using brevo = await startBrevo()
-    expect(await outcomeAt(brevo.url, { own: { to: { name: '', address: 'a@x.org, b@y.org' } } })).toBe('EENVELOPE')
+    expect(await outcomeAt(brevo.url, { own: { to: [{ name: '', address: 'a@x.org, b@y.org' }] } })).toBe('EENVELOPE')
     expect(brevo.requests()).toBe(0)
   })
 

@@ -132,7 +132,7 @@ export function toBrevo(mail: Mail) {
   return {
     sender: toBrevoMailbox(mail.from),
     // No consent was asked for. Brevo heeds this only in accounts where consent for each contact is switched on.
-    to: [{ ...toBrevoMailbox(mail.to), contactPixelTrackingConsent: false }],
+    to: mail.to.map((one) => ({ ...toBrevoMailbox(one), contactPixelTrackingConsent: false })),
     ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
     subject: withoutTemplates(onOneLine(mail.subject)),
     htmlContent: withoutTemplates(mail.html),

@@ -26,7 +26,7 @@ it('writes a mail as a file that a mail program opens and its owner alone, and r
   expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600)
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
   const parsed = await PostalMime.parse(await readFile(join(directory, name)))
-  expect(parsed).toMatchObject({ subject: mail.subject, from: mail.from, to: [mail.to], attachments: [] })
+  expect(parsed).toMatchObject({ subject: mail.subject, from: mail.from, to: mail.to, attachments: [] })
   expect(parsed.html?.trim()).toBe(mail.html.trim())
   expect(parsed.text?.trim()).toBe(mail.text.trim())
 })

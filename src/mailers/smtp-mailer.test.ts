@@ -45,6 +45,31 @@ describe('a mail server that', () => {
     expect(smtp.connections()).toBe(1)
   })
 
+  it('refuses some of several recipients has taken the mail, which the others get once', async () => {
+    const to = ['a@example.org', 'gone@example.org', 'b@example.org', 'later@example.org']
+    const codes: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 }
+    await using smtp = await startSmtp({ refuseRecipient: (address) => codes[address] ?? null })
+    const mailer = createSmtpMailer(smtp.url)
+    await mailer.send({ ...mail, to: to.map((address) => ({ name: '', address })) })
+    await mailer.close()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['a@example.org', 'b@example.org']])
+    expect(smtp.received[0]?.mail.to).toHaveLength(4)
+  })
+
+  it.each([
+    [[550, 550], '550'],
+    // One of them may be taken later.
+    [[451, 550], '451'],
+  ])('refuses all of them with %j has not taken it: %s', async (codes, code) => {
+    const left = [...codes]
+    await using smtp = await startSmtp({ refuseRecipient: () => left.shift() ?? null })
+    const mailer = createSmtpMailer(smtp.url)
+    const to = ['a@example.org', 'b@example.org'].map((address) => ({ name: '', address }))
+    await expect(mailer.send({ ...mail, to })).rejects.toMatchObject({ name: 'MailError', code })
+    await mailer.close()
+    expect(smtp.received).toEqual([])
+  })
+
   it('is not there is named by the code', async () => {
     expect(await failureAt(await refusedUrl())).toBe('ECONNREFUSED')
     expect(await failureAt('smtp://missing.invalid:25')).toBe('EDNS')

@@ -55,7 +55,7 @@ describe('any text', () => {
 })
 
 it('never names anything but one address as a recipient', () => {
-  const to = { name: '', address: 'a@x.org\r\nBcc: b@y.org' }
+  const to = [{ name: '', address: 'a@x.org\r\nBcc: b@y.org' }]
   expect(() => toBrevo(mailAbout({ to }))).toThrow(MailError)
 })
 

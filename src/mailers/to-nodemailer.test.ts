@@ -81,8 +81,27 @@ describe('the headers of a mail', () => {
 
   it('never name anything but one address as a recipient', () => {
     for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', '']) {
-      expect(() => toNodemailer(mailAbout({ to: { name: '', address } }))).toThrow(MailError)
+      expect(() =>
+        toNodemailer(
+          mailAbout({
+            to: [
+              { name: '', address: 'team@example.org' },
+              { name: '', address },
+            ],
+          }),
+        ),
+      ).toThrow(MailError)
     }
+  })
+
+  it('name each recipient, and a comma in a name makes no further one', async () => {
+    const to = [
+      { name: 'Mustermann, Max', address: 'max@example.org' },
+      { name: '', address: 'team@example.org' },
+    ]
+    const { envelope, parsed } = await send(mailAbout({ to }))
+    expect(envelope).toEqual({ from: 'dachcheck@example.org', to: ['max@example.org', 'team@example.org'] })
+    expect(parsed.to).toEqual(to)
   })
 
   it('mark the mail as automatic, and keep Message-ID and date when it is sent again', async () => {

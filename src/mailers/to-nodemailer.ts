@@ -8,12 +8,12 @@ import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers
  * @throws {MailError} `EENVELOPE` where an address is not one plain address.
  */
 export function toNodemailer(mail: Mail): SendMailOptions {
-  const [from, to] = [toHeader(mail.from), toHeader(mail.to)]
+  const [from, to] = [toHeader(mail.from), mail.to.map(toHeader)]
   return {
     from,
     to,
     ...(mail.replyTo === null ? {} : { replyTo: toHeader(mail.replyTo) }),
-    envelope: { from: from.address, to: [to.address] },
+    envelope: { from: from.address, to: to.map(({ address }) => address) },
     subject: onOneLine(mail.subject),
     html: mail.html,
     text: mail.text,

@@ -6,7 +6,8 @@ import { LATER } from '../content/compiler/read-content.ts'
 import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
 import { businessLetterLines } from '../content/legal-forms.ts'
-import { STAFF_PATH } from '../lead/staff-page.ts'
+import { DESK_PATH } from '../lead/desk.ts'
+import { OLD_STAFF_PATH } from '../lead/staff-page.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** A page as it was built, or as the running site sent it. */
@@ -42,7 +43,7 @@ export function readBuiltPages(root: string): Page[] {
   const names = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : []
   return names
     .map((name) => ({ name, path: name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}` }))
-    .filter(({ path }) => `${path}/` !== STAFF_PATH)
+    .filter(({ path }) => path !== DESK_PATH && `${path}/` !== OLD_STAFF_PATH)
     .map(({ name, path }) => readPage(path, readFileSync(join(dist, name), 'utf8')))
 }
 

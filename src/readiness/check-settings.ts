@@ -13,11 +13,11 @@ type Check = (settings: Settings) => Finding[] | Promise<Finding[]>
 
 /**
  * Tries every setting for real, one after the other, and prints a line for each. It changes nothing and disturbs no server
- * that runs; one mail goes out.
+ * that runs; a mail goes out to each recipient of mails.
  * @param problems sentences about names and values that are wrong by themselves
  * @param settings `null` where they could not be read: then nothing can be tried
  * @param siteDir the built page
- * @param hasMail whether the mail server is tried too, with one mail
+ * @param hasMail whether the mail server is tried too, with these mails
  * @returns whether all are good
  */
 export async function checkSettings(

@@ -5,19 +5,21 @@ import { type Config, readConfig, type Settings } from '../settings/server-setti
 import { isBuilt } from '../site/build/build-stamp.ts'
 import { checkContent } from './check-content.ts'
 import { checkPages, readBuiltPages } from './check-pages.ts'
+import { attempt } from './check-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 import { listQuestions } from './questions.ts'
 import { checkBackup } from './running-site/check-backup.ts'
 import { checkDns } from './running-site/check-dns.ts'
 import { checkSite } from './running-site/check-site.ts'
 import { tryTestLead } from './running-site/try-test-lead.ts'
+import { checkMail } from './settings/check-mail.ts'
 
 const HELP = `npm run launch-check [URL]
 
 Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, was hier liegt: Inhalte, Einstellungen und
 die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
 
-  --no-lead          keine Probeanfrage schicken
+  --no-lead          keine Probeanfrage schicken, und keine Probemails an LEAD_RECIPIENT und STAFF
   --backups ORDNER   wo die Sicherungen liegen (sonst neben DATA_DIR, /var/lib/dachstrom-backup)
 
 Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
@@ -106,12 +108,16 @@ async function checkRunning(root: string, settings: Settings | null, options: La
   if (settings.PUBLIC_SUPABASE_URL === null) {
     findings.push(...(await checkBackup(backups ?? `${resolve(settings.DATA_DIR)}-backup`, Date.now())))
   }
-  if (!noLead) findings.push(...(await tryTestLead(origin, settings, say)))
+  if (!noLead) {
+    // The test request says nothing about one of several addresses that is refused.
+    findings.push(...(await attempt('Der Mailserver', settings, checkMail)).filter(({ isGood }) => !isGood))
+    findings.push(...(await tryTestLead(origin, settings, say)))
+  }
   return findings
 }
 
 function print(missing: readonly Finding[], origin: string | null, questions: readonly string[]): void {
-  for (const { what, todo } of missing) say(`✗ ${what} → ${todo}`)
+  for (const { what, todo } of missing) say(`✗ ${what}${todo === null ? '' : ` → ${todo}`}`)
   const count = missing.length === 1 ? 'Ein Punkt fehlt' : `${missing.length} Punkte fehlen`
   say(missing.length === 0 ? '✓ Es fehlt nichts.' : `\n${count} noch.`)
   if (origin === null) say('Die laufende Seite prüft: npm run launch-check https://www.….de')

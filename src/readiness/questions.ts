@@ -12,7 +12,7 @@ export function listQuestions(settings: Settings | null, { isLeadSent }: { isLea
   const questions: (string | false)[] = [
     isLeadSent &&
       settings?.IMAP_URL === null &&
-      `Ist die Mail „Neue Dachprüfung: Startprüfung …“ bei ${settings.LEAD_RECIPIENT.address} angekommen, und nicht im Spam? Lösch sie und ihre Bestätigung dann.`,
+      `Ist die Mail „Neue Dachprüfung: Startprüfung …“ bei ${settings.LEAD_RECIPIENT.map(({ address }) => address).join(', ')} angekommen, und nicht im Spam? Lösch sie und ihre Bestätigung dann.`,
     'Stimmen Preise, Garantie und Zahl der Anlagen in content/offer.yaml, und könnt ihr sie belegen?',
     'Könnt ihr jedes Lob in den Texten belegen, etwa „nachhaltig“, „bis zu 70 %“, „Testsieger“ oder „der günstigste“?',
     estimate.show &&

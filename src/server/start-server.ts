@@ -2,17 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
+import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
-import { staffLinks } from '../functions/staff-page/staff-link.ts'
 import { createFloodWatch } from '../lead/flood.ts'
 import { StoreError } from '../lead/store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
+import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
+import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
@@ -69,6 +71,13 @@ export async function startServer(settings: Settings, options: { siteDir: string
       floodWatch: createFloodWatch(store, settings.FLOOD_LEADS),
       trustedProxies: settings.TRUST_PROXY,
       linkSecret,
+      staff: staffOf(settings),
+      later: (work) => void work,
+      eraseDeleted: async () => {
+        const opened = await opening
+        // What cannot be erased at once goes with the upkeep of the next minute.
+        if (opened) await eraseDeleted(opened, { dataDir: settings.DATA_DIR, now: store.now(), waitMs: 0 })
+      },
       answerHealth: createHealth(store),
       healthToken: settings.HEALTH_TOKEN,
     },
@@ -121,8 +130,10 @@ function startDelivery(
   const letters: ComposeDeps = {
     store,
     from: settings.MAIL_FROM,
-    staffAddress: settings.LEAD_RECIPIENT.address,
+    recipients: settings.LEAD_RECIPIENT,
+    staff: staffOf(settings),
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
+    signInLinkFor: (id) => signInLink(id, links),
   }
   return startDeliveryLoop({
     store,

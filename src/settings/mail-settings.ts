@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import { company } from '../content/generated/company.ts'
+import type { Mailbox } from '../functions/mail/mail.ts'
 import { DEFAULT_FLOOD_LEADS } from '../lead/flood.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
-import { brevoApiKey, httpOrigin, mailbox, optionalMailbox, secret, smtpUrl, wholeNumber } from './setting.ts'
+import {
+  brevoApiKey,
+  httpOrigin,
+  mailbox,
+  mailboxes,
+  optionalMailbox,
+  secret,
+  smtpUrl,
+  wholeNumber,
+} from './setting.ts'
 
 /** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
 export const MAIL_SETTINGS = {
@@ -12,7 +22,8 @@ export const MAIL_SETTINGS = {
   BREVO_API_KEY: brevoApiKey,
   BREVO_URL: httpOrigin('https://api.brevo.com', { isEncrypted: true }),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
-  LEAD_RECIPIENT: mailbox(company.email),
+  LEAD_RECIPIENT: mailboxes(company.email),
+  STAFF: mailboxes(''),
   PUBLISH_RECIPIENT: optionalMailbox,
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
@@ -21,6 +32,15 @@ export const MAIL_SETTINGS = {
   FLOOD_LEADS: wholeNumber({ from: 0, to: 100_000, fallback: DEFAULT_FLOOD_LEADS }),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'on'),
   LINK_SECRET: secret,
+}
+
+/**
+ * Who works on leads: `STAFF`, or the mailboxes of `LEAD_RECIPIENT` where it is unset. The addresses are in lower case, so
+ * that they can be compared.
+ */
+export function staffOf({ STAFF, LEAD_RECIPIENT }: Record<'STAFF' | 'LEAD_RECIPIENT', readonly Mailbox[]>): Mailbox[] {
+  const staff = STAFF.length > 0 ? STAFF : LEAD_RECIPIENT
+  return staff.map(({ name, address }) => ({ name, address: address.toLowerCase() }))
 }
 
 /** The settings of the mail transports: at most one of them may be set. */

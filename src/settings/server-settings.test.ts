@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { staffOf } from './mail-settings.ts'
 import { readConfig } from './server-settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -32,14 +33,18 @@ describe('settings', () => {
       SITE_URL: 'https://www.example.org/',
       SMTP_URL: 'smtps://user:p%40ss@smtp.example.org:465',
       MAIL_FROM: '"Sonne & Söhne" <post@example.org>',
-      LEAD_RECIPIENT: 'dach@example.org',
+      LEAD_RECIPIENT: 'Dach <dach@example.org>,a@example.org , "Mustermann, Max" <Max@example.org>',
       BREVO_URL: 'http://127.0.0.1:8080',
     })
     expect(settings).toMatchObject({
       PORT: 0,
       SITE_URL: 'https://www.example.org',
       MAIL_FROM: { name: 'Sonne & Söhne', address: 'post@example.org' },
-      LEAD_RECIPIENT: { name: '', address: 'dach@example.org' },
+      LEAD_RECIPIENT: [
+        { name: 'Dach', address: 'dach@example.org' },
+        { name: '', address: 'a@example.org' },
+        { name: 'Mustermann, Max', address: 'Max@example.org' },
+      ],
       BREVO_URL: 'http://127.0.0.1:8080',
     })
   })
@@ -63,6 +68,33 @@ describe('settings', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} muss [^\\n]+\\.$`))
     expect(problems[0]).toMatch(/zum Beispiel|xkeysib-|openssl|on oder off/)
+  })
+
+  it.each(['LEAD_RECIPIENT', 'STAFF'])('%s names up to twenty mailboxes, each once', (name) => {
+    const many = Array.from({ length: 21 }, (_, index) => `a${index}@example.org`)
+    expect(problemsOf({ [name]: many.slice(1).join() })).toEqual([])
+    for (const [value, sentence] of [
+      [many.join(', '), /^\w+ muss aus höchstens 20 Adressen bestehen\.$/],
+      ['a@example.org, b@example.org, A@example.org', /^\w+ muss jede Adresse nur einmal nennen/],
+      ['Muster, Max <max@example.org>', /^\w+ muss aus Adressen bestehen, .* zum Beispiel Erika/],
+      ['a@example.org b@example.org', /^\w+ muss aus Adressen bestehen/],
+      ['a@example.org,', /^\w+ muss aus Adressen bestehen/],
+      [',', /^\w+ muss aus Adressen bestehen/],
+      ['Max\r\nBcc: x <a@example.org>', /^\w+ muss aus Adressen bestehen/],
+    ] as const) {
+      expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(sentence)])
+    }
+  })
+
+  it('without STAFF, those who get the leads work on them; addresses can be compared', () => {
+    const LEAD_RECIPIENT = 'Erika <Erika@Example.org>, b@example.org'
+    expect(staffOf(settingsOf({ LEAD_RECIPIENT }))).toEqual([
+      { name: 'Erika', address: 'erika@example.org' },
+      { name: '', address: 'b@example.org' },
+    ])
+    expect(staffOf(settingsOf({ LEAD_RECIPIENT, STAFF: 'C@example.org' }))).toEqual([
+      { name: '', address: 'c@example.org' },
+    ])
   })
 
   it('are all named that are wrong, and no secret is shown', () => {

@@ -100,6 +100,29 @@ export const optionalMailbox = v.pipe(
   v.check((one) => one.address === '' || isMailbox(one), MAILBOX),
 )
 
+const MOST_MAILBOXES = 20
+const MAILBOXES =
+  'muss aus Adressen bestehen, mit Kommas dazwischen, zum Beispiel Erika Mustermann <erika@example.org>, max@example.org'
+
+/** Mailboxes with commas between them; a comma in quotes is part of a name. */
+export function mailboxes(fallback: string) {
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform(readMailboxes),
+    v.check((list) => list.every(isMailbox), MAILBOXES),
+    v.maxLength(MOST_MAILBOXES, `muss aus höchstens ${MOST_MAILBOXES} Adressen bestehen`),
+    v.check(
+      (list) => new Set(list.map(({ address }) => address.toLowerCase())).size === list.length,
+      'muss jede Adresse nur einmal nennen; Groß- und Kleinschreibung zählt nicht',
+    ),
+  )
+}
+
+function readMailboxes(value: string): Mailbox[] {
+  // Commas with an even number of quotes behind them.
+  return value.trim() === '' ? [] : value.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readMailbox)
+}
+
 function readMailbox(value: string): Mailbox {
   const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(value)
   return named ? { name: named[1] ?? '', address: (named[2] ?? '').trim() } : { name: '', address: value.trim() }

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { checkValues } from '../content/compiler/check-values.ts'
 import { parseYaml } from '../content/compiler/parse-yaml.ts'
 import { companySchema, offerSchema, privacySchema } from '../content/schema/fact-schemas.ts'
-import { choice, group, optionalFact } from '../content/schema/kinds.ts'
+import { choice, group, optionalFact, orEmpty } from '../content/schema/kinds.ts'
 import { type Group, isGroup, type Values } from './change-yaml.ts'
 import { stopFor } from './terminal.ts'
 
@@ -23,10 +23,11 @@ export type Facts = Record<FactFile, Group>
 export const DRAFTS = ['impressum', 'datenschutz'] as const
 export type Draft = (typeof DRAFTS)[number]
 
-/** What a person or a file answered. `postcodes`: as plan-towns.ts reads them, `''` where they stay. */
+/** What a person or a file answered. `postcodes`: as plan-towns.ts reads them, `''` where they stay; `staff`: as STAFF. */
 export interface Answers {
   facts: Facts
   postcodes: string
+  staff: string
   drafts: readonly Draft[]
 }
 
@@ -38,6 +39,7 @@ const answersSchema = group({
     'Hier gehört eine Liste hin. Beispiel: [impressum, datenschutz]',
   ),
   postcodes: optionalFact({ title: 'Postleitzahlen', example: '49700-49779, 48465', longest: 2000 }),
+  staff: orEmpty({ title: 'Wer Anfragen bearbeitet', example: 'Erika Mustermann <erika@example.org>' }, v.string()),
 })
 
 /** Of files that have been checked. */
@@ -48,19 +50,20 @@ export function readFacts(root: string): Facts {
 }
 
 /**
- * The present facts with the answers of a file. What it leaves out stays; a list takes the place of the present one.
+ * The present facts and staff with the answers of a file. What it leaves out stays; a list takes the place of the present one.
  * @param shown the path as it was typed
  * @throws {Stopped} with all mistakes, each with its line
  */
-export function readAnswers(path: string, shown: string, present: Facts): Answers {
+export function readAnswers(path: string, shown: string, present: Facts & Pick<Answers, 'staff'>): Answers {
   if (!existsSync(path)) throw stopFor([{ file: shown, sentence: 'Diese Datei gibt es nicht.' }])
   const parsed = parseYaml(shown, readFileSync(path))
   if (Array.isArray(parsed)) throw stopFor(parsed)
   const answers = merge({ ...present, legal: [], postcodes: '' }, (parsed.values ?? '') as Values)
   const checked = checkValues(shown, answersSchema, { ...parsed, values: answers })
   if ('problems' in checked) throw stopFor(checked.problems)
-  const { legal: _, postcodes: __, ...facts } = answers as Group
-  return { facts: facts as Facts, postcodes: checked.values.postcodes, drafts: checked.values.legal }
+  const { legal: _, postcodes: __, staff: ___, ...facts } = answers as Group
+  const { legal, postcodes, staff } = checked.values
+  return { facts: facts as Facts, postcodes, staff, drafts: legal }
 }
 
 function merge(present: Values, given: Values): Values {

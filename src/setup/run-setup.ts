@@ -5,13 +5,15 @@ import { readContent } from '../content/compiler/read-content.ts'
 import { compileLegal } from '../content/compiler/texts/compile-legal.ts'
 import { readLegalSettings } from '../content/compiler/texts/legal-values.ts'
 import { askFacts, countQuestions, type Progress } from './ask-facts.ts'
+import { askStaff, planStaff, readStaff } from './ask-staff.ts'
 import { changeYaml } from './change-yaml.ts'
 import { type Answers, DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
 import { forgetAnswers, KEPT, keepAnswers, readKeptAnswers } from './kept-answers.ts'
 import { POSTCODES_QUESTION, planTowns } from './plan-towns.ts'
 import { Stopped, stopFor, type Terminal } from './terminal.ts'
 
-const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein.
+const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein;
+wer die Anfragen bearbeitet, in .env.
 
 Aufruf: npm run setup                              fragt im Terminal
         npm run setup -- --answers DATEI [--yes]
@@ -21,8 +23,9 @@ Aufruf: npm run setup                              fragt im Terminal
   --help           zeigt das hier
 
 Eine Datei mit Antworten nennt nur, was sich ändern soll: unter company, offer und privacy die Namen aus content/company.yaml,
-offer.yaml und privacy.yaml, hinter postcodes die Postleitzahlen (49700-49779, 48465) und hinter legal die Texte, die aus der
-Vorlage anzulegen sind: [impressum, datenschutz]
+offer.yaml und privacy.yaml, hinter postcodes die Postleitzahlen (49700-49779, 48465), hinter staff, wer die Anfragen
+bearbeitet ("Erika Mustermann <erika@example.org>, max@example.org"), und hinter legal die Texte, die aus der Vorlage anzulegen
+sind: [impressum, datenschutz]
 
 Endet mit 0: geschrieben, oder es ändert sich nichts; 1: nichts geschrieben, weil etwas nicht stimmt; 2: nicht verstanden, oder
 niemand da, der antwortet oder zustimmt; 130: mit Strg-C abgebrochen.`
@@ -34,7 +37,7 @@ Als Nächstes:
 - Farben und Logo in content/brand.yaml, weitere Seiten in content/pages
 - der Überschlag rechnet mit dem Wetter im Münsterland: anderswo content/page/estimate.yaml, show: nein
 - die Texte in content/page; ansehen mit: npm run dev
-- die Einstellungen in .env (Vorlage: .env.example)
+- die Einstellungen in .env (Vorlage: .env.example); die Zeile STAFF gehört auch in .env auf dem Server
 - Impressum und Datenschutzerklärung prüfen lassen und oben in ihrer Datei zeichnen; bis dahin sind sie Entwürfe
 - npm run launch-check sagt, was vor dem Start noch fehlt`
 
@@ -76,7 +79,9 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   if ('problems' in content) throw stopFor(content.problems)
   const present = readFacts(root)
   const given: Answers =
-    answers === undefined ? await ask(deps, present) : readAnswers(resolve(folder, answers), answers, present)
+    answers === undefined
+      ? await ask(deps, present)
+      : readAnswers(resolve(folder, answers), answers, { ...present, staff: readStaff(root) })
   const { drafts } = given
   const changes = planChanges(root, given)
   const added = drafts.filter((draft) => isMissing(root, draft))
@@ -91,7 +96,8 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
   if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
   if (!yes && !(await terminal.confirm('Schreiben?'))) throw new Stopped('Gut.', 1)
-  for (const { name, after } of changes) writeFileSync(join(root, 'content', name), after)
+  // The mode is for a new .env.
+  for (const { name, after } of changes) writeFileSync(join(root, name), after, { mode: 0o600 })
   for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
   forgetAnswers(root)
   terminal.say(NEXT_STEPS)
@@ -107,14 +113,24 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
   let start: Progress = goesOn ? kept : { facts: present, at: 0 }
   for (;;) {
     const facts = await askFacts(terminal, start, (progress) => keepAnswers(root, progress))
-    const postcodes = await askPostcodes(terminal, readTowns(root), facts)
+    const others = await askOthers(root, terminal, facts)
     start = { facts, at: countQuestions(facts) - 1 }
-    if (postcodes === null) continue
+    if (others === null) continue
     const missing = DRAFTS.filter((draft) => isMissing(root, draft))
     const isWanted =
       missing.length > 0 &&
       (await terminal.confirm(`Aus den Vorlagen anlegen: ${missing.map(pathOf).join(', ')}?`, true))
-    return { facts, postcodes, drafts: isWanted ? missing : [] }
+    return { facts, ...others, drafts: isWanted ? missing : [] }
+  }
+}
+
+/** @returns null where the person wants to go back */
+async function askOthers(root: string, terminal: Terminal, facts: Facts) {
+  for (;;) {
+    const postcodes = await askPostcodes(terminal, readTowns(root), facts)
+    if (postcodes === null) return null
+    const staff = await askStaff(terminal, root)
+    if (staff !== null) return { postcodes, staff }
   }
 }
 
@@ -141,17 +157,18 @@ const pathOf = (draft: Draft) => `content/legal/${draft}.md`
 /** A text that is there is never written over. */
 const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(draft)))
 
-/** @returns the files that have to change to hold these facts @throws {Stopped} where the postcodes cannot be meant */
-function planChanges(root: string, { facts, postcodes }: Answers) {
+/** @returns the files that have to change to hold these answers @throws {Stopped} where postcodes or staff cannot be meant */
+function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   const changes = FACT_FILES.map((file) => {
     const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
-    return { name: `${file}.yaml`, before, after: changeYaml(before, facts[file]) }
+    return { name: `content/${file}.yaml`, before, after: changeYaml(before, facts[file]) }
   })
   const before = readTowns(root)
   const planned = planTowns(postcodes, before, String(facts.company.postalCode))
   // A file of answers need not speak of postcodes; launch-check names one that is missing.
   if ('sentence' in planned && postcodes !== '') throw new Stopped(`postcodes: ${planned.sentence}`, 1)
-  changes.push({ name: 'towns.yaml', before, after: 'source' in planned ? planned.source : before })
+  changes.push({ name: 'content/towns.yaml', before, after: 'source' in planned ? planned.source : before })
+  changes.push(planStaff(root, staff))
   return changes.filter(({ before, after }) => before !== after)
 }
 
@@ -159,7 +176,10 @@ type FileChange = ReturnType<typeof planChanges>[number]
 
 /** The texts of content/ hold facts, and a signed legal text may need one: a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
-  const next = readContent(root, Object.fromEntries(changes.map(({ name, after }) => [name, after])))
+  const next = readContent(
+    root,
+    Object.fromEntries(changes.map(({ name, after }) => [name.replace('content/', ''), after])),
+  )
   if ('problems' in next) throw stopFor(next.problems)
   const { problems } = compileLegal(root, next.content, readLegalSettings(env))
   if (problems.length > 0) throw stopFor(problems)
@@ -170,5 +190,5 @@ function printChange({ name, before, after }: FileChange): string {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const gone = old.filter((line) => !next.includes(line)).map((line) => `- ${line}`)
   const added = next.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)
-  return [`content/${name}`, ...gone, ...added].join('\n')
+  return [name, ...gone, ...added].join('\n')
 }

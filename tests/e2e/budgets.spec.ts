@@ -25,15 +25,15 @@ test('the document with its styles and headers fits the first flight', async ({ 
   const room = FIRST_FLIGHT - headerBytes(answer)
   // Roofs and reviews come on top, as many as a provider has: then all above them arrives.
   const hasCustomers = customers.roofs.length + customers.reviews.length > 0
-  if (!hasCustomers) expect(document.length).toBeLessThanOrEqual(room)
+  if (!hasCustomers) return expect(document.length).toBeLessThanOrEqual(room)
   const flush = { finishFlush: constants.BROTLI_OPERATION_FLUSH }
   const arrived = brotliDecompressSync(document.subarray(0, room), flush).toString()
-  expect(arrived).toContain(hasCustomers ? 'id="customers"' : '</html>')
+  expect(arrived).toContain('id="customers"')
 })
 
 /** What each names in any bundle that carries it: a module of Node, SQLite's or another driver, the mailer, a mail. */
 const OF_THE_SERVER =
-  /(?:from|import|require)\s*\(?\s*["'`]node:|__vite-browser-external|DatabaseSync|INSERT INTO|createTransport|staff-notification/
+  /(?:from|import|require)\s*\(?\s*["'`]node:|__vite-browser-external|DatabaseSync|INSERT INTO|createTransport|x-apple-disable-message-reformatting/
 
 test('the scripts carry nothing of the server', () => {
   const scripts = globSync('dist/_astro/*.js')

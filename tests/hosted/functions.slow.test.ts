@@ -1,9 +1,9 @@
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DESK_FUNCTION_PATH } from '../../src/lead/desk.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { STAFF_FUNCTION_PATH } from '../../src/lead/staff-page.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/store.ts'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
@@ -85,11 +85,11 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     await invoke(functions, PUBLISHABLE_KEY, sampleLead())
     await functions.background()
     const toStaff = smtp.received.find(({ recipients }) => recipients[0] === MAILS.LEAD_RECIPIENT)
-    const link = /https:\/\/www\.example\.org\/antwort#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '')
+    const link = /https:\/\/www\.example\.org\/anfragen#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '')
     const [, token, step] = link ?? []
     const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', origin: SITE }
-    const body = JSON.stringify({ token, step, act: true })
-    const answer = await fetch(functions.url + STAFF_FUNCTION_PATH, { method: 'POST', headers, body })
+    const body = JSON.stringify({ do: 'step', token, step, act: true })
+    const answer = await fetch(functions.url + DESK_FUNCTION_PATH, { method: 'POST', headers, body })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, SITE])
     expect((await store.listLeads())[0]?.answeredAt).toBeTypeOf('number')
   })

@@ -7,6 +7,8 @@ import { startServer } from '../support/start-server.ts'
 import { becomeProvider } from './provider.ts'
 
 const DOMAIN = 'dachwerk-westfalen.de'
+/** A colleague whose mailbox is gone. */
+const LEFT = `left@${DOMAIN}`
 
 /** The crosses of a list, without those for the DNS, which knows no name that ends in .invalid. */
 const crosses = (output: string) => output.split('\n').filter((line) => /^✗ (?!SPF|DMARC)/.test(line))
@@ -14,13 +16,17 @@ const crosses = (output: string) => output.split('\n').filter((line) => /^✗ (?
 test('from a fresh clone to a site with one’s own facts that lacks nothing but a public address', async () => {
   using provider = await becomeProvider()
   await using imap = hasImap() ? await startImap() : null
-  await using smtp = await startSmtp({ onMail: (raw) => imap?.deliver(raw) })
+  await using smtp = await startSmtp({
+    onMail: (raw) => imap?.deliver(raw),
+    refuseRecipient: (address) => (address === LEFT ? 550 : null),
+  })
   const settings = {
     SITE_URL: `https://www.${DOMAIN}`,
     DATA_DIR: join(provider.folder, 'data'),
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Dachwerk <dach@dachwerk.invalid>',
     LEAD_RECIPIENT: `buero@${DOMAIN}`,
+    STAFF: `Katrin Overbeck <overbeck@${DOMAIN}>, ${LEFT}`,
     ...(imap && { IMAP_URL: imap.url }),
   }
   provider.setSettings(settings)
@@ -38,7 +44,10 @@ test('from a fresh clone to a site with one’s own facts that lacks nothing but
   expect(backup, backup.output).toMatchObject({ code: 0 })
 
   const after = await provider.npm('launch-check', server.url, '--backups', backups)
-  expect(crosses(after.output), after.output).toEqual([expect.stringMatching(/^✗ Die Seite läuft ohne https/)])
+  expect(crosses(after.output), after.output).toEqual([
+    expect.stringMatching(/^✗ Die Seite läuft ohne https/),
+    expect.stringMatching(`^✗ STAFF, ${LEFT}: Der Mailserver .* weist den Empfänger ab \\(550\\)`),
+  ])
   expect(after.output).toContain('Die Probeanfrage ist wieder gelöscht')
   const subjects = smtp.received.map(({ mail }) => mail.subject ?? '')
   expect(subjects.filter((subject) => /^Neue Dachprüfung: Startprüfung/.test(subject))).toHaveLength(1)

@@ -37,7 +37,7 @@ it('both mails of a request go out through Brevo, also where it first says 429',
 
   expect(confirmations().map((mail) => mail.to[0]?.email)).toEqual(['erika@example.org'])
   expect(notifications().map((mail) => mail.to[0]?.email)).toEqual(['team@example.org'])
-  expect(notifications()[0]?.textContent).toContain('https://www.example.org/antwort/')
+  expect(notifications()[0]?.textContent).toContain('https://www.example.org/anfragen#')
   expect(brevo.requests()).toBe(brevo.taken.length + 1)
   const store = await openSqliteStore(folder)
   expect((await store.listUnsentMessages()).filter(({ kind }) => kind !== 'staff-digest')).toEqual([])

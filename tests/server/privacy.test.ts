@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -16,6 +18,19 @@ const lead = sampleLead({
   message: 'auffallen!',
 })
 const PERSONAL = /auff[aä]ll|0221 ?4710123|127\.0\.0\.1(?!:\d+\n)|203\.0\.113/i
+
+const DESK_REQUESTS = [
+  { do: 'sign-in', address: 'auffallend@example.org' },
+  { do: 'enter', token: 'auffallend.token' },
+  { do: 'step', token: 'auffallend.token', step: 'auffallend', act: true },
+  { do: 'list', view: 'open', search: 'auffallend@example.org', after: null },
+]
+
+async function askDesk(url: string, body: object): Promise<void> {
+  const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', [SESSION_HEADER]: 'auffallend' }
+  const answer = await fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
+  await answer.arrayBuffer()
+}
 
 describe('the log', () => {
   it('names every request and nothing about a person', async () => {
@@ -33,7 +48,8 @@ describe('the log', () => {
     await rawRequest(server.url, leadRequest('{"auffallend', { Connection: 'close' }))
     await fetch(`${server.url}/?email=auffallend@example.org`, { headers: { 'user-agent': 'auffallend' } })
     await fetch(`${server.url}/auffallend@example.org`)
-    await fetch(`${server.url}/antwort/auffallend.token`)
+    await fetch(`${server.url}/antwort/auffallend.token`, { redirect: 'manual' })
+    for (const body of DESK_REQUESTS) await askDesk(server.url, body)
     for (const path of ['//antwort/auffallend.token', '/x/antwort/auffallend', '/Auffallend']) {
       await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     }
@@ -49,7 +65,7 @@ describe('the log', () => {
       .split('\n')
       .filter((line) => line.startsWith('{'))
     const events = lines.map((line) => JSON.parse(line) as { event: string; time: string })
-    expect(events.filter(({ event }) => event === 'request')).toHaveLength(13)
+    expect(events.filter(({ event }) => event === 'request')).toHaveLength(13 + DESK_REQUESTS.length)
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
     expect(server.output()).not.toMatch(PERSONAL)
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   build = await buildCopy(SETTINGS)
   server = await startServer(SETTINGS, [join(root, 'src/server/main.ts'), '--site', build.dist])
   text = readFileSync(join(build.dist, '_headers'), 'utf8')
-  found = [...listSiteFiles(build.dist).filter((file) => file !== '/404.html'), '/', '/antwort']
+  found = [...listSiteFiles(build.dist).filter((file) => file !== '/404.html'), '/', '/anfragen', '/antwort']
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
@@ -40,7 +40,9 @@ async function ask(path: string) {
 }
 
 it('our own server knows the type of every file, and serves no settings of other hosts', async () => {
-  expect(found).toEqual(expect.arrayContaining(['/index.html', '/antwort.html', '/icon.svg', '/robots.txt']))
+  expect(found).toEqual(
+    expect.arrayContaining(['/index.html', '/anfragen.html', '/antwort.html', '/icon.svg', '/robots.txt']),
+  )
   for (const path of found) {
     const { status, headers } = await ask(path)
     expect([path, status]).toEqual([path, 200])
@@ -77,7 +79,7 @@ describe('_headers', () => {
   })
 
   it('allows in its one policy what some document needs, and nothing else', async () => {
-    const pages = await Promise.all(['/', '/antwort', '/nirgends', '/impressum'].map((path) => ask(path)))
+    const pages = await Promise.all(['/', '/anfragen', '/antwort', '/nirgends', '/impressum'].map((path) => ask(path)))
     const needed = new Set(pages.flatMap(({ headers }) => hashesIn(String(headers['content-security-policy']))))
     expect(new Set(hashesIn(headersFor('/')['content-security-policy'] ?? ''))).toEqual(needed)
   })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readContent } from '../../src/content/compiler/read-content.ts'
 import { runSetup } from '../../src/setup/run-setup.ts'
@@ -200,6 +201,47 @@ describe('postcodes', () => {
     )
     expect((await runAnswers('postcodes: 48143 - 48167')).code).toBe(0)
     expect(towns()).toBe('48143-48167:')
+  })
+})
+
+describe('the staff', () => {
+  const read = () => readFileSync(join(copy.root, '.env'), 'utf8')
+  const STAFF = /^Wer bearbeitet/
+
+  it('go into .env, checked and quoted, and nothing else there changes', async () => {
+    writeFileSync(join(copy.root, '.env.example'), '# staff\n#STAFF=x@example.org\n\n#PORT=3000\n')
+    const { output, asked } = await run([
+      [STAFF, 'Erika Mustermann', '<', '"O, Neill" <o@example.org>, erika@example.org'],
+      YES,
+    ])
+    expect(output).toContain('Die Liste muss aus Adressen bestehen')
+    expect(output).toContain('\n.env\n- #STAFF=x@example.org\n+ STAFF=')
+    expect(asked.filter((question) => question.startsWith('In welchen Postleitzahlen'))).toHaveLength(2)
+    expect(read()).toBe(`# staff\nSTAFF='"O, Neill" <o@example.org>, erika@example.org'\n\n#PORT=3000\n`)
+    expect(statSync(join(copy.root, '.env')).mode & 0o777).toBe(0o600)
+    // Enter alone keeps them.
+    expect((await run([])).output).toMatch(/Es ändert sich nichts\.$/)
+    const again = await run([[STAFF, "O'Neill <o@example.org>"], YES])
+    expect(again.asked.find((question) => STAFF.test(question))).toContain('["O, Neill" <o@example.org>')
+    expect(parseEnv(read())).toEqual({ STAFF: "O'Neill <o@example.org>" })
+    await run([[STAFF, '-'], YES])
+    expect(read()).toBe('# staff\n#STAFF=\n\n#PORT=3000\n')
+  })
+
+  it('come from a file of answers too, which leaves them where it names none', async () => {
+    writeFileSync(
+      join(copy.root, '.env'),
+      '#STAFF=\nLINK_SECRET=`a\nb`\nexport STAFF="a@example.org,\n  b@example.org"\nPORT=1',
+    )
+    expect((await runAnswers('company: { brand: Sonne }')).code).toBe(0)
+    expect((await runAnswers('staff: a@example.org, b')).warned).toMatch(/^staff: Die Liste muss aus Adressen bestehen/)
+    expect((await runAnswers('staff: max@example.org')).code).toBe(0)
+    expect(read()).toBe("#STAFF=\nLINK_SECRET=`a\nb`\nSTAFF='max@example.org'\nPORT=1")
+    expect((await runAnswers('staff: ""')).code).toBe(0)
+    expect(parseEnv(read())).toEqual({ LINK_SECRET: 'a\nb', PORT: '1' })
+    rmSync(join(copy.root, '.env'))
+    expect((await runAnswers('staff: max@example.org')).code).toBe(0)
+    expect(read()).toBe("STAFF='max@example.org'\n")
   })
 })
 

@@ -13,6 +13,8 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     log: () => {},
     trustedProxies: 0,
     linkSecret: '',
+    staff: [],
+    later: () => {},
     answerHealth: async () => new Response(),
     healthToken: null,
   }

@@ -34,7 +34,7 @@ const BodySchema = v.strictObject({
   sender: v.strictObject(mailbox),
   to: v.pipe(
     v.array(v.strictObject({ ...mailbox, contactPixelTrackingConsent: v.optional(v.boolean()) })),
-    v.length(1),
+    v.minLength(1),
   ),
   replyTo: v.optional(v.strictObject(mailbox)),
   subject: v.pipe(v.string(), v.minLength(1)),

@@ -1,7 +1,7 @@
+import { signInLink, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import type { Mail } from '../../src/functions/mail/mail.ts'
-import { staffLinks } from '../../src/functions/staff-page/staff-link.ts'
-import { HOUR } from '../../src/lead/durations.ts'
+import { HOUR, MINUTE } from '../../src/lead/durations.ts'
 import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
@@ -11,7 +11,9 @@ export const MESSAGE_KINDS = [
   'visitor-confirmation',
   'staff-reminder',
   'staff-overdue',
+  'staff-follow-up',
   'staff-digest',
+  'staff-sign-in',
 ] as const satisfies readonly MessageKind[]
 
 /** A message as the store hands it out. */
@@ -24,23 +26,38 @@ function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
 
 const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
 
-type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & { now?: number }
+type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & { now?: number; others?: StoredLead[] }
 
-/** Writes a mail about a sample lead, twenty hours after it came in. */
-export function composeSample(kind: MessageKind, lead = sampleStoredLead(), own: Own = {}): Promise<Mail | null> {
+/** Writes a mail about a sample lead, and others joined to it, twenty hours after it came in. */
+export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Own = {}): Promise<Mail | null> {
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
   const store = {
     lastDigestBefore: async () => null,
+    findSignIn: async (id: string) => ({
+      ...{ id, address: 'max@example.org' },
+      ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
+    }),
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }
-  return composeMail([claimed(kind, lead)], own.now ?? NOON + 20 * HOUR, {
-    from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-    staffAddress: 'team@example.org',
-    linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
-    ...own,
-    store,
-  })
+  return composeMail(
+    [lead, ...(own.others ?? [])].map((one) => claimed(kind, one)),
+    own.now ?? NOON + 20 * HOUR,
+    {
+      from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+      recipients: [{ name: '', address: 'team@example.org' }],
+      staff: [],
+      linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
+      signInLinkFor: (id) => signInLink(id, LINKS),
+      ...own,
+      store,
+    },
+  )
+}
+
+/** A lead that has to be called again has been called. */
+function sampleFor(kind: MessageKind): StoredLead {
+  return sampleStoredLead(kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON + 20 * HOUR } : {})
 }
 
 /** As composeSample, where a mail must come of it. */

@@ -76,8 +76,10 @@ export function startWorker(
     compose: (messages, now) =>
       composeMail(messages, now, {
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-        staffAddress: 'team@example.org',
-        linksFor: async () => (step) => `http://127.0.0.1/antwort/x?schritt=${step}`,
+        recipients: [{ name: '', address: 'team@example.org' }],
+        staff: [],
+        linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
+        signInLinkFor: async (id) => `http://127.0.0.1/anfragen#anmelden/${id}`,
         store,
       }),
     ...own,

@@ -1,54 +1,58 @@
-import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
-import { type DenoVersion, LINK_SECRET, startFunctions } from './hosted-functions.ts'
+import { DESK_SETTINGS, type DeskSite, findInFolder, mailboxOf, startDeskDatabase } from './desk-site.ts'
+import { DELIVERY_SECRET, type DenoVersion, LINK_SECRET, startFunctions } from './hosted-functions.ts'
 import { type ListedLead, listLeads } from './list-leads.ts'
-import { startPostgres } from './postgres.ts'
+import { startSmtp } from './smtp.ts'
 import { startServer } from './start-server.ts'
 
 /** The host of the functions that a page on a static host calls: one of these, or our own server. */
 export type FunctionsOn = DenoVersion | 'our server'
 
-export interface FunctionSide extends AsyncDisposable {
+export interface FunctionSide extends AsyncDisposable, Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'find'> {
   url: string
-  /** Its log so far. */
-  log(): string
   leads(): Promise<ListedLead[]>
 }
 
-export function startFunctionSide(on: FunctionsOn, siteUrl: string): Promise<FunctionSide> {
-  return on === 'our server' ? startOwn(siteUrl) : startHosted(on, siteUrl)
+export async function startFunctionSide(on: FunctionsOn, SITE_URL: string): Promise<FunctionSide> {
+  await using stack = new AsyncDisposableStack()
+  const smtp = stack.use(await startSmtp())
+  const settings = { ...DESK_SETTINGS, SITE_URL, SMTP_URL: smtp.url }
+  const side = stack.use(await (on === 'our server' ? startOwn(settings) : startHosted(on, settings)))
+  const parts = stack.move()
+  return { ...side, takeMail: mailboxOf(smtp), [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 
-async function startOwn(SITE_URL: string): Promise<FunctionSide> {
-  const server = await startServer({ SITE_URL, LINK_SECRET })
+type Side = Omit<FunctionSide, 'takeMail'>
+
+async function startOwn(settings: Record<string, string>): Promise<Side> {
+  const server = await startServer({ ...settings, LINK_SECRET })
   return {
     url: server.url,
     log: server.output,
     leads: () => listLeads(server.dataDir),
+    reach: () => Promise.reject(new Error('Its clock stands.')),
+    find: async (text) => findInFolder(server.dataDir, text),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
 }
 
-async function startHosted(version: DenoVersion, SITE_URL: string): Promise<FunctionSide> {
-  const stack = new AsyncDisposableStack()
-  const database = await stack.use(await startPostgres()).createDatabase()
-  await migrateDatabase(database)
-  const store = openPostgresStore(database)
+async function startHosted(version: DenoVersion, settings: Record<string, string>): Promise<Side> {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.use(await startDeskDatabase())
+  const store = openPostgresStore(database.url)
   stack.defer(store.close)
-  const functions = stack.use(
-    await startFunctions(version, {
-      SUPABASE_DB_URL: database,
-      SITE_URL,
-      // No mail server listens there: other tests look at mails.
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'dach@example.org',
-      LEAD_RECIPIENT: 'team@example.org',
-    }),
-  )
+  const functions = stack.use(await startFunctions(version, { SUPABASE_DB_URL: database.url, ...settings }))
+  const parts = stack.move()
   return {
     url: functions.url,
     log: functions.output,
     leads: () => store.listLeads(),
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    async reach(ref) {
+      await database.reach(ref)
+      const headers = { authorization: `Bearer ${DELIVERY_SECRET}` }
+      await fetch(`${functions.url}/functions/v1/deliver-mails`, { method: 'POST', headers })
+    },
+    find: database.find,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }
 }

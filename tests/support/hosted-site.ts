@@ -1,20 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Step, staffLinks } from '../../src/functions/staff-page/staff-link.ts'
+import { type Step, staffLinks } from '../../src/functions/desk/staff-link.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
 import { buildCopy } from './built-copy.ts'
+import { type DeskSite, nextPhoneHours, sendLead } from './desk-site.ts'
 import { type FunctionsOn, startFunctionSide } from './function-side.ts'
 import { LINK_SECRET, PUBLISHABLE_KEY } from './hosted-functions.ts'
 import type { ListedLead } from './list-leads.ts'
 import { test as base } from './site.ts'
 
-export interface HostedSite {
-  /** Of the page, on a host that serves files and nothing else. */
-  url: string
-  /** The functions' log so far. */
-  log(): string
+/** `url`: of the page, on a host that serves files and nothing else. */
+export interface HostedSite extends DeskSite {
   leads(): Promise<ListedLead[]>
   /** The link that a mail would carry. */
   linkTo(ref: string, step: Step): Promise<string>
@@ -48,8 +47,13 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
         url,
         log: side.log,
         leads: side.leads,
+        takeMail: side.takeMail,
+        reach: side.reach,
+        find: side.find,
+        nextTry: () => nextPhoneHours(Date.now()),
+        send: (lead) => sendLead(functions, key || DEFAULT_PUBLIC_KEY, lead),
         linkTo: async (ref, step) => {
-          const options = { siteUrl: url, linkSecret: LINK_SECRET, now: Date.now(), onStaticSite: true }
+          const options = { siteUrl: url, linkSecret: LINK_SECRET, now: Date.now() }
           return (await staffLinks({ ref }, options))(step)
         },
       })

@@ -7,7 +7,7 @@ export function mailAbout(own: Partial<Mail>): Mail {
     kind: 'staff-notification',
     createdAt: Date.parse('2026-11-17T12:00:00Z'),
     from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-    to: { name: '', address: 'team@example.org' },
+    to: [{ name: '', address: 'team@example.org' }],
     replyTo: null,
     subject: 'Neue Dachprüfung',
     html: '<p>Hallo</p>',

@@ -1,3 +1,4 @@
+import { HOUR } from '../../src/lead/durations.ts'
 import { shareWords } from '../../src/site/share-words.ts'
 import { MESSAGE_KINDS, mailOf } from './compose-sample.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
@@ -11,11 +12,21 @@ const lead = sampleStoredLead(person)
 const spam = sampleStoredLead({ ...person, quarantinedAt: NOON })
 const own = {
   from: { name: '', address: 'post@own.example' },
-  staffAddress: 'team@own.example',
-  linksFor: async () => () => 'https://own.example/antwort/K7MQ',
+  signInLinkFor: async () => 'https://own.example/anfragen#anmelden/x',
+  findSignIn: async (id: string) => ({
+    id,
+    address: 'max@own.example',
+    requestedAt: NOON,
+    expiresAt: NOON + 99 * HOUR,
+  }),
+  recipients: [{ name: '', address: 'team@own.example' }],
+  linksFor: async () => () => 'https://own.example/anfragen#K7MQ',
   leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
 }
 
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }
-for (const kind of MESSAGE_KINDS) words[kind] = JSON.stringify(await mailOf(kind, lead, own))
+for (const kind of MESSAGE_KINDS) {
+  const about = kind === 'staff-follow-up' ? { ...lead, tries: 1, tryAgainAt: NOON } : lead
+  words[kind] = JSON.stringify(await mailOf(kind, about, own))
+}
 process.stdout.write(JSON.stringify(words))

@@ -1,5 +1,6 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
 import type { Lead } from '../../src/lead/lead.ts'
+import { UNTOUCHED } from '../../src/lead/lead-event.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store.ts'
@@ -42,6 +43,7 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     quarantinedAt: null,
     releasedAt: null,
     anonymisedAt: null,
+    ...UNTOUCHED,
     ...changes,
   }
 }

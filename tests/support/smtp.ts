@@ -14,7 +14,7 @@ interface ReceivedMail {
 
 interface SmtpOptions {
   /** Answers RCPT with this code instead of taking the recipient. */
-  refuseRecipient?: () => number | null
+  refuseRecipient?: (address: string) => number | null
   /** Answers the end of the mail with this code instead of taking it. */
   refuseMail?: () => number | null
   /** How long it takes over each mail, in milliseconds. */
@@ -54,8 +54,8 @@ export async function startSmtp(options: SmtpOptions = {}) {
     onMailFrom(_address, _session, callback) {
       callback(refusal(options.refuseSender?.() ?? null))
     },
-    onRcptTo(_address, _session, callback) {
-      callback(refusal(options.refuseRecipient?.() ?? null))
+    onRcptTo({ address }, _session, callback) {
+      callback(refusal(options.refuseRecipient?.(address) ?? null))
     },
     async onData(stream, session, callback) {
       // A client that goes away in the middle, because its test is over, has sent no mail.

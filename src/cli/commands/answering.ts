@@ -1,26 +1,40 @@
-import { statusWords } from '../../content/desk.ts'
+import { outcomeWords, statusWords } from '../../content/desk.ts'
+import { countLeads } from '../../functions/records/describe-lead.ts'
+import { formatTime } from '../../functions/records/time.ts'
+import { BY_COMMAND, OUTCOMES } from '../../lead/lead-event.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
-import { releaseLead, releaseQuarantine } from '../../lead/quarantine.ts'
-import { reopen } from '../../lead/reminders.ts'
+import { releaseQuarantine } from '../../lead/quarantine.ts'
+import { act, BY_OPTION } from '../act.ts'
 import { type CommandDeps, defineCommand, findLead, readReference, readReferenceOr, YES_OPTION } from '../command.ts'
+import { misused } from '../command-error.ts'
 import { askFirst } from '../confirm.ts'
-import { countLeads } from '../describe-lead.ts'
-import { formatTime } from '../time.ts'
 
 export const answered = defineCommand({
   parameters: ['NUMMER'],
   summary: 'Markiert eine Anfrage als beantwortet: Es kommt keine Erinnerung mehr.',
-  options: { undo: { type: 'boolean', about: 'nimmt es zurück: Die Anfrage ist wieder offen' } },
+  options: {
+    outcome: { type: 'string', value: 'ERGEBNIS', about: `was daraus wird: ${Object.values(outcomeWords).join(', ')}` },
+    undo: { type: 'boolean', about: 'nimmt es zurück: Die Anfrage ist wieder offen' },
+    by: BY_OPTION,
+  },
   notes: 'Die Zeit der ersten Antwort bleibt. Der Knopf in den Mails an das Team tut dasselbe.',
-  examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --undo'],
+  examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --outcome Termin', 'answered K7MQ-4XP2 --undo'],
   prepare([text], values) {
     const ref = readReference(text)
-    return async ({ store, now, print }) => {
-      const { answeredAt: since } = await findLead(store, ref)
-      await (values.undo ? reopen(store, ref) : store.markAnswered({ ref, now: now() }))
-      if (values.undo) print(since === null ? `${ref} war nicht als beantwortet markiert.` : `${ref} ist wieder offen.`)
-      else if (since === null) print(`${ref} ist als beantwortet markiert.`)
-      else print(`${ref} war schon als beantwortet markiert, seit ${formatTime(since)}.`)
+    const outcome = OUTCOMES.find((one) => outcomeWords[one] === values.outcome)
+    if (values.outcome !== undefined && outcome === undefined) {
+      throw misused(`--outcome kennt: ${Object.values(outcomeWords).join(', ')}.`)
+    }
+    return async (deps) => {
+      const { print } = deps
+      const action = values.undo
+        ? ({ kind: 'reopened' } as const)
+        : ({ kind: 'answered', outcome: outcome ?? '', text: '' } as const)
+      const { result, lead } = await act(deps, ref, action, values.by)
+      if (values.undo)
+        print(result === 'done' ? `${ref} ist wieder offen.` : `${ref} war nicht als beantwortet markiert.`)
+      else if (result === 'done') print(`${ref} ist als beantwortet markiert.`)
+      else print(`${ref} war schon als beantwortet markiert, seit ${formatTime(lead.answeredAt)}.`)
     }
   },
 })
@@ -28,16 +42,16 @@ export const answered = defineCommand({
 export const spam = defineCommand({
   parameters: ['NUMMER'],
   summary: 'Legt eine offene Anfrage in die Quarantäne: keine Erinnerung, keine Mail an ihre Adresse.',
-  options: {},
+  options: { by: BY_OPTION },
   notes: '"release" holt sie wieder heraus. Der Link in den Mails an das Team tut dasselbe.',
   examples: ['spam K7MQ-4XP2'],
-  prepare([text]) {
+  prepare([text], values) {
     const ref = readReference(text)
-    return async ({ store, now, print }) => {
-      await store.quarantineLead({ ref, now: now() })
-      const status = statusOf(await findLead(store, ref), now())
-      if (status === 'quarantined') print(`${ref} ist in Quarantäne.`)
-      else print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
+    return async (deps) => {
+      const { lead } = await act(deps, ref, { kind: 'quarantined' }, values.by)
+      const status = statusOf(lead, deps.now())
+      if (status === 'quarantined') deps.print(`${ref} ist in Quarantäne.`)
+      else deps.print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
     }
   },
 })
@@ -58,7 +72,8 @@ Anfragen auf einmal, dann warten auch außerhalb der Quarantäne die Bestätigun
   },
 })
 
-async function releaseOne({ store, now, print }: CommandDeps, ref: string): Promise<void> {
+async function releaseOne(deps: CommandDeps, ref: string): Promise<void> {
+  const { store, now, print } = deps
   const lead = await findLead(store, ref)
   const messages = await store.listMessagesOf(lead.id)
   const isComplete = messages.some(({ kind }) => kind === 'visitor-confirmation')
@@ -67,7 +82,7 @@ async function releaseOne({ store, now, print }: CommandDeps, ref: string): Prom
     print(`${ref} ist nicht in Quarantäne (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
-  await releaseLead(store, lead, now())
+  await act(deps, ref, { kind: 'released' }, undefined)
   print(`${ref} ist freigegeben. Der Server verschickt die Mails dazu innerhalb einer Minute.`)
 }
 
@@ -76,6 +91,6 @@ async function releaseAll(deps: CommandDeps, isSure: boolean | undefined): Promi
   const total = await deps.store.countQuarantined({ until })
   const question = `${countLeads(total)} freigeben? Zu jeder gehen eine Mail an das Team und eine Bestätigung hinaus.`
   if (total > 0) await askFirst(deps, question, isSure)
-  const released = await releaseQuarantine(deps.store, { until, now: until })
+  const released = await releaseQuarantine(deps.store, { until, now: until, by: BY_COMMAND })
   deps.print(`Freigegeben: ${countLeads(released)}.`)
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { openOffice } from '../../../tests/support/office.ts'
 import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { actOnLead } from '../../lead/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
+import { BY_LINK } from '../../lead/lead-event.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../lead/store.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate.ts'
@@ -39,7 +42,7 @@ const AWKWARD: Partial<StoredLead>[] = [
   },
 ]
 
-/** Leads and messages in every state. */
+/** Leads, messages and histories in every state. */
 async function fill(file: LeadStore): Promise<StoredLead[]> {
   const now = NOW
   const states = [
@@ -58,13 +61,18 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   await file.completeMessage({ ...skipped, skipped: true })
   await file.failMessage({ ...stuck, retryAt: null, error: '550' })
   await file.failMessage({ ...failed, retryAt: now + DAY / 4, error: 'ECONNREFUSED' })
+  const act = (action: DeskAction) => actOnLead(file, leads[2]?.ref ?? '', action, { by: 'max@example.org', now })
+  for (const { message = '' } of AWKWARD) await act({ kind: 'note', text: message })
+  await act({ kind: 'assigned', to: 'erika@example.org' })
+  await act({ kind: 'tried', until: now + DAY, text: '' })
   return leads
 }
 
 async function everythingIn(store: LeadStore) {
   const leads = await store.listLeads()
   const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
-  return { leads, messages, unsent: await store.listUnsentMessages() }
+  const events = await Promise.all(leads.map(({ id }) => store.listEvents(id)))
+  return { leads, messages, events, unsent: await store.listUnsentMessages() }
 }
 
 it('takes over every state and every text, proves it, and again after changes in the file', async () => {
@@ -94,7 +102,7 @@ it('refuses once another program has written to the database, and changes nothin
   const { ref } = await office.add()
   await office.run(`copy-to ${url}`)
   const store = inDatabase()
-  await store.markAnswered({ ref, now: NOW })
+  await actOnLead(store, ref, { kind: 'answered', outcome: '', text: '' }, { by: BY_LINK, now: NOW })
   const before = await everythingIn(store)
   const { code, err } = await office.run(`copy-to ${url}`)
   expect(code).toBe(1)

@@ -1,11 +1,11 @@
+import { countLeads } from '../../functions/records/describe-lead.ts'
+import { countMails } from '../../functions/records/describe-mail.ts'
 import { StoreError } from '../../lead/store.ts'
 import { explainStoreError, nameDatabase } from '../../server/start-error.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { CopyError, copyRows } from '../../storage/postgres/copy-rows.ts'
 import { defineCommand } from '../command.ts'
 import { failed, misused } from '../command-error.ts'
-import { countLeads } from '../describe-lead.ts'
-import { countMails } from '../describe-mail.ts'
 
 export const copyTo = defineCommand({
   parameters: ['DATABASE_URL'],

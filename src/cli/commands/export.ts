@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
+import { countLeads, toLeadRecord } from '../../functions/records/describe-lead.ts'
+import { TABLE_HEAD, tableRow } from '../../functions/records/table.ts'
 import type { StoredLead } from '../../lead/store.ts'
 import { writeNewFile } from '../../storage/write-new-file.ts'
 import { type CommandDeps, defineCommand } from '../command.ts'
 import { explainFileError, misused } from '../command-error.ts'
-import { CSV_MARK, csvRow } from '../csv.ts'
-import { countLeads, leadColumns, toLeadRecord } from '../describe-lead.ts'
 import { writeJson } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
@@ -44,12 +44,12 @@ export const exportLeads = defineCommand({
   },
 })
 
+/** @returns how many leads */
 async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: CommandDeps['write']): Promise<number> {
-  const columns = leadColumns()
-  await write(CSV_MARK + csvRow(columns.map(({ label }) => label)))
+  await write(TABLE_HEAD)
   let count = 0
   for await (const lead of leads) {
-    await write(csvRow(columns.map(({ read }) => read(lead, now))))
+    await write(tableRow(lead, now))
     count += 1
   }
   return count

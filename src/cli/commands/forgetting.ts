@@ -1,7 +1,9 @@
+import { countLeads } from '../../functions/records/describe-lead.ts'
+import { formatTime } from '../../functions/records/time.ts'
 import { DAY } from '../../lead/durations.ts'
 import { deleteQuarantine } from '../../lead/quarantine.ts'
 import { purgeLeads } from '../../lead/retention.ts'
-import { mailFolder, removeForgottenMails } from '../../mailers/eml-mailer.ts'
+import { eraseDeleted } from '../../server/erase-deleted.ts'
 import {
   type CommandDeps,
   defineCommand,
@@ -12,9 +14,7 @@ import {
   YES_OPTION,
 } from '../command.ts'
 import { askFirst } from '../confirm.ts'
-import { countLeads } from '../describe-lead.ts'
 import { onOneLine } from '../table.ts'
-import { formatTime } from '../time.ts'
 
 export const anonymise = defineCommand({
   parameters: ['NUMMER'],
@@ -105,20 +105,20 @@ export const purge = defineCommand({
 })
 
 /**
- * Erases removed leads from the files: written mails, and the remains in the database's own files. Says so where that has
- * to wait, or where only the owner of the database can do it. May be called again, because an earlier command may have been cut off.
+ * Erases what was removed from the files. Says so where that has to wait, or where only the owner of the database can do it.
+ * May be called again, because an earlier command may have been cut off.
  * @returns a sentence that says how many written mails were removed
  */
 async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
-  const files = await removeForgottenMails(mailFolder(settings.DATA_DIR), store, { now: now(), allDigests: true })
-  if (file === null) {
+  const { files, isErased } = await eraseDeleted({ store, file }, { dataDir: settings.DATA_DIR, now: now() })
+  if (isErased === null) {
     warn('In den Dateien von Postgres steht das Entfernte weiter, bis dieser Befehl sie neu schreibt, etwa mit psql:')
-    warn('  VACUUM FULL leads, messages')
+    warn('  VACUUM FULL leads, messages, lead_events')
     warn(
       'So lange warten Anfragen, meist unter einer Sekunde. Im Protokoll von Postgres (WAL) und in Sicherungen bleibt',
     )
     warn('es, bis sie überschrieben oder gelöscht werden: siehe docs/operations.md.')
-  } else if (!(await file.emptyLog())) {
+  } else if (!isErased) {
     warn('Gerade liest ein anderes Programm die Datenbank, etwa eine Sicherung: So lange bleibt das Entfernte darin.')
     warn('Der Server räumt es danach innerhalb einer Minute weg. Läuft keiner, ruf den Befehl noch einmal auf.')
   }

@@ -86,7 +86,8 @@ describe('list', () => {
     expect(JSON.parse((await office.run('list --json')).out)).toEqual([
       {
         ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
-        ...{ answeredAt: null, quarantinedAt: null, releasedAt: null, anonymisedAt: null },
+        ...{ answeredAt: null, outcome: '', tries: 0, tryAgainAt: null, assignedTo: '' },
+        ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null },
         ...{ name, address, roofSize, roofType, phone, email, message },
       },
     ])

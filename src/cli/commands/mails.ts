@@ -1,10 +1,16 @@
 import { deskLabels } from '../../content/desk.ts'
+import {
+  countMails,
+  KIND_WORDS,
+  mailStateOf,
+  STATE_WORDS,
+  toMailRecord,
+} from '../../functions/records/describe-mail.ts'
+import { formatTime } from '../../functions/records/time.ts'
 import { eachRow } from '../../lead/paginate.ts'
 import type { OutboxEntry } from '../../lead/store.ts'
 import { defineCommand, findLead, readReference } from '../command.ts'
-import { countMails, KIND_WORDS, mailStateOf, STATE_WORDS, toMailRecord } from '../describe-mail.ts'
 import { LISTING, type ListForm, printList } from '../print-list.ts'
-import { formatTime } from '../time.ts'
 
 const form: ListForm<OutboxEntry> = {
   columns: [

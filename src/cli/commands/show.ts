@@ -1,11 +1,13 @@
+import { historyLabel } from '../../content/desk.ts'
+import { describeEvent, toEventRecord } from '../../functions/records/describe-event.ts'
+import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
+import { describeMail, KIND_WORDS, toMailRecord } from '../../functions/records/describe-mail.ts'
 import { defineCommand, findLead, JSON_OPTION, readReference } from '../command.ts'
-import { leadColumns, toLeadRecord } from '../describe-lead.ts'
-import { describeMail, KIND_WORDS, toMailRecord } from '../describe-mail.ts'
 import { onOneLine } from '../table.ts'
 
 export const show = defineCommand({
   parameters: ['NUMMER'],
-  summary: 'Zeigt eine Anfrage und ihre Mails.',
+  summary: 'Zeigt eine Anfrage, was mit ihr geschah, und ihre Mails.',
   options: { json: JSON_OPTION },
   examples: ['show K7MQ-4XP2'],
   prepare([text], values) {
@@ -13,14 +15,17 @@ export const show = defineCommand({
     return async ({ store, now: clock, print }) => {
       const lead = await findLead(store, ref)
       const mails = await store.listMessagesOf(lead.id)
+      const events = await store.listEvents(lead.id)
       const now = clock()
       if (values.json) {
-        const record = { ...toLeadRecord(lead, now), mails: mails.map((mail) => toMailRecord(mail, now)) }
+        const history = events.map(toEventRecord)
+        const record = { ...toLeadRecord(lead, now), history, mails: mails.map((mail) => toMailRecord(mail, now)) }
         print(JSON.stringify(record, null, 2))
         return
       }
       const facts = [
         ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
+        ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEvent(event)] as const),
         ...mails.map((mail) => [KIND_WORDS[mail.kind], describeMail(mail, now)] as const),
       ].filter(([, value]) => value !== '')
       const width = Math.max(...facts.map(([label]) => label.length)) + 2

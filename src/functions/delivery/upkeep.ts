@@ -1,3 +1,4 @@
+import { company } from '../../content/generated/company.ts'
 import { germanClock, germanDay } from '../../lead/german-time.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
@@ -18,7 +19,7 @@ export async function enqueueDue(deps: {
   log: Log
 }): Promise<void> {
   const { store, now, log } = deps
-  const reminders = await enqueueReminders(store, now)
+  const reminders = await enqueueReminders(store, { now, phoneHours: company.phoneHours })
   if (reminders > 0) log('reminders-owed', { count: reminders })
   if (germanClock(now).hour < DIGEST_FROM_HOUR) return
   await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])

@@ -1,3 +1,4 @@
+import { SESSION_HEADER } from '../../lead/desk.ts'
 import type { FieldError } from '../../lead/parse-lead.ts'
 import { SIGNALS_HEADER } from '../../lead/plain-form.ts'
 
@@ -14,10 +15,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Sent by supabase-js 2.119, and our own two. */
+/** Sent by supabase-js 2.119, and our own. */
 const ALLOWED_HEADERS = [
   'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region',
-  `idempotency-key, ${SIGNALS_HEADER}`,
+  `idempotency-key, ${SIGNALS_HEADER}, ${SESSION_HEADER}`,
 ].join(', ')
 
 const ALLOWED_METHODS = 'POST, OPTIONS'

@@ -4,20 +4,21 @@ import { composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/com
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
-import { HOUR } from '../../lead/durations.ts'
+import { HOUR, MINUTE } from '../../lead/durations.ts'
+import type { MessageKind } from '../../lead/store.ts'
 
 /** So that both parts can be compared: non-breaking spaces count as spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const visible = (html: string) =>
   plain(parse(html.replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')).textContent)
 const staffLink = (subject: string, step: string) =>
-  new RegExp(`https://dach\\.example\\.org/antwort/${subject}\\.[\\w.-]+\\?schritt=${step}\\b`)
+  new RegExp(`https://dach\\.example\\.org/anfragen#${subject}\\.[\\w.-]+/${step}\\b`)
 
 describe('the mail to staff', () => {
   it('says who asks, by when an answer is due, and every field, in both parts', async () => {
     const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
     expect(mail.subject).toBe('Neue Dachprüfung: Erika Mustermann, 48143 Münster')
-    expect(mail.to).toEqual({ name: '', address: 'team@example.org' })
+    expect(mail.to).toEqual([{ name: '', address: 'team@example.org' }])
     expect(mail.replyTo).toEqual({ name: 'Erika Mustermann', address: 'erika@example.org' })
     for (const part of [mail.text, visible(mail.html)]) {
       for (const words of ['Donnerstag, 11. Juni, 12:00 Uhr', 'Mittwoch, 10. Juni, 12:00 Uhr', 'keine Angabe']) {
@@ -28,6 +29,8 @@ describe('the mail to staff', () => {
       }
     }
     for (const step of ['beantwortet', 'spam']) expect(mail.html).toMatch(staffLink('K7MQ-4XP2', step))
+    expect(mail.html).toMatch(/<a href="https:\/\/dach\.example\.org\/anfragen#K7MQ-4XP2"[^>]*>Die Anfrage öffnen</)
+    expect(mail.text).toContain('https://dach.example.org/anfragen#K7MQ-4XP2\n')
     expect(mail.text).toContain('> Süddach, Baujahr 1994.\n> Bitte anrufen.\n')
     expect(mail.html).toContain('href="tel:02214710123"')
     expect(mail.html).toContain(
@@ -71,7 +74,7 @@ describe('the mail to the visitor', () => {
       sampleStoredLead({ name: 'Erika Sonnenberg', message: 'Buy cheap watches' }),
     )
     expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
-    expect(mail.to).toEqual({ name: '', address: 'erika@example.org' })
+    expect(mail.to).toEqual([{ name: '', address: 'erika@example.org' }])
     expect(mail.replyTo?.address).toBe(company.email)
     for (const part of [mail.text, visible(mail.html)]) {
       expect(part).toContain('Hallo Erika,')
@@ -85,7 +88,7 @@ describe('the mail to the visitor', () => {
       expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
       for (const typed of ['watches', 'Sonnenberg', 'erika@', '4710123']) expect(part).not.toContain(typed)
     }
-    expect(mail.html).not.toContain('/antwort/')
+    expect(mail.html).not.toContain('/anfragen')
     expect(mail.headers['List-Unsubscribe']).toMatch(new RegExp(`^<mailto:${company.email}\\?subject=[\\w%.-]+>$`))
   })
 
@@ -103,7 +106,7 @@ describe('the mail to the visitor', () => {
   ])('repeats nothing of %j, which a sender could aim at any address', async (text) => {
     const typed = sampleStoredLead({ name: text, address: text, phone: `0900 1234567 ${text}` })
     const mail = await mailOf('visitor-confirmation', typed)
-    for (const part of [mail.subject, mail.text, visible(mail.html), mail.to.name]) {
+    for (const part of [mail.subject, mail.text, visible(mail.html), mail.to[0]?.name]) {
       expect(part).not.toContain(text)
       expect(part).not.toContain('0900')
     }
@@ -121,11 +124,36 @@ describe('reminders', () => {
     expect(overdue.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
   })
 
+  it('say when the next try was planned, and how many there were', async () => {
+    const lead = sampleStoredLead({ tries: 2, tryAgainAt: NOON + 19 * HOUR })
+    const mail = await mailOf('staff-follow-up', lead)
+    expect(mail.subject).toBe('Noch einmal anrufen: Erika Mustermann, 48143 Münster')
+    expect(mail.text).toContain('2 Anrufe haben niemanden erreicht.')
+    expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 07:00 Uhr')
+    expect(mail.text).toMatch(staffLink(lead.ref, 'beantwortet'))
+    expect((await mailOf('staff-follow-up')).text).toContain('Ein Anruf hat niemanden erreicht.')
+  })
+
   it('are not written where the lead was answered meanwhile', async () => {
-    const answered = sampleStoredLead({ answeredAt: NOON + HOUR })
-    expect(await composeSample('staff-reminder', answered)).toBeNull()
-    expect(await composeSample('staff-overdue', answered)).toBeNull()
+    const answered = { answeredAt: NOON + HOUR }
+    expect(await composeSample('staff-reminder', sampleStoredLead(answered))).toBeNull()
+    expect(await composeSample('staff-overdue', sampleStoredLead(answered))).toBeNull()
+    const tried = { tries: 1, tryAgainAt: NOON }
+    expect(await composeSample('staff-follow-up', sampleStoredLead({ ...answered, ...tried }))).toBeNull()
     expect(await composeSample('staff-reminder', undefined, { now: NOON + 24 * HOUR })).toBeNull()
+  })
+
+  it('are not written of a first answer where a next try is planned, nor of a try that was moved or taken back', async () => {
+    const now = NOON + 25 * HOUR
+    const planned = sampleStoredLead({ tries: 1, tryAgainAt: now + 1 })
+    expect(await composeSample('staff-reminder', planned)).toBeNull()
+    for (const kind of ['staff-overdue', 'staff-follow-up'] as const) {
+      expect(await composeSample(kind, planned, { now })).toBeNull()
+    }
+    // The try's time has come: it counts in place of the promised one.
+    expect(await composeSample('staff-overdue', planned, { now: now + 1 })).toBeNull()
+    expect(await composeSample('staff-follow-up', planned, { now: now + 1 })).not.toBeNull()
+    expect(await composeSample('staff-follow-up', sampleStoredLead(), { now })).toBeNull()
   })
 })
 
@@ -150,6 +178,34 @@ describe('the digest', () => {
       expect(part).toMatch(staffLink('LSPAM-0001', 'alle-freigeben'))
       expect(part).not.toContain('loeschen')
     }
+  })
+
+  it('says who has a lead and when it is to be called again, and leads to all of them', async () => {
+    const leads = [
+      sampleStoredLead({ name: 'Wer wartet', tries: 2, tryAgainAt: NOON + 30 * HOUR, assignedTo: 'max@example.org' }),
+      sampleStoredLead({ name: 'Wer zu lange wartet', tries: 1, tryAgainAt: NOON, assignedTo: 'gone@example.org' }),
+      sampleStoredLead({ name: 'Wer neu ist' }),
+    ]
+    const mail = await mailOf('staff-digest', undefined, {
+      staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
+      leadsForDigest: async () => ({ open: { leads, total: 3 }, quarantined: { leads: [], total: 0 } }),
+    })
+    const [waits = '', waitsTooLong = '', isNew = ''] = plain(mail.text)
+      .split(/(?=Wer )/)
+      .slice(1)
+    expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
+    expect(waits).toContain('Zuständig: Max Wolf')
+    expect(waitsTooLong).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
+    // One who has left STAFF has no name any more.
+    expect(waitsTooLong).toContain('Zuständig: gone@example.org')
+    expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')
+    expect(isNew).not.toContain('Zuständig')
+    const button = parse(mail.html).querySelector('td[class^=button] a')
+    expect([button?.getAttribute('href'), button?.text]).toEqual([
+      'https://dach.example.org/anfragen',
+      'Zu allen Anfragen',
+    ])
+    expect(mail.text).toContain('https://dach.example.org/anfragen\n')
   })
 
   it('lists first the leads that came into quarantine since the last one', async () => {
@@ -187,9 +243,65 @@ describe('the digest', () => {
   })
 })
 
+describe('the mail to sign in', () => {
+  const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE }
+
+  it('has the link, and goes to the one who asked alone', async () => {
+    const recipients = [{ name: 'Büro', address: 'office@example.org' }]
+    const own = { recipients, findSignIn: async () => link, now: NOON + 15 * MINUTE - 1 }
+    const mail = await mailOf('staff-sign-in', undefined, own)
+    expect(mail.subject).toBe(`Anmelden bei den Anfragen von ${company.brand}`)
+    expect([mail.to, mail.replyTo, mail.headers]).toEqual([[{ name: '', address: 'max@example.org' }], null, {}])
+    const href = /https:\/\/dach\.example\.org\/anfragen#anmelden\/[\w.-]+/
+    expect(mail.text).toMatch(href)
+    expect(parse(mail.html).querySelector('td[class^=button] a')?.getAttribute('href')).toBe(href.exec(mail.text)?.[0])
+    // Whoever it is shown to learns of no lead, nor whose mail it is.
+    for (const part of [mail.text, visible(mail.html)]) expect(part).not.toMatch(/Erika|K7MQ|max@/)
+  })
+
+  it('is not written where the link was used, or its time is over', async () => {
+    expect(await composeSample('staff-sign-in', undefined, { findSignIn: async () => null })).toBeNull()
+    const own = { findSignIn: async () => link, now: link.expiresAt }
+    expect(await composeSample('staff-sign-in', undefined, own)).toBeNull()
+  })
+})
+
 it('no mail is written about a person whose data were removed', async () => {
   const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
   for (const kind of MESSAGE_KINDS) {
-    if (kind !== 'staff-digest') expect(await composeSample(kind, gone)).toBeNull()
+    if (kind !== 'staff-digest' && kind !== 'staff-sign-in') expect(await composeSample(kind, gone)).toBeNull()
   }
+})
+
+describe('with several recipients and staff', () => {
+  const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
+  const recipients = [mailbox('office'), mailbox('team')]
+  const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
+  const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
+  const REMINDERS: MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
+  const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest']
+
+  it.each(REMINDERS)('%s goes to the colleague who has the lead, else to all recipients', async (kind) => {
+    const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
+    const having = (assignedTo: string) => sampleStoredLead({ assignedTo, ...tried })
+    expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual([mailbox('max')])
+    // Nobody, one who left, and a recipient who is no colleague.
+    for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
+      expect((await mailOf(kind, having(nobody), own)).to).toEqual(recipients)
+    }
+  })
+
+  it.each(OTHERS)('%s goes to all recipients', async (kind) => {
+    expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual(recipients)
+  })
+
+  it('reminders that were joined go to all recipients', async () => {
+    const others = [having('max@example.org')]
+    expect((await mailOf('staff-overdue', having('max@example.org'), { ...own, others })).to).toEqual(recipients)
+  })
+
+  it('a confirmation goes to the visitor alone', async () => {
+    const lead = having('max@example.org')
+    expect((await mailOf('visitor-confirmation', lead, own)).to).toEqual([{ name: '', address: lead.email }])
+  })
 })

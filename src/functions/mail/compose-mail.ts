@@ -1,26 +1,36 @@
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
 import type { JoinedKind } from '../../lead/outbox.ts'
-import type { ClaimedMessage, MessageKind, Outbox, StoredLead } from '../../lead/store.ts'
-import type { LinkTo, Subject } from '../staff-page/staff-link.ts'
+import type { ClaimedMessage, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
+import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
-import { staffNotification, staffOverdueNotice, staffReminder } from './letters/staff-about-lead.ts'
+import {
+  staffFollowUpNotice,
+  staffNotification,
+  staffOverdueNotice,
+  staffReminder,
+} from './letters/staff-about-lead.ts'
 import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MOST_LISTED, staffDigest } from './letters/staff-digest.ts'
+import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'>
+  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'> & Pick<SignIns, 'findSignIn'>
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
-  /** `LEAD_RECIPIENT`: the mailbox of staff. */
-  staffAddress: string
+  /** `LEAD_RECIPIENT`: who gets the mails to staff. */
+  recipients: readonly Mailbox[]
+  /** staffOf: who may have a lead, and then gets its reminders. Addresses in lower case. */
+  staff: readonly Mailbox[]
   /**
    * Signs the links that staff get for a lead, or for those in a list, when the mail is sent: one that was stuck for a
    * month would otherwise arrive with expired links.
    */
   linksFor: (subject: Subject, now: number) => Promise<LinkTo>
+  /** Signs the link by which a colleague signs in, by the id of its message. */
+  signInLinkFor: (id: string) => Promise<string>
 }
 
 /**
@@ -34,29 +44,45 @@ export async function composeMail(
   deps: ComposeDeps,
 ): Promise<Mail | null> {
   const [message] = messages as [ClaimedMessage]
-  const { id, kind, createdAt } = message
+  const { kind } = message
+  if (kind === 'staff-sign-in') return composeSignIn(message, now, deps)
   // A lead that came in a flood is written about as one of many, even where it is the only one left.
   const isAboutMany = messages.length > 1 || kind === 'staff-collected'
   const write = kind === 'staff-digest' ? writeDigest : writeAboutLead
   const letter = await (isAboutMany ? writeAboutMany(messages, now, deps) : write(message, now, deps))
   if (letter === null) return null
-  return {
-    ...addressed(isAboutMany ? { kind, lead: null } : message, deps),
-    id,
-    kind,
-    createdAt,
-    from: deps.from,
-    subject: letter.subject,
-    text: letterToText(letter),
-    html: await letterToHtml(letter),
-  }
+  return toMail(message, letter, addressed(isAboutMany ? { kind, lead: null } : message, deps), deps)
+}
+
+async function composeSignIn(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
+  const link = await deps.store.findSignIn(message.id)
+  if (link === null || link.expiresAt <= now) return null
+  const to = [{ name: '', address: link.address }]
+  const letter = staffSignInLetter(await deps.signInLinkFor(message.id))
+  return toMail(message, letter, { to, replyTo: null, headers: {} }, deps)
+}
+
+async function toMail(
+  { id, kind, createdAt }: ClaimedMessage,
+  letter: Letter,
+  envelope: Pick<Mail, 'to' | 'replyTo' | 'headers'>,
+  { from }: ComposeDeps,
+): Promise<Mail> {
+  const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }
+  return { ...envelope, id, kind, createdAt, from, ...parts }
+}
+
+/** The name of a colleague; of one who has left, the address. */
+function namesOf({ staff }: ComposeDeps): (address: string) => string {
+  return (address) => staff.find((colleague) => colleague.address === address)?.name || address
 }
 
 async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const leads = await deps.store.leadsForDigest({ limit: MOST_LISTED })
   if (leads.open.total + leads.quarantined.total === 0) return null
   const since = day === null ? null : await deps.store.lastDigestBefore(day)
-  return staffDigest(leads, { linksFor: (subject) => deps.linksFor(subject, now), since: since ?? 0, now })
+  const linksFor = (subject: Subject) => deps.linksFor(subject, now)
+  return staffDigest(leads, { linksFor, since: since ?? 0, now, nameOf: namesOf(deps) })
 }
 
 async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
@@ -66,6 +92,7 @@ async function writeAboutLead(message: ClaimedMessage, now: number, deps: Compos
   const link = await deps.linksFor({ ref: lead.ref }, now)
   if (kind === 'staff-overdue') return staffOverdueNotice(lead, link)
   if (kind === 'staff-reminder') return staffReminder(lead, link, now)
+  if (kind === 'staff-follow-up') return staffFollowUpNotice(lead, link)
   return staffNotification(lead, link)
 }
 
@@ -74,26 +101,38 @@ function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: 
   const leads = messages.map(({ lead }) => lead).filter((lead) => lead !== null && isNeeded(kind, lead, now))
   if (leads.length === 0) return null
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffAboutMany(kind as JoinedKind, leads as StoredLead[], { linksFor, now })
+  return staffAboutMany(kind as JoinedKind, leads as StoredLead[], { linksFor, now, nameOf: namesOf(deps) })
 }
 
 function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
   if (lead.anonymisedAt !== null) return false
-  if (kind === 'staff-reminder') return lead.answeredAt === null && lead.dueAt > now
-  return kind !== 'staff-overdue' || lead.answeredAt === null
+  if (!REMINDERS.includes(kind)) return true
+  // A next try is planned: the reminders of the first answer are over.
+  if (lead.answeredAt !== null || (lead.tryAgainAt !== null) !== (kind === 'staff-follow-up')) return false
+  if (kind === 'staff-follow-up') return (lead.tryAgainAt ?? 0) <= now
+  return kind === 'staff-overdue' || lead.dueAt > now
+}
+
+/** Mails that ask somebody to act on a lead they know already. */
+const REMINDERS: readonly MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
+
+/** All recipients, but of a reminder the one colleague who has the lead. */
+function chooseStaff(kind: MessageKind, lead: StoredLead | null, { recipients, staff }: ComposeDeps) {
+  const colleague = staff.find(({ address }) => address === lead?.assignedTo)
+  return colleague !== undefined && REMINDERS.includes(kind) ? [colleague] : recipients
 }
 
 function addressed(
   { kind, lead }: Pick<ClaimedMessage, 'kind' | 'lead'>,
   deps: ComposeDeps,
 ): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
-  const toStaff = { to: { name: '', address: deps.staffAddress }, headers: {} }
+  const toStaff = { to: chooseStaff(kind, lead, deps), headers: {} }
   if (kind === 'staff-digest' || lead === null) return { ...toStaff, replyTo: null }
   if (kind !== 'visitor-confirmation') return { ...toStaff, replyTo: { name: lead.name, address: lead.email } }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {
     // No display name: it is free text, which the form would send to any address.
-    to: { name: '', address: lead.email },
+    to: [{ name: '', address: lead.email }],
     replyTo: { name: company.brand, address: company.email },
     // Only this mail can reach someone who never asked for it. Mails to staff have no such header: one click on the
     // mail program's button would stop their leads.

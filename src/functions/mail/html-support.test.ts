@@ -11,8 +11,8 @@ const SAFE =
   /^(?:background-color|border(?:-left|-top)?|color|display|font-(?:family|size|weight)|letter-spacing|line-height|margin|padding|text-decoration|vertical-align|width)$/
 const OUTLOOK = /^mso-padding-alt$/
 const HARMLESS = /^(?:border-radius|max-height|max-width|opacity|overflow|word-break)$/
-/** A telephone number, a mail address or the staff page. */
-const LINK = /^(?:tel:\+?\d+|mailto:[^"\s]+|https:\/\/dach\.example\.org\/antwort\/\S+)$/
+/** A telephone number, a mail address or the desk. */
+const LINK = /^(?:tel:\+?\d+|mailto:[^"\s]+|https:\/\/dach\.example\.org\/anfragen(?:#\S+)?)$/
 
 /** Tags with their attributes, also those in comments that only Outlook reads. */
 function tags(html: string): { name: string; attributes: Map<string, string> }[] {

@@ -15,7 +15,8 @@ export interface Mail {
   /** Milliseconds since the Unix epoch. */
   createdAt: number
   from: Mailbox
-  to: Mailbox
+  /** At least one. They see each other. */
+  to: readonly Mailbox[]
   replyTo: Mailbox | null
   subject: string
   html: string
@@ -28,7 +29,8 @@ export interface Mailer {
   /** How many mails it sends at the same time. */
   atOnce: number
   /**
-   * Resolves when the mail server has accepted the mail, or when the file is on the disk.
+   * Resolves when the mail server has accepted the mail, or when the file is on the disk. With several recipients, the mail
+   * is sent where one of them was accepted: that one would get it twice if it were tried again.
    * @throws {MailError}
    */
   send(mail: Mail): Promise<void>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { company } from '../../content/generated/company.ts'
+import type { Mailbox } from '../../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { type LeadStore, type StoredLead, StoreError } from '../../lead/store.ts'
@@ -45,6 +46,7 @@ export async function tryTestLead(origin: string, settings: Settings, say: Say):
 
 async function send(origin: string, settings: Settings, name: string): Promise<Finding | null> {
   const url = new URL(FUNCTION_PATH, settings.PUBLIC_SUPABASE_URL ?? origin)
+  const [{ address: email }] = settings.LEAD_RECIPIENT as [Mailbox]
   const body = {
     name,
     address: `${company.postalCode} ${company.town}`,
@@ -52,7 +54,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     roofType: '',
     phone: company.phoneLabel,
     // Its confirmation goes to staff too, who wait for it.
-    email: settings.LEAD_RECIPIENT.address,
+    email,
     message: 'Das ist eine Probe von npm run launch-check. Bitte nicht beantworten.',
   }
   try {

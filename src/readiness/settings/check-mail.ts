@@ -2,14 +2,19 @@ import { resolve } from 'node:path'
 import { html } from 'hono/html'
 import { company } from '../../content/generated/company.ts'
 import { staffProbe as words } from '../../content/mails.ts'
-import type { Mail, MailError } from '../../functions/mail/mail.ts'
+import { type Mail, type Mailbox, MailError } from '../../functions/mail/mail.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../../mailers/choose-mailer.ts'
 import { mailFolder } from '../../mailers/eml-mailer.ts'
 import { FOREIGN_OUTBOX, isForeignOutbox } from '../../server/start-server.ts'
+import { staffOf } from '../../settings/mail-settings.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { type Finding, good, wrong } from '../finding.ts'
 
-/** Sends one mail to LEAD_RECIPIENT through the transport that every mail takes, where one is set. @throws {MailError} */
+/**
+ * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the transport that every mail takes, where one is set.
+ * Each gets its own: of a mail to several, a mail server may refuse some and take it all the same.
+ * @throws {MailError} where it is about every address
+ */
 export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (isForeignOutbox(settings)) return [wrong(FOREIGN_OUTBOX)]
   const mailer = chooseMailer(settings)
@@ -21,17 +26,39 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
       ),
     ]
   }
+  const refused: Finding[] = []
   try {
-    await mailer.send(writeProbeMail(settings))
+    for (const to of listMailboxes(settings)) {
+      await mailer.send(writeProbeMail(settings, to)).catch((error: unknown) => {
+        if (!(error instanceof MailError && isAboutRecipient(error))) throw error
+        refused.push(wrong(`${to.setting}, ${to.address}: ${explainMailError(error, settings)}`))
+      })
+    }
   } finally {
     await mailer.close()
   }
+  if (refused.length > 0) return refused
   // Brevo drops mails of a sender that it does not know, and says nothing.
-  const taken = `${nameMailService(settings)} hat eine Probemail an LEAD_RECIPIENT angenommen`
+  const whom = settings.STAFF.length > 0 ? 'jede Adresse in LEAD_RECIPIENT und STAFF' : 'LEAD_RECIPIENT'
+  const taken = `${nameMailService(settings)} hat eine Probemail an ${whom} angenommen`
   return [good(`${taken}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
-function writeProbeMail({ MAIL_FROM, LEAD_RECIPIENT }: Settings): Mail {
+/** Each address once, with the setting that names it. */
+function listMailboxes(settings: Settings) {
+  const recipients = settings.LEAD_RECIPIENT.map((one) => ({ ...one, setting: 'LEAD_RECIPIENT' }))
+  const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
+  const others = staffOf(settings).filter(({ address }) => !known.has(address))
+  return [...recipients, ...others.map((one) => ({ ...one, setting: 'STAFF' }))]
+}
+
+/** Not 421, which is about every mail. Brevo says 554 of a mail that it does not take. */
+function isAboutRecipient(error: MailError): boolean {
+  const isRefused = commandOf(error) === 'RCPT TO' && /^(?!421)\d+$|^EQUOTA/.test(error.code)
+  return isRefused || codeWithCommand(error) === '554'
+}
+
+function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: Mailbox): Mail {
   const { greeting, lines } = words
   const paragraphs = [greeting, ...lines]
   return {
@@ -39,7 +66,7 @@ function writeProbeMail({ MAIL_FROM, LEAD_RECIPIENT }: Settings): Mail {
     kind: 'staff-probe',
     createdAt: Date.now(),
     from: MAIL_FROM,
-    to: LEAD_RECIPIENT,
+    to: [{ name, address }],
     replyTo: null,
     subject: words.subject(company.brand),
     text: paragraphs.join('\n\n'),
@@ -69,11 +96,7 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[]
   ],
   [/^(ELIMIT|421$|\D* 4)/, 'vertagt die Mail', 'Versuch es in zehn Minuten noch einmal.'],
   [/^MAIL FROM/, 'weist den Absender ab', 'Nimm als MAIL_FROM eine Adresse, von der dieses Konto senden darf.'],
-  [
-    /^RCPT TO/,
-    'weist den Empfänger ab',
-    'Gibt es das Postfach in LEAD_RECIPIENT, und darf das Konto dorthin schreiben?',
-  ],
+  [/^RCPT TO/, 'weist den Empfänger ab', 'Gibt es das Postfach, und darf das Konto dorthin schreiben?'],
   [/^E(?!NVELOPE|PROTOCOL|UNKNOWN)/, 'antwortet nicht', `Darf dieser Rechner ihn erreichen? ${PORTS}.`],
   [/./, 'hat die Probemail nicht angenommen', 'Was der Code heißt, steht in docs/what-happens-when.md.'],
 ]
@@ -91,7 +114,11 @@ export function explainMailError(error: MailError, transport: MailTransport): st
 }
 
 /** `RCPT TO 550`: over SMTP, the command that was refused stands before the code of a reply. */
-function codeWithCommand({ code, cause }: MailError): string {
-  const command = cause instanceof Error && 'command' in cause ? String(cause.command) : ''
+function codeWithCommand(error: MailError): string {
+  const [command, { code }] = [commandOf(error), error]
   return /^\d+$/.test(code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command) ? `${command} ${code}` : code
+}
+
+function commandOf({ cause }: MailError): string {
+  return cause instanceof Error && 'command' in cause ? String(cause.command) : ''
 }

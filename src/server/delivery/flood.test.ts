@@ -3,10 +3,11 @@ import { NIGHT, openTestStore, settled, startWorker } from '../../../tests/suppo
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { PROMISE, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
+import { actOnLead } from '../../lead/act-on-lead.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
+import { BY_LINK } from '../../lead/lead-event.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-import { releaseLead } from '../../lead/quarantine.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 
 /** So that replies are due at noon of the next day. */
@@ -118,7 +119,7 @@ it('a confirmation that a flood held back goes out when staff say that the lead 
   expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS)
   const [newest] = await office.store.listLeads({ limit: 1 })
   if (newest === undefined) throw new Error('There is no lead.')
-  await releaseLead(office.store, newest, office.clock.now())
+  await actOnLead(office.store, newest.ref, { kind: 'released' }, { by: BY_LINK, now: office.clock.now() })
   await office.pass(MINUTE)
   expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS + 1)
   expect(office.toStaff()).toHaveLength(DEFAULT_FLOOD_LEADS + 1)

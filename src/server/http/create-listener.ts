@@ -1,14 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { type DeskDeps, deskFunction } from '../../functions/desk/desk-function.ts'
 import { refuse } from '../../functions/http/answers.ts'
 import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
-import { staffPage } from '../../functions/staff-page/staff-page.ts'
-import { staffPageFunction } from '../../functions/staff-page/staff-page-function.ts'
-import type { StaffPageStore } from '../../functions/staff-page/take-step.ts'
+import { DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
-import { STAFF_FUNCTION_PATH, STAFF_PATH } from '../../lead/staff-page.ts'
+import { OLD_STAFF_PATH } from '../../lead/staff-page.ts'
 import type { AnswerHealth } from '../health.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
 import { clientAddress } from './client-address.ts'
@@ -17,9 +16,8 @@ import { mayReadNumbers } from './may-read-numbers.ts'
 import { commonHeaders } from './security-headers.ts'
 import { answerUnknown, serveSite } from './serve-site.ts'
 
-export interface RouteDeps extends SendLeadEmailDeps {
-  store: SendLeadEmailDeps['store'] & StaffPageStore
-  linkSecret: string
+export interface RouteDeps extends SendLeadEmailDeps, DeskDeps {
+  store: SendLeadEmailDeps['store'] & DeskDeps['store']
   trustedProxies: number
   answerHealth: AnswerHealth
   /** `HEALTH_TOKEN` */
@@ -31,9 +29,13 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const { log } = deps
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
-    .all(STAFF_FUNCTION_PATH, (c) => staffPageFunction(c.req.raw, deps))
+    .all(DESK_FUNCTION_PATH, (c) => deskFunction(c.req.raw, deps))
     .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
-    .all(`${STAFF_PATH}:token`, (c) => staffPage(c.req.raw, c.req.param('token'), deps))
+    // Links in older mails. What is behind the hash is in no log from here on.
+    .get(`${OLD_STAFF_PATH}:token`, (c) => {
+      const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
+      return c.redirect(`${DESK_PATH}#${token}/${step}`)
+    })
     .get('/healthz', (c) => deps.answerHealth({ withNumbers: mayReadNumbers(c.env.incoming, deps.healthToken) }))
     .notFound((c) => answerUnknown(site, c.req.raw))
     .onError((error) => {
@@ -104,7 +106,7 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
   })
 }
 
-const ROUTES = new Set([FUNCTION_PATH, STAFF_FUNCTION_PATH, '/healthz'])
+const ROUTES = new Set([FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz'])
 
 /**
  * Paths are logged for files of the site and for routes only. Any other may hold personal data, or a token behind
@@ -112,5 +114,5 @@ const ROUTES = new Set([FUNCTION_PATH, STAFF_FUNCTION_PATH, '/healthz'])
  */
 function loggable(path: string, site: Site): string {
   if (site.files.has(path) || ROUTES.has(path)) return path
-  return path.startsWith(STAFF_PATH) ? STAFF_PATH : '(other)'
+  return path.startsWith(OLD_STAFF_PATH) ? OLD_STAFF_PATH : '(other)'
 }

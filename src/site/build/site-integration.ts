@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 import { minify } from 'html-minifier-next'
-import { STAFF_PATH } from '../../lead/staff-page.ts'
 import { isPreview } from '../preview.ts'
 import { runOnInterest } from './run-on-interest.ts'
 
@@ -16,12 +15,9 @@ const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, deco
 export const siteIntegration: AstroIntegration = {
   name: 'site',
   hooks: {
-    'astro:config:setup': ({ command, injectRoute, injectScript }) => {
+    'astro:config:setup': ({ command, injectScript }) => {
       // While developing, React's fast refresh has to be there before the form is. Astro brings it with its own islands only.
       if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js"')
-      // A hosted function may not serve HTML. So the page that mails to staff link to is then part of the site.
-      if (!process.env.PUBLIC_SUPABASE_URL) return
-      injectRoute({ pattern: STAFF_PATH.slice(0, -1), entrypoint: './src/site/staff-page/StaffPage.astro' })
     },
     'astro:build:done': async ({ dir }) => {
       const read = (path: string) => readFileSync(new URL(`./${path}`, dir), 'utf8')

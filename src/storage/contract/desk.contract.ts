@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 import type { StoredLead } from '../../lead/store.ts'
-import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeDesk(open: OpenTwice): void {
   describe('desk', () => {
@@ -47,72 +47,6 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.findLead('0000-0000')).toBeNull()
     })
 
-    it('marks a lead as answered and keeps the first time', async () => {
-      const { ref } = await context.add()
-      expect(await context.store.markAnswered({ ref, now: NOON + 1 })).toBe(true)
-      expect(await context.other.markAnswered({ ref, now: NOON + 2 })).toBe(true)
-      expect(await context.store.findLead(ref)).toMatchObject({ answeredAt: NOON + 1 })
-      expect(await context.store.markAnswered({ ref: '0000-0000', now: NOON })).toBe(false)
-    })
-
-    it('releases a lead from quarantine and then owes its messages, once', async () => {
-      const lead = await context.add({ quarantinedAt: NOON })
-      expect(await context.store.listUnsentMessages()).toEqual([])
-      const release = (store: typeof context.store, now: number) =>
-        store.releaseLead({ ref: lead.ref, now, messages: planMessages({ ...lead, quarantinedAt: null }) })
-      expect(await release(context.store, NOON + 1)).toBe(true)
-      expect(await release(context.other, NOON + 2)).toBe(true)
-      expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON, releasedAt: NOON + 1 })
-      expect((await context.store.listUnsentMessages()).map(({ kind }) => kind).sort()).toEqual([
-        'staff-notification',
-        'visitor-confirmation',
-      ])
-      expect(await context.store.releaseLead({ ref: '0000-0000', now: NOON, messages: [] })).toBe(false)
-    })
-
-    it('adds the messages that an open lead has none of, and none to one that was answered', async () => {
-      const lead = await context.add()
-      const answered = await context.add({ answeredAt: NOON })
-      const missing = newMessage('staff-reminder', lead.id, NOON)
-      const messages = [newMessage('visitor-confirmation', lead.id, NOON), missing]
-      expect(await context.store.releaseLead({ ref: lead.ref, now: NOON, messages })).toBe(true)
-      expect(await context.other.findLead(lead.ref)).toStrictEqual(lead)
-      expect(idsOf(await context.other.listMessagesOf(lead.id))).toContain(missing.id)
-      const late = [newMessage('staff-reminder', answered.id, NOON)]
-      await context.store.releaseLead({ ref: answered.ref, now: NOON, messages: late })
-      expect(await context.store.listUnsentMessages()).toHaveLength(5)
-    })
-
-    it('releases a lead without a second message of a kind that it has', async () => {
-      const quarantined = await context.add({ quarantinedAt: NOON })
-      await context.store.enqueueMessages([newMessage('staff-notification', quarantined.id, NOON)])
-      const messages = planMessages({ ...quarantined, quarantinedAt: null })
-      expect(await context.other.releaseLead({ ref: quarantined.ref, now: NOON + 1, messages })).toBe(true)
-      expect(await context.store.listUnsentMessages()).toHaveLength(2)
-    })
-
-    it('puts an unanswered lead into quarantine, and its waiting messages are gone', async () => {
-      const lead = await context.add()
-      const sent = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
-      expect(await context.other.quarantineLead({ ref: lead.ref, now: NOON + 1 })).toBe(true)
-      expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, quarantinedAt: NOON + 1 })
-      expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])
-      // Again, after it was released: it is in quarantine since then.
-      await context.store.releaseLead({ ref: lead.ref, now: NOON + 2, messages: [] })
-      await context.store.quarantineLead({ ref: lead.ref, now: NOON + 3 })
-      const again = { quarantinedAt: NOON + 3, releasedAt: null }
-      expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...again })
-      expect(await context.store.quarantineLead({ ref: '0000-0000', now: NOON })).toBe(false)
-    })
-
-    it('leaves an answered lead out of quarantine', async () => {
-      const lead = await context.add({ answeredAt: NOON })
-      expect(await context.store.quarantineLead({ ref: lead.ref, now: NOON })).toBe(true)
-      expect(await context.store.findLead(lead.ref)).toStrictEqual(lead)
-      expect(await context.store.listUnsentMessages()).toHaveLength(2)
-    })
-
     it('lists leads in quarantine since a time or longer, newest first, and counts them', async () => {
       const first = await context.add({ receivedAt: NOON, quarantinedAt: NOON })
       const second = await context.add({ receivedAt: NOON + 1, quarantinedAt: NOON + 1 })
@@ -123,20 +57,6 @@ export function describeDesk(open: OpenTwice): void {
       expect(await list(9)).toStrictEqual([second, first])
       expect(await list(1)).toStrictEqual([second])
       expect(await context.other.countQuarantined({ until: NOON + 1 })).toBe(2)
-    })
-
-    it('takes an answer back, and forgets skipped messages of the kinds that are named', async () => {
-      const lead = await context.add({ answeredAt: NOON })
-      const { id, lease } = await context.claim(lead, 'visitor-confirmation', NOON)
-      await context.store.completeMessage({ id, lease, now: NOON, skipped: true })
-      await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
-      const reminder = await context.claim(lead, 'staff-reminder', NOON)
-      await context.store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NOON, skipped: true })
-      expect(await context.other.reopenLead({ ref: lead.ref, forgetSkipped: ['staff-reminder'] })).toBe(true)
-      expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, answeredAt: null })
-      const kinds = (await context.store.listMessagesOf(lead.id)).map(({ kind }) => kind)
-      expect(kinds.sort()).toEqual(['staff-notification', 'visitor-confirmation'])
-      expect(await context.store.reopenLead({ ref: '0000-0000', forgetSkipped: [] })).toBe(false)
     })
 
     it('deletes a lead with its messages, also one that is being sent', async () => {
@@ -155,7 +75,7 @@ export function describeDesk(open: OpenTwice): void {
       const sent = await context.claim(lead, 'staff-notification', NOON)
       await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
       expect(await context.store.anonymiseLead({ ref: lead.ref, now: NOON + 5 })).toBe(true)
-      const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '' }
+      const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '', version: 1 }
       expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, ...empty, anonymisedAt: NOON + 5 })
       expect(await context.store.listUnsentMessages()).toEqual([])
       expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])

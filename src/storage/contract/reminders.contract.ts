@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOON } from '../../../tests/support/sample-leads.ts'
+import { NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { claimTerms, newMessage } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
@@ -8,7 +8,7 @@ import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 export function describeReminders(open: OpenTwice): void {
   describe('reminders and digest', () => {
     const context = twoHandles(open)
-    const remind = (now: number) => enqueueReminders(context.store, now)
+    const remind = (now: number) => enqueueReminders(context.store, { now, phoneHours: PROMISE.phoneHours })
     const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
     it('owe one reminder before the due time and one notice after, each once', async () => {
@@ -47,7 +47,10 @@ export function describeReminders(open: OpenTwice): void {
       await context.add()
       const counts = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
-          enqueueReminders(index % 2 === 0 ? context.store : context.other, NOON + 21 * HOUR),
+          enqueueReminders(index % 2 === 0 ? context.store : context.other, {
+            now: NOON + 21 * HOUR,
+            phoneHours: PROMISE.phoneHours,
+          }),
         ),
       )
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)

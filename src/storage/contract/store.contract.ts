@@ -1,8 +1,10 @@
 import { describe } from 'vitest'
 import { describeDesk } from './desk.contract.ts'
+import { describeHistory } from './history.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
 import { describeReminders } from './reminders.contract.ts'
+import { describeSignIns } from './sign-ins.contract.ts'
 import type { OpenTwice } from './two-handles.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
 
@@ -16,6 +18,8 @@ export function describeStore(name: string, open: OpenTwice): void {
     describeOutbox(open)
     describeReminders(open)
     describeDesk(open)
+    describeHistory(open)
+    describeSignIns(open)
     describeUpkeep(open)
   })
 }

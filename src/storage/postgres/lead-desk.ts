@@ -1,11 +1,13 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection, Statement } from './connection.ts'
-import { addMessages, entryColumns, isOpen, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
+import { prepareHistory } from './history.ts'
+import { entryColumns, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   const { run, transact } = connection
   const { leads, entries, count } = prepareQueries(connection)
   return {
+    ...prepareHistory(connection),
     listLeads: ({ since = Number.MIN_SAFE_INTEGER, after, limit } = {}) =>
       leads(
         (sql) => sql`
@@ -25,20 +27,6 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
           select ${leadColumns(sql)} from leads l where l.mailbox = ${mailbox}
           order by l.received_at desc, l.id desc`,
       ),
-    markAnswered: ({ ref, now }) =>
-      run(async (sql) => {
-        const { count } = await sql`
-          update leads set answered_at = coalesce(answered_at, ${now}) where ref = ${ref}`
-        return count === 1
-      }),
-    reopenLead: ({ ref, forgetSkipped: kinds }) =>
-      transact(async (sql) => {
-        await sql`
-          delete from messages where lead_id = (select id from leads where ref = ${ref}) and skipped_at is not null
-            and kind in ${sql([...kinds])}`
-        const { count } = await sql`update leads set answered_at = null where ref = ${ref}`
-        return count === 1
-      }),
     listQuarantined: ({ until, limit }) =>
       leads(
         (sql) => sql`
@@ -47,32 +35,14 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       ),
     countQuarantined: ({ until }) =>
       count((sql) => sql`select count(*) from leads l where ${quarantinedBy(sql, until)}`),
-    quarantineLead: ({ ref, now }) =>
-      transact(async (sql) => {
-        const { count } = await sql`
-          update leads set quarantined_at = ${now}, released_at = null, idempotency_key = null
-          where ref = ${ref} and answered_at is null and anonymised_at is null
-            and (quarantined_at is null or released_at is not null)`
-        if (count === 0) return exists(sql, ref)
-        await dropUnsent(sql, ref)
-        return true
-      }),
-    releaseLead: ({ ref, now, messages }) =>
-      transact(async (sql) => {
-        await sql`
-          update leads set released_at = ${now}
-          where ref = ${ref} and quarantined_at is not null and released_at is null and anonymised_at is null`
-        const open = await sql`select from leads l where l.ref = ${ref} and ${isOpen(sql)}`
-        if (open.length > 0) await addMessages(sql, messages)
-        return exists(sql, ref)
-      }),
     deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
     anonymiseLead: ({ ref, now }) =>
       transact(async (sql) => {
         await dropUnsent(sql, ref)
+        await sql`delete from lead_events where lead_id = (select id from leads where ref = ${ref})`
         const { count } = await sql`
           update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '',
-            idempotency_key = null, anonymised_at = coalesce(anonymised_at, ${now})
+            outcome = '', assigned_to = '', version = version + 1, idempotency_key = null, anonymised_at = coalesce(anonymised_at, ${now})
           where ref = ${ref}`
         return count === 1
       }),
@@ -106,10 +76,6 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
 // A lead comes into quarantine after it was received: the condition on that time is for the index.
 const quarantinedBy = (sql: Statement, until: number) =>
   sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
-
-async function exists(sql: Statement, ref: string): Promise<boolean> {
-  return (await sql`select from leads where ref = ${ref}`).length === 1
-}
 
 /** Inside the caller's transaction. */
 async function dropUnsent(sql: Statement, ref: string): Promise<void> {

@@ -4,6 +4,7 @@ import { type ConnectOptions, connect } from './connection.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { prepareOutbox } from './outbox.ts'
+import { prepareSignIns } from './sign-ins.ts'
 import { createStoreClock } from './store-clock.ts'
 import { isPassing } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
@@ -21,6 +22,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
     ...intake,
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
+    ...prepareSignIns(connection),
     ...prepareUpkeep(connection, ownLine, recentFailure),
     ...createStoreClock(connection),
     close: async () => void (await Promise.all([connection.close(), ownLine.close()])),

@@ -1,6 +1,15 @@
 import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
 import type { Connection, Sql } from './connection.ts'
-import { addMessages, asLeads, isOpen, isQuarantined, isWaiting, leadColumns, prepareQueries } from './rows.ts'
+import {
+  addMessages,
+  asLeads,
+  attention,
+  isOpen,
+  isQuarantined,
+  isWaiting,
+  leadColumns,
+  prepareQueries,
+} from './rows.ts'
 
 const NEVER = Number.MAX_SAFE_INTEGER
 const PRIORITIES = [0, 1, 2] as const
@@ -38,19 +47,20 @@ export function prepareOutbox(connection: Connection): Outbox {
           order by m.sent_at is null, m.created_at, m.id limit 1`
         return row === undefined ? null : ({ ...row } as { id: string; sentAt: number | null })
       }),
-    listOpenLeads: ({ dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
+    listOpenLeads: ({ tryAgainBy, dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
       leads(
         (sql) => sql`
           select ${leadColumns(sql)} from leads l
-          where ${isOpen(sql)} and l.due_at <= ${dueBy} and l.due_at > ${dueAfter} and l.remind_at <= ${remindBy}
+          where ${isOpen(sql)} and ${attention(sql)} <= ${tryAgainBy ?? dueBy} and ${attention(sql)} > ${dueAfter}
+            and l.remind_at <= ${remindBy} and (l.try_again_at is not null) = ${tryAgainBy !== undefined}
             and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
-          order by l.due_at, l.id limit ${limit}`,
+          order by ${attention(sql)}, l.id limit ${limit}`,
       ),
     enqueueMessages: (messages) => run((sql) => addMessages(sql, messages)),
     leadsForDigest: ({ limit }) =>
       run(async (sql) => {
         const [open, [opened], quarantined, [kept]] = await Promise.all([
-          sql`select ${leadColumns(sql)} from leads l where ${isOpen(sql)} order by l.due_at, l.id limit ${limit}`,
+          sql`select ${leadColumns(sql)} from leads l where ${isOpen(sql)} order by ${attention(sql)}, l.id limit ${limit}`,
           sql`select count(*) as total from leads l where ${isOpen(sql)}`,
           sql`select ${leadColumns(sql)} from leads l where ${isQuarantined(sql)}
             order by l.received_at desc, l.id desc limit ${limit}`,

@@ -7,7 +7,8 @@ import type { Connection, Sql, Statement } from './connection.ts'
 /** The columns of a lead; `l` is the table. */
 export const leadColumns = (sql: Statement) => sql`
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.received_at,
-  l.suspicion, l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at`
+  l.suspicion, l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at, l.version, l.outcome, l.assigned_to,
+  l.tries, l.try_again_at`
 
 /** The columns of a message; `m` is the table, `l` that of its lead. */
 export const entryColumns = (sql: Statement) => sql`
@@ -22,6 +23,9 @@ export const isOpen = (sql: Statement) => sql`
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 export const isQuarantined = (sql: Statement) => sql`
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
+
+/** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
+export const attention = (sql: Statement) => sql`coalesce(l.try_again_at, l.due_at)`
 
 // The driver's rows carry no type.
 export const asLeads = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as StoredLead[]

@@ -1,7 +1,7 @@
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
-import { isOpen, isQuarantined, isWaiting } from './rows.ts'
+import { attention, isOpen, isQuarantined, isWaiting } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
@@ -49,7 +49,7 @@ export function prepareUpkeep(
                 (select count(*) from messages m where ${isWaiting(sql)}) as waiting_messages,
                 (select min(m.created_at) from messages m where ${isWaiting(sql)}) as oldest_waiting_at,
                 (select count(*) from messages where stuck_at is not null) as stuck_messages,
-                (select count(*) from leads l where ${isOpen(sql)} and l.due_at <= ${now}) as overdue_leads`
+                (select count(*) from leads l where ${isOpen(sql)} and ${attention(sql)} <= ${now}) as overdue_leads`
         await sql`
               insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
         return { database: recentFailure() ?? 'ok', ...numbers } as StoreHealth

@@ -10,6 +10,7 @@ export type Row = Record<string, string | number | null>
 export interface AllRows {
   leads: Iterable<Row>
   messages: Iterable<Row>
+  lead_events: Iterable<Row>
 }
 
 /** Only a database in a file can do this. */
@@ -28,7 +29,7 @@ export interface DatabaseFile {
   backUp(file: string): Promise<void>
 
   /**
-   * Gives `work` every row of both tables as it is stored, in the order of the ids and all of one moment. Others go on
+   * Gives `work` every row of these tables as it is stored, in the order of the ids and all of one moment. Others go on
    * writing; nothing else may be asked of this store meanwhile.
    */
   readRows<T>(work: (rows: AllRows) => Promise<T>): Promise<T>
@@ -63,7 +64,7 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
     async readRows(work) {
       db.exec('BEGIN')
       try {
-        return await work({ leads: select('leads'), messages: select('messages') })
+        return await work({ leads: select('leads'), messages: select('messages'), lead_events: select('lead_events') })
       } finally {
         db.exec('COMMIT')
       }

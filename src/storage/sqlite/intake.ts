@@ -38,6 +38,11 @@ const FIELDS = [
     'quarantinedAt',
     'releasedAt',
     'anonymisedAt',
+    'version',
+    'outcome',
+    'assignedTo',
+    'tries',
+    'tryAgainAt',
   ] as const),
 ]
 
@@ -48,7 +53,8 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   // By position, which costs less than by name.
   const insertLead = db.prepare(`
     INSERT INTO leads (idempotency_key, id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message,
-      received_at, suspicion, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at)
+      received_at, suspicion, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at,
+      version, outcome, assigned_to, tries, try_again_at)
     VALUES (?, ${FIELDS.map(() => '?')})
     ON CONFLICT DO NOTHING`)
   const findByKey = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.idempotency_key = ?`)

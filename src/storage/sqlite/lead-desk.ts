@@ -1,20 +1,14 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import {
-  asEntry,
-  asLead,
-  ENTRY_COLUMNS,
-  IS_OPEN,
-  LEAD_COLUMNS,
-  prepareAddMessages,
-  prepareQuarantined,
-} from './rows.ts'
+import { prepareHistory } from './history.ts'
+import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareQuarantined } from './rows.ts'
 
 /** Before and after every row. */
 const FIRST = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
 const LAST = { receivedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
-export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
+export function prepareLeadDesk(connection: Connection): LeadDesk {
+  const { db, read, write } = connection
   const leads = (rest: string) => db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${rest}`)
   // SQLite takes a limit of -1 for none.
   const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:receivedAt, :id)
@@ -22,23 +16,13 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
   const byRef = leads('l.ref = ?')
   const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
-  const exists = db.prepare('SELECT 1 FROM leads WHERE ref = ?')
-  const isOpen = db.prepare(`SELECT 1 FROM leads l WHERE l.ref = ? AND ${IS_OPEN}`)
   const quarantined = prepareQuarantined(db)
 
-  const answer = db.prepare('UPDATE leads SET answered_at = coalesce(answered_at, ?) WHERE ref = ?')
-  const reopen = db.prepare('UPDATE leads SET answered_at = NULL WHERE ref = ?')
-  const quarantine = db.prepare(`
-    UPDATE leads SET quarantined_at = ?, released_at = NULL, idempotency_key = NULL
-    WHERE ref = ? AND answered_at IS NULL AND anonymised_at IS NULL
-      AND (quarantined_at IS NULL OR released_at IS NOT NULL)`)
-  const release = db.prepare(`
-    UPDATE leads SET released_at = ?
-    WHERE ref = ? AND quarantined_at IS NOT NULL AND released_at IS NULL AND anonymised_at IS NULL`)
   const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
   const anonymise = db.prepare(`
     UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
-      anonymised_at = coalesce(anonymised_at, ?)
+      outcome = '',
+      assigned_to = '', version = version + 1, anonymised_at = coalesce(anonymised_at, ?)
     WHERE ref = ?`)
 
   const messages = (rest: string) =>
@@ -46,12 +30,9 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
   const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
   const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:createdAt, :id)
     ORDER BY m.created_at, m.id LIMIT :limit`)
-  const addMessages = prepareAddMessages(db)
-  const forgetSkipped = db.prepare(`
-    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND skipped_at IS NOT NULL
-      AND kind IN (SELECT value FROM json_each(?))`)
   const dropUnsent = db.prepare(`
     DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
+  const forget = db.prepare('DELETE FROM lead_events WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)')
   // A message with a running lease is being sent at this moment: it stays as it is.
   const retry = db.prepare(`
     UPDATE messages SET
@@ -62,6 +43,7 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
       AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
 
   return {
+    ...prepareHistory(connection),
     listLeads: ({ since = Number.MIN_SAFE_INTEGER, after: { receivedAt, id } = LAST, limit = -1 } = {}) =>
       read(() => page.all({ since, receivedAt, id, limit }).map(asLead)),
     countLeads: ({ receivedBefore }) => read(() => (count.get(receivedBefore) as { leads: number }).leads),
@@ -70,30 +52,13 @@ export function prepareLeadDesk({ db, read, write }: Connection): LeadDesk {
       return row === undefined ? null : asLead(row)
     },
     findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
-    markAnswered: ({ ref, now }) => write(() => answer.run(now, ref).changes === 1),
-    reopenLead: ({ ref, forgetSkipped: kinds }) =>
-      write(() => {
-        forgetSkipped.run(ref, JSON.stringify(kinds))
-        return reopen.run(ref).changes === 1
-      }),
     listQuarantined: (options) => read(() => quarantined.list(options)),
     countQuarantined: (options) => read(() => quarantined.count(options)),
-    quarantineLead: ({ ref, now }) =>
-      write(() => {
-        if (quarantine.run(now, ref).changes === 0) return exists.get(ref) !== undefined
-        dropUnsent.run(ref)
-        return true
-      }),
-    releaseLead: ({ ref, now, messages }) =>
-      write(() => {
-        release.run(now, ref)
-        if (isOpen.get(ref) !== undefined) addMessages(messages)
-        return exists.get(ref) !== undefined
-      }),
     deleteLead: (ref) => write(() => remove.run(ref).changes === 1),
     anonymiseLead: ({ ref, now }) =>
       write(() => {
         dropUnsent.run(ref)
+        forget.run(ref)
         return anonymise.run(now, ref).changes === 1
       }),
     listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),

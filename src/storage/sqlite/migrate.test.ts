@@ -4,29 +4,56 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
+import { actOnLead } from '../../lead/act-on-lead.ts'
 import { HOUR } from '../../lead/durations.ts'
+import { BY_LINK } from '../../lead/lead-event.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-it('brings a store of the first version up to date, with its rows', async () => {
+/** A store of the first version with these rows, as this version opens it. */
+async function openOld(rows: string) {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'dachstrom-migrate-')), 'data')
-  onTestFinished(() => rmSync(join(dataDir, '..'), { recursive: true }))
   mkdirSync(dataDir)
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   db.exec(readFileSync(join(import.meta.dirname, 'migrations/001-leads-and-messages.sql'), 'utf8'))
   db.exec(`
     CREATE TABLE migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT;
     INSERT INTO migrations VALUES ('001-leads-and-messages.sql', '');
+    ${rows}`)
+  db.close()
+  const store = await openSqliteStore(dataDir)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(join(dataDir, '..'), { recursive: true })
+  })
+  return store
+}
+
+it('brings a store of the first version up to date, with its rows', async () => {
+  const store = await openOld(`
     INSERT INTO leads (id, ref, name, address, roof_size, roof_type, phone, email, message, received_at, due_at)
     VALUES ('a', 'K7MQ-4XP2', 'Erika', '48143', '', '', '0251', 'Erika+1@ｅxample.org', '', ${NOON}, ${NOON + 24 * HOUR});
     INSERT INTO messages (id, kind, lead_id, created_at, next_attempt_at, parked_at)
     VALUES ('m', 'staff-notification', 'a', ${NOON}, ${NOON}, ${NOON + 1})`)
-  db.close()
-
-  const store = await openSqliteStore(dataDir)
   expect(await store.findLeadsFrom('erika@example.org')).toMatchObject([
     { ref: 'K7MQ-4XP2', remindAt: NOON + 20 * HOUR, dueAt: NOON + 24 * HOUR },
   ])
   expect(await store.listMessagesOf('a')).toMatchObject([{ id: 'm', stuckAt: NOON + 1 }])
   expect(await store.checkHealth({ now: NOON })).toMatchObject({ stuckMessages: 1, waitingMessages: 0 })
-  await store.close()
+  expect(await store.listEvents('a')).toEqual([])
+})
+
+it('an answer of before there was a history stands in it, under an id that Postgres takes too', async () => {
+  const lead = '019a9227-1234-7abc-8def-0123456789ab'
+  const store = await openOld(`
+    INSERT INTO leads (id, ref, name, address, roof_size, roof_type, phone, email, message, received_at, due_at, answered_at)
+    VALUES ('${lead}', 'K7MQ-4XP2', 'Erika', '48143', '', '', '0251', 'e@example.org', '', ${NOON}, ${NOON}, ${NOON + 1})`)
+  const [event, ...others] = await store.listEvents(lead)
+  expect(event).toEqual({
+    ...{ id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/), leadId: lead },
+    ...{ at: NOON + 1, kind: 'answered', by: BY_LINK, detail: '', text: '', until: null },
+  })
+  expect(others).toEqual([])
+  const undone = { kind: 'undone', event: event?.id ?? '' } as const
+  expect((await actOnLead(store, 'K7MQ-4XP2', undone, { by: BY_LINK, now: NOON + 2 })).result).toBe('done')
+  expect(await store.findLead('K7MQ-4XP2')).toMatchObject({ answeredAt: null, version: 1 })
 })

@@ -8,6 +8,7 @@ import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { migrate } from './migrate.ts'
 import { prepareOutbox } from './outbox.ts'
+import { prepareSignIns } from './sign-ins.ts'
 import { asStoreError } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
 
@@ -37,6 +38,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
       ...watched.intake,
       ...prepareOutbox(connection),
       ...prepareLeadDesk(connection),
+      ...prepareSignIns(connection),
       ...prepareUpkeep(connection, watched.recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
       // All that share the file are on this machine.

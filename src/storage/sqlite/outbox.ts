@@ -1,6 +1,6 @@
 import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
+import { ATTENTION, asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
 
 export function prepareOutbox(connection: Connection): Outbox {
   return {
@@ -87,10 +87,11 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
     ORDER BY m.sent_at IS NULL, m.created_at, m.id LIMIT 1`)
   const openWithout = db.prepare(`
     SELECT ${LEAD_COLUMNS} FROM leads l
-    WHERE ${IS_OPEN} AND l.due_at <= :dueBy AND l.due_at > :dueAfter AND l.remind_at <= :remindBy
+    WHERE ${IS_OPEN} AND ${ATTENTION} <= :attentionBy AND ${ATTENTION} > :dueAfter AND l.remind_at <= :remindBy
+      AND (l.try_again_at IS NOT NULL) = :isTried
       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = :without)
-    ORDER BY l.due_at, l.id LIMIT :limit`)
-  const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY l.due_at, l.id LIMIT ?`)
+    ORDER BY ${ATTENTION}, l.id LIMIT :limit`)
+  const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY ${ATTENTION}, l.id LIMIT ?`)
   const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
   const quarantined = prepareQuarantined(db)
   const lastDigest = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
@@ -104,8 +105,10 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
       const row = await read(() => confirmation.get(mailbox, since))
       return row === undefined ? null : ({ ...row } as unknown as { id: string; sentAt: number | null })
     },
-    listOpenLeads: ({ dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
-      read(() => openWithout.all({ dueBy, dueAfter, remindBy, without, limit }).map(asLead)),
+    listOpenLeads: ({ tryAgainBy, dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) => {
+      const which = { isTried: tryAgainBy === undefined ? 0 : 1, attentionBy: tryAgainBy ?? dueBy }
+      return read(() => openWithout.all({ ...which, dueAfter, remindBy, without, limit }).map(asLead))
+    },
     leadsForDigest: ({ limit }) =>
       read(() => ({
         open: { leads: open.all(limit).map(asLead), ...(countOpen.get() as { total: number }) },

@@ -5,7 +5,8 @@ import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 export const LEAD_COLUMNS = `
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email,
   l.message, l.received_at AS receivedAt, l.suspicion, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
-  l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt`
+  l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt,
+  l.version, l.outcome, l.assigned_to AS assignedTo, l.tries, l.try_again_at AS tryAgainAt`
 
 /** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
 export const ENTRY_COLUMNS = `
@@ -21,6 +22,9 @@ export const IS_OPEN = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND (l.quarantined_at IS NULL OR l.released_at IS NOT NULL)`
 export const IS_QUARANTINED = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`
+
+/** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
+export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
-import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './rows.ts'
+import { ATTENTION, IS_OPEN, IS_QUARANTINED, IS_WAITING } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 export function prepareUpkeep({ db, read, write, transact }: Connection, recentFailure: RecentFailure): Upkeep {
@@ -24,7 +24,7 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const waiting = db.prepare(`
     SELECT count(*) AS waitingMessages, min(created_at) AS oldestWaitingAt FROM messages WHERE ${IS_WAITING}`)
   const stuck = db.prepare('SELECT count(*) AS stuckMessages FROM messages WHERE stuck_at IS NOT NULL')
-  const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND l.due_at <= ?`)
+  const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND ${ATTENTION} <= ?`)
 
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit }) =>

@@ -1,6 +1,7 @@
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
-import { openValue } from '../../../content/mails.ts'
+import { staffNotification as notification, openValue } from '../../../content/mails.ts'
 import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
+import type { StoredLead } from '../../../lead/store.ts'
 import type { Fact } from '../blocks.ts'
 
 const labels = roofCheckForm.labels satisfies Record<LeadField, string>
@@ -30,4 +31,11 @@ export function telephoneLink(phone: string): string | null {
   const written = /^\+?[\d\s()/.–-]+/.exec(phone)?.[0] ?? ''
   const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
   return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
+}
+
+/** For a link to write back, with the reference in the subject. */
+export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): string {
+  // The at sign stays: some mail programs open an empty mail when it is encoded.
+  const address = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(notification.actions.replySubject(ref))}`
 }

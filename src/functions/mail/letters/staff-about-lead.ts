@@ -1,15 +1,16 @@
 import {
+  staffFollowUp as followUp,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
 } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
 import type { StoredLead } from '../../../lead/store.ts'
-import type { LinkTo } from '../../staff-page/staff-link.ts'
+import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
-import { leadFact, telephoneLink } from './lead-facts.ts'
+import { leadFact, replyLink, telephoneLink } from './lead-facts.ts'
 
 export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   const due = writeDayAndTime(lead.dueAt)
@@ -44,8 +45,20 @@ export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
   }
 }
 
-function deadline(lead: StoredLead, label: string, linkTo: LinkTo): Block[] {
-  const due = highlight(label, writeDayAndTime(lead.dueAt))
+/** Comes at the time that was planned when nobody was reached. */
+export function staffFollowUpNotice(lead: StoredLead, linkTo: LinkTo): Letter {
+  const planned = writeDayAndTime(lead.tryAgainAt ?? lead.dueAt)
+  return {
+    subject: followUp.subject(lead.name, lead.address),
+    preview: `${followUp.at} ${planned}`,
+    title: followUp.title(lead.name),
+    blocks: [text(followUp.planned(lead.tries)), ...deadline(lead, followUp.at, linkTo, planned)],
+    footer: followUp.footer,
+  }
+}
+
+function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeDayAndTime(lead.dueAt)): Block[] {
+  const due = highlight(label, time)
   return [due, actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
 }
 
@@ -82,15 +95,10 @@ function contactActions(lead: StoredLead): Action[] {
 
 /** The steps that staff can take without a terminal. */
 function stepsAbout(linkTo: LinkTo): Block[] {
-  const { answered, answeredNote, spam } = words.actions
+  const { answered, answeredNote, spam, desk } = words.actions
   return [
     actions([{ label: answered, href: linkTo('answered'), rank: 'second' }], answeredNote),
+    sentence({ ...desk, link: { label: desk.link, href: linkTo('desk') } }),
     sentence({ ...spam, link: { label: spam.link, href: linkTo('spam') } }),
   ]
-}
-
-function replyLink(lead: StoredLead): string {
-  // The at sign stays: some mail programs open an empty mail when it is encoded.
-  const address = encodeURIComponent(lead.email).replace('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(words.actions.replySubject(lead.ref))}`
 }

@@ -1,11 +1,11 @@
 import { staffDigest as digest, staffAboutMany as words } from '../../../content/mails.ts'
 import type { JoinedKind } from '../../../lead/outbox.ts'
 import type { StoredLead } from '../../../lead/store.ts'
-import type { LinkTo, Subject } from '../../staff-page/staff-link.ts'
+import type { LinkTo } from '../../desk/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { leadFact } from './lead-facts.ts'
-import { openEntry, shortList } from './staff-digest.ts'
+import { type DigestOptions, openEntry, shortList } from './staff-digest.ts'
 
 /** Below the 102 kB after which Gmail cuts a mail. */
 const LONGEST_LIST = 25
@@ -16,13 +16,14 @@ const EXCERPT = 160
 export async function staffAboutMany(
   kind: JoinedKind,
   leads: readonly StoredLead[],
-  { linksFor, now }: { linksFor: (subject: Subject) => Promise<LinkTo>; now: number },
+  { linksFor, now, nameOf }: Omit<DigestOptions, 'since'>,
 ): Promise<Letter> {
   const { title, intro } = words[kind]
   const isFlood = kind === 'staff-collected'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, LONGEST_LIST)
-  const toEntry = async (lead: StoredLead) => describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now })
+  const toEntry = async (lead: StoredLead) =>
+    describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf })
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const release = { label: words.releaseAll(listed.length), href: all('confirmAll'), rank: 'second' } as const
   return {
@@ -39,8 +40,12 @@ export async function staffAboutMany(
   }
 }
 
-function describe(lead: StoredLead, linkTo: LinkTo, { isFlood, now }: { isFlood: boolean; now: number }): Entry {
-  const entry = openEntry(lead, linkTo, now)
+function describe(
+  lead: StoredLead,
+  linkTo: LinkTo,
+  { isFlood, ...options }: Pick<DigestOptions, 'now' | 'nameOf'> & { isFlood: boolean },
+): Entry {
+  const entry = openEntry(lead, linkTo, options)
   const roof = [leadFact(lead, 'roofSize'), leadFact(lead, 'roofType')].map(({ value }) => value).join(', ')
   const onOneLine = lead.message.replaceAll(/\s+/g, ' ')
   const message = onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine

@@ -1,6 +1,7 @@
 import { staffDigest as words } from '../../../content/mails.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
 import type { LeadList, StoredLead } from '../../../lead/store.ts'
-import type { LinkTo, Subject } from '../../staff-page/staff-link.ts'
+import type { LinkTo, Subject } from '../../desk/staff-link.ts'
 import { actions, type Block, type Entry, entries, heading, quote, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
@@ -9,6 +10,14 @@ import { writeDay, writeDayAndTime } from '../written-times.ts'
 const LONGEST_LIST = 20
 export const MOST_LISTED = 80
 
+export interface DigestOptions {
+  linksFor: (subject: Subject) => Promise<LinkTo>
+  since: number
+  now: number
+  /** The name of a colleague, by the address. */
+  nameOf: (address: string) => string
+}
+
 /**
  * @param leads `open`: those due first come first: the most urgent ones may be old; `quarantined`: the newest first, so
  * that a flood hides no request that came after it
@@ -16,22 +25,24 @@ export const MOST_LISTED = 80
  */
 export async function staffDigest(
   { open, quarantined }: { open: LeadList; quarantined: LeadList },
-  { linksFor, since, now }: { linksFor: (subject: Subject) => Promise<LinkTo>; since: number; now: number },
+  { linksFor, since, now, nameOf }: DigestOptions,
 ): Promise<Letter> {
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > since
   const listed = quarantined.leads.slice(0, LONGEST_LIST)
   const fresh = listed.filter(isNew)
   const older = listed.filter((lead) => !isNew(lead))
   const listOf = async (leads: StoredLead[], toEntry: typeof openEntry): Promise<Block[]> => {
-    const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), now))
+    const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf }))
     return leads.length === 0 ? [] : [entries(await Promise.all(written))]
   }
   const subject = words.subject(open.total, quarantined.total)
+  const toDesk = { label: words.toDesk, href: (await linksFor({ refs: [] }))('desk'), rank: 'first' } as const
   return {
     subject,
     preview: subject,
     title: words.title(writeDay(now)),
     blocks: [
+      actions([toDesk]),
       heading(words.openTitle),
       ...(open.total === 0 ? [text(words.noneOpen)] : []),
       ...(await listOf(open.leads.slice(0, LONGEST_LIST), openEntry)),
@@ -59,13 +70,23 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
-export function openEntry(lead: StoredLead, linkTo: LinkTo, now: number): Entry {
-  const due = writeDayAndTime(lead.dueAt)
-  const isOverdue = lead.dueAt <= now
+export function openEntry(
+  lead: StoredLead,
+  linkTo: LinkTo,
+  { now, nameOf }: Pick<DigestOptions, 'now' | 'nameOf'>,
+): Entry {
+  const time = writeDayAndTime(attentionAt(lead))
+  const isOverdue = attentionAt(lead) <= now
+  const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
   return {
     title: `${lead.name}, ${lead.address}`,
-    ...(isOverdue ? { alarm: words.overdueSince(due) } : {}),
-    lines: [isOverdue ? lead.ref : `${lead.ref}, ${words.dueUntil(due)}`, lead.phone, lead.email],
+    ...(isOverdue ? { alarm: words.overdueSince(time) } : {}),
+    lines: [
+      isOverdue ? lead.ref : `${lead.ref}, ${due}`,
+      ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
+      lead.phone,
+      lead.email,
+    ],
     links: [
       { label: words.steps.answered, href: linkTo('answered') },
       { label: words.steps.spam, href: linkTo('spam') },

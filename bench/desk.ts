@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { deskFunction } from '../src/functions/desk/desk-function.ts'
+import { signInLink } from '../src/functions/desk/staff-link.ts'
+import { DESK_FUNCTION_PATH, type DeskRequest, SESSION_HEADER } from '../src/lead/desk.ts'
+import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
+import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
+import { fillStore } from './fill-store.ts'
+
+/**
+ * How long the function `desk` takes on ten thousand leads and on a million, in this process and without HTTP. Ends with 1
+ * where a list takes longer than 50 and 200 milliseconds. Needs two gigabytes of disk.
+ */
+const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000000' } } })
+const SIZES = [
+  { leads: 10_000, mostMs: 50 },
+  { leads: Number(values.leads), mostMs: 200 },
+]
+const ERIKA = 'erika@example.org'
+const RUNS = 15
+const list = (view: 'open' | 'today' | 'overdue' | 'answered' | 'quarantined', search = ''): DeskRequest => ({
+  do: 'list',
+  ...{ view, search, after: null },
+})
+const REQUESTS: [name: string, request: DeskRequest][] = [
+  ['open', list('open')],
+  ['today', list('today')],
+  ['overdue', list('overdue')],
+  ['answered', list('answered')],
+  ['quarantined', list('quarantined')],
+  ['search, found', list('open', 'Mustermann')],
+  ['search, nobody', list('open', 'Niemand')],
+  ['a lead', { do: 'lead', ref: '0000-0700' }],
+]
+
+const rows: Record<string, Record<string, string>> = {}
+for (const { leads, mostMs } of SIZES) {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'))
+  try {
+    await (await openSqliteStore(folder)).close()
+    fillStore(join(folder, 'leads.sqlite'), leads)
+    const store = await openSqliteStore(folder)
+    const linkSecret = 'a secret of at least thirty-two letters'
+    const deps = {
+      ...{ store, linkSecret, siteUrl: null, publicKeys: [DEFAULT_PUBLIC_KEY], log: console.error },
+      staff: [{ name: 'Erika', address: ERIKA }],
+      now: Date.now,
+      later: (work: Promise<unknown>) => void pending.push(work),
+    }
+    const pending: Promise<unknown>[] = []
+    const ask = (body: DeskRequest, session = '') =>
+      deskFunction(
+        new Request(`http://127.0.0.1${DESK_FUNCTION_PATH}`, {
+          method: 'POST',
+          headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', [SESSION_HEADER]: session },
+          body: JSON.stringify(body),
+        }),
+        deps,
+      )
+    await ask({ do: 'sign-in', address: ERIKA })
+    await Promise.all(pending)
+    const link = await signInLink((await store.newestSignIn(ERIKA))?.id ?? '', { siteUrl: '', linkSecret })
+    const { session } = await (await ask({ do: 'enter', token: link.split('anmelden/')[1] ?? '' })).json()
+    for (const [name, request] of REQUESTS) {
+      const times: number[] = []
+      for (let run = 0; run < RUNS; run += 1) {
+        const began = performance.now()
+        const answer = await ask(request, session)
+        if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`)
+        await answer.text()
+        times.push(performance.now() - began)
+      }
+      const median = times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0
+      rows[name] = { ...rows[name], [`${leads} leads`]: `${median.toFixed(1)} ms` }
+      if (request.do === 'list' && request.search === '' && median > mostMs) process.exitCode = 1
+    }
+    await store.close()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+console.table(rows)

@@ -1,0 +1,32 @@
+import { DatabaseSync } from 'node:sqlite'
+import { DAY } from '../src/lead/durations.ts'
+
+/** How many are older than RETENTION_DAYS, in quarantine, or waiting to be sent, however many there are. */
+const SPECIAL = 500
+
+/** Puts leads into an empty store. Not through it, which would take a commit a lead. */
+export function fillStore(file: string, leads: number): void {
+  const db = new DatabaseSync(file)
+  const now = Date.now()
+  db.function('uuid', () => crypto.randomUUID())
+  db.exec(`
+    PRAGMA synchronous = OFF;
+    BEGIN;
+    INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
+      due_at, quarantined_at)
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${leads})
+    SELECT uuid(), printf('%04d-%04d', n / 10000, n % 10000), 'visitor-' || n || '@example.org', 'Erika Mustermann',
+      '48143 Münster', 'medium', 'pitched', '0221 4710123', 'visitor-' || n || '@example.org', 'Bitte anrufen.',
+      ${now} - CASE WHEN n <= ${SPECIAL} THEN 400 ELSE 2 END * ${DAY} + n, ${now}, ${now - DAY},
+      CASE WHEN n > ${leads - SPECIAL} THEN ${now - DAY} END
+    FROM numbers;
+    INSERT INTO messages (id, kind, lead_id, created_at, next_attempt_at, priority, sent_at)
+    SELECT uuid(), 'staff-notification', id, received_at, received_at, 1,
+      CASE WHEN rowid BETWEEN ${SPECIAL + 1} AND ${2 * SPECIAL} AND rowid <> 700 THEN NULL ELSE received_at END
+    FROM leads;
+    UPDATE lead_count SET stored = ${leads};
+    COMMIT;
+    PRAGMA wal_checkpoint(TRUNCATE);
+  `)
+  db.close()
+}

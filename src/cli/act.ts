@@ -1,0 +1,37 @@
+import { type Acted, actOnLead } from '../lead/act-on-lead.ts'
+import type { DeskAction } from '../lead/desk.ts'
+import { BY_COMMAND } from '../lead/lead-event.ts'
+import { staffOf } from '../settings/mail-settings.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type CommandDeps, notFound } from './command.ts'
+import { CommandError, EXIT, misused } from './command-error.ts'
+
+export const BY_OPTION = {
+  type: 'string',
+  value: 'MAILADRESSE',
+  about: 'wer es war (aus STAFF); ohne Angabe: die Kommandozeile',
+} as const
+
+/** Does one thing with a lead. @throws {CommandError} where there is no such lead, or it was anonymised */
+export async function act(
+  { store, now, settings }: CommandDeps,
+  ref: string,
+  action: DeskAction,
+  by: string | undefined,
+): Promise<Exclude<Acted, { lead: null }>> {
+  const author = by === undefined ? BY_COMMAND : readColleague(by, settings)
+  const acted = await actOnLead(store, ref, action, { by: author, now: now() })
+  if (acted.lead === null) throw notFound(ref)
+  if (acted.lead.anonymisedAt !== null) {
+    throw new CommandError(EXIT.notFound, `${ref} ist anonymisiert: Daran ist nichts mehr zu tun.`)
+  }
+  return acted
+}
+
+/** The address of a colleague, as STAFF has it. @throws {CommandError} where nobody has it */
+export function readColleague(text: string, settings: Settings): string {
+  const staff = staffOf(settings).map(({ address }) => address)
+  const address = text.trim().toLowerCase()
+  if (!staff.includes(address)) throw misused(`"${text}" steht nicht in STAFF. Dort stehen: ${staff.join(', ')}.`)
+  return address
+}

@@ -1,0 +1,68 @@
+import { formatTime, parseTime } from '../../functions/records/time.ts'
+import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { act, BY_OPTION, readColleague } from '../act.ts'
+import { defineCommand, readReference } from '../command.ts'
+import { failed, misused } from '../command-error.ts'
+
+const NOTE_OPTION = { type: 'string', value: 'TEXT', about: 'eine Notiz dazu' } as const
+
+export const tried = defineCommand({
+  parameters: ['NUMMER'],
+  summary: 'Hält fest: angerufen, nicht erreicht. Zum nächsten Versuch kommt eine Mail.',
+  options: {
+    again: { type: 'string', value: 'ZEIT', about: 'nächster Versuch, z. B. "24.11.2026 9:00"' },
+    note: NOTE_OPTION,
+    by: BY_OPTION,
+  },
+  notes: 'Bis zum nächsten Versuch erinnert nichts mehr an die Anfrage. Die Mail kommt in den Telefonzeiten.',
+  examples: ['tried K7MQ-4XP2 --again "24.11.2026 9:00"'],
+  prepare([text], values) {
+    const ref = readReference(text)
+    const until = parseTime(values.again ?? '')
+    if (until === null) throw misused('Nenn mit --again den nächsten Versuch, zum Beispiel --again "24.11.2026 9:00".')
+    return async (deps) => {
+      if (until <= deps.now()) throw misused('Der nächste Versuch muss in der Zukunft liegen.')
+      const { result } = await act(deps, ref, { kind: 'tried', until, text: readNote(values.note ?? '') }, values.by)
+      if (result !== 'done') throw failed(`${ref} ist nicht offen: Nichts wurde geändert.`)
+      deps.print(`${ref}: nicht erreicht, nächster Versuch ${formatTime(until)}.`)
+    }
+  },
+})
+
+export const note = defineCommand({
+  parameters: ['NUMMER', 'TEXT'],
+  summary: 'Schreibt eine Notiz zu einer Anfrage.',
+  options: { by: BY_OPTION },
+  notes: 'Sie gehört zur Anfrage: "person" gibt sie aus, "delete" und "anonymise" löschen sie mit.',
+  examples: ['note K7MQ-4XP2 "Ruft selbst zurück."'],
+  prepare([text, words = ''], values) {
+    const ref = readReference(text)
+    if (words.trim() === '') throw misused('Die Notiz ist leer.')
+    const written = readNote(words)
+    return async (deps) => {
+      await act(deps, ref, { kind: 'note', text: written }, values.by)
+      deps.print(`${ref}: notiert.`)
+    }
+  },
+})
+
+export const assign = defineCommand({
+  parameters: ['NUMMER', 'MAILADRESSE?'],
+  summary: 'Gibt eine Anfrage jemandem aus dem Team: Erinnerungen gehen dann nur dorthin.',
+  options: { none: { type: 'boolean', about: 'niemandem mehr' }, by: BY_OPTION },
+  examples: ['assign K7MQ-4XP2 erika@example.org', 'assign K7MQ-4XP2 --none'],
+  prepare([text, address], values) {
+    const ref = readReference(text)
+    if ((address === undefined) === (values.none === undefined)) throw misused('Nenn entweder MAILADRESSE oder --none.')
+    return async (deps) => {
+      const to = address === undefined ? '' : readColleague(address, deps.settings)
+      await act(deps, ref, { kind: 'assigned', to }, values.by)
+      deps.print(to === '' ? `${ref} hat niemand.` : `${ref} hat jetzt ${to}.`)
+    }
+  },
+})
+
+function readNote(text: string): string {
+  if (text.length > LONGEST_NOTE) throw misused(`Die Notiz ist länger als ${LONGEST_NOTE} Zeichen.`)
+  return text.trim()
+}

@@ -1,0 +1,146 @@
+import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
+import { type DeskAnswers, type DeskRefusal, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
+import { germanDay } from '../../lead/german-time.ts'
+import { readDeskRequest } from '../../lead/read-desk-request.ts'
+import type { LeadDesk, SignIn, SignIns } from '../../lead/store.ts'
+import { checkKey } from '../http/access.ts'
+import {
+  answerPreflight,
+  forPage,
+  METHOD_NOT_ALLOWED,
+  notJson,
+  type Refusal,
+  refuse,
+  sendJson,
+} from '../http/answers.ts'
+import { contentKind } from '../http/content-kind.ts'
+import { readJson } from '../http/read-body.ts'
+import { describePerson } from '../records/describe-person.ts'
+import { TABLE_HEAD, tableRow } from '../records/table.ts'
+
+import { countViews, type ListStore, listLeads, PORTION, readPage, showLead } from './show-leads.ts'
+import { askForLink, enterWith, findSession, type SignInDeps } from './sign-in.ts'
+import { takeStep } from './take-step.ts'
+
+export interface DeskDeps extends SignInDeps {
+  store: SignIns & DeskStore & ListStore & Pick<LeadDesk, 'deleteLead'>
+  /** The keys that the page sends. */
+  publicKeys: readonly string[]
+  /** The page's origin; `null` where it is not known: then any page may read the answer. */
+  siteUrl: string | null
+  /** Removes what is left of deleted leads outside the tables, e.g. in the database's log. */
+  eraseDeleted?: () => Promise<unknown>
+}
+
+/**
+ * The function `desk`: takes a `DeskRequest` and answers one of `DeskAnswers`, or a `DeskRefusal`. Never throws. A session
+ * comes in a header and nothing comes in a cookie, so a foreign page has nothing to ask with (docs/decisions/028).
+ */
+export async function deskFunction(request: Request, deps: DeskDeps): Promise<Response> {
+  return forPage(deps.siteUrl, await answer(request, deps))
+}
+
+async function answer(request: Request, deps: DeskDeps): Promise<Response> {
+  if (request.method === 'OPTIONS') return answerPreflight()
+  if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
+  const unauthorized = checkKey(request.headers, deps.publicKeys)
+  if (unauthorized !== null) return refuse(unauthorized)
+  if (contentKind(request.headers) !== 'json') return refuse(notJson('application/json'))
+  const body = await readJson(request)
+  if (!body.ok) return refuse(body.refusal)
+  const asked = readDeskRequest(body.value)
+  try {
+    if (asked?.do === 'sign-in') return answerWith<'sign-in'>(await askForLink(asked.address, deps).then(() => ({})))
+    if (asked?.do === 'enter') {
+      const session = await enterWith(asked.token, deps)
+      return session === null ? refuse(UNKNOWN) : answerWith<'enter'>({ session })
+    }
+    if (asked?.do === 'step') {
+      const { status, page } = await takeStep(asked, deps)
+      return sendJson(status, page)
+    }
+    // Before it is said whether the request makes sense.
+    const session = await findSession(request.headers.get(SESSION_HEADER), deps)
+    if (session === null) return refuse(SIGNED_OUT)
+    return asked === null ? refuse(INVALID) : await serve(asked, session, deps)
+  } catch (error) {
+    deps.log('desk-failed', {}, error)
+    return refuse(FAILED)
+  }
+}
+
+type SignedInRequest = Exclude<DeskRequest, { do: 'sign-in' | 'enter' | 'step' }>
+
+async function serve(asked: SignedInRequest, session: SignIn, deps: DeskDeps): Promise<Response> {
+  const { store, staff } = deps
+  const now = deps.now()
+  switch (asked.do) {
+    case 'list': {
+      const [page, counts] = [await listLeads(store, { ...asked, now }), await countViews(store, now)]
+      return answerWith<'list'>({ me: session.address, staff: [...staff], counts, ...page, now })
+    }
+    case 'table': {
+      const { leads, next } = await readPage(store, { ...asked, now }, PORTION)
+      const rows = leads.map((lead) => tableRow(lead, now))
+      const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
+      return answerWith<'table'>({ file: `anfragen-${germanDay(now)}.csv`, content, next })
+    }
+    case 'leave':
+      await store.endSessions(asked.everywhere ? { address: session.address } : { id: session.id })
+      return answerWith<'leave'>({})
+    default:
+      return serveLead(asked, session, deps)
+  }
+}
+
+type LeadRequest = Extract<SignedInRequest, { ref: string }>
+
+async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): Promise<Response> {
+  const { store, log, onStored } = deps
+  const { ref } = asked
+  const now = deps.now()
+  if (asked.do === 'act') {
+    const { action, version: seen } = asked
+    if (action.kind === 'assigned' && !['', ...deps.staff.map(({ address }) => address)].includes(action.to)) {
+      return refuse(INVALID)
+    }
+    const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen })
+    if (lead === null) return refuse(UNKNOWN)
+    const shown = await showLead(store, lead, now)
+    if (result === 'stale' || result === 'impossible') {
+      const refusal: DeskRefusal = { ...CHANGED, code: result, lead: shown }
+      return sendJson(409, refusal)
+    }
+    if (result === 'done') {
+      log('lead-changed', { ref, step: action.kind, by: 'desk' })
+      onStored?.()
+    }
+    return answerWith<'act'>(shown)
+  }
+  const lead = await store.findLead(ref)
+  if (lead === null) return refuse(UNKNOWN)
+  switch (asked.do) {
+    case 'lead':
+      return answerWith<'lead'>(await showLead(store, lead, now))
+    case 'person': {
+      if (lead.mailbox === '') return refuse(UNKNOWN)
+      const person = await describePerson(store, { mailbox: lead.mailbox, email: lead.email, now })
+      return answerWith<'person'>({ file: `auskunft-${ref}.json`, content: JSON.stringify(person, null, 2) })
+    }
+    case 'delete':
+      await store.deleteLead(ref)
+      log('lead-deleted', { ref, by: 'desk' })
+      await deps.eraseDeleted?.()
+      return answerWith<'delete'>({})
+  }
+}
+
+function answerWith<Name extends keyof DeskAnswers>(value: DeskAnswers[Name]): Response {
+  return sendJson(200, value)
+}
+
+const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'There is no such session.' }
+const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'There is no such thing any more.' }
+const INVALID: Refusal = { status: 422, code: 'invalid_request', message: 'This is no request of the desk.' }
+const FAILED: Refusal = { status: 503, code: 'unavailable', message: 'Nothing was done. Try again later.' }
+const CHANGED = { message: 'The lead has changed: nothing was done.' }

@@ -1,0 +1,171 @@
+import { undoable } from '../../lead/act-on-lead.ts'
+import {
+  type DeskLead,
+  type DeskList,
+  type ListedLead,
+  MOST_COUNTED,
+  PAGE_SIZE,
+  type StoryEntry,
+  type View,
+} from '../../lead/desk.ts'
+import { germanClock, germanInstant } from '../../lead/german-time.ts'
+import type { LeadEvent } from '../../lead/lead-event.ts'
+import { attentionAt, statusOf } from '../../lead/lead-status.ts'
+import { matchesSearch } from '../../lead/matches-search.ts'
+import type { LeadDesk, OutboxEntry, StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
+import { leadFact, replyLink, telephoneLink } from '../mail/letters/lead-facts.ts'
+import { mailStateOf } from '../records/describe-mail.ts'
+
+export type ListStore = Pick<
+  LeadDesk,
+  'listView' | 'countView' | 'listLeads' | 'listEvents' | 'listMessagesOf' | 'findLeadsFrom'
+>
+
+/** How many leads one call looks through: a search must not keep the server from visitors. The next call goes on. */
+const SEARCHED = 10_000
+/** How many are read at once; others are served in between. A table comes in such pieces too. */
+export const PORTION = 500
+
+/** Which leads a view shows. */
+function filterOf(view: View, now: number): ViewFilter {
+  if (view === 'answered' || view === 'quarantined') return { view }
+  if (view === 'open') return { view }
+  return { view: 'open', until: view === 'overdue' ? now : endOfDay(now) }
+}
+
+/** Midnight in Germany. */
+function endOfDay(now: number): number {
+  const { year, month, day } = germanClock(now)
+  return germanInstant({ year, month, day: day + 1, hour: 0, minute: 0 }) - 1
+}
+
+interface Asked {
+  view: View
+  search: string
+  after: string | null
+  now: number
+}
+
+/** One page of a view, or of what a search finds among all leads. `next` is the cursor of the page behind it. */
+export async function readPage(store: ListStore, { view, search, after, now }: Asked, limit: number) {
+  const place = after === null ? undefined : readPlace(after)
+  const { leads, next } =
+    search.trim() === ''
+      ? await readView(store, { ...filterOf(view, now), ...(place && { after: place }), limit })
+      : await searchLeads(store, search, place, limit)
+  return { leads, next: next === null ? null : `${next.at}_${next.id}` }
+}
+
+export async function listLeads(store: ListStore, asked: Asked): Promise<Pick<DeskList, 'leads' | 'next'>> {
+  const { leads, next } = await readPage(store, asked, PAGE_SIZE)
+  return { leads: leads.map((lead) => toListed(lead, asked.now)), next }
+}
+
+export async function countViews(store: ListStore, now: number): Promise<DeskList['counts']> {
+  const count = (view: View) => store.countView({ ...filterOf(view, now), most: MOST_COUNTED })
+  const [open, today, overdue, answered, quarantined] = await Promise.all([
+    count('open'),
+    count('today'),
+    count('overdue'),
+    count('answered'),
+    count('quarantined'),
+  ])
+  return { open, today, overdue, answered, quarantined }
+}
+
+interface Found {
+  leads: StoredLead[]
+  next: ViewPlace | null
+}
+
+async function readView(store: ListStore, options: Parameters<ListStore['listView']>[0]): Promise<Found> {
+  const leads = await store.listView(options)
+  const last = leads.length === options.limit ? leads.at(-1) : undefined
+  return { leads, next: last === undefined ? null : { at: sortedBy(last), id: last.id } }
+}
+
+/** The time by which a view is sorted. */
+function sortedBy(lead: StoredLead): number {
+  if (lead.answeredAt !== null) return lead.answeredAt
+  return lead.quarantinedAt !== null && lead.releasedAt === null ? lead.receivedAt : attentionAt(lead)
+}
+
+async function searchLeads(
+  store: ListStore,
+  search: string,
+  after: ViewPlace | undefined,
+  limit: number,
+): Promise<Found> {
+  const leads: StoredLead[] = []
+  let place = after
+  for (let seen = 0; seen < SEARCHED; seen += PORTION) {
+    const behind = place && { after: { receivedAt: place.at, id: place.id } }
+    const portion = await store.listLeads({ ...behind, limit: PORTION })
+    for (const lead of portion) {
+      place = { at: lead.receivedAt, id: lead.id }
+      if (matchesSearch(lead, search)) leads.push(lead)
+      if (leads.length === limit) return { leads, next: place }
+    }
+    if (portion.length < PORTION) return { leads, next: null }
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { leads, next: place ?? null }
+}
+
+/** A cursor of ours; any other begins at the beginning. */
+function readPlace(cursor: string): ViewPlace | undefined {
+  const [, at, id] = /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id }
+}
+
+function toListed(lead: StoredLead, now: number): ListedLead {
+  const { ref, version, name, address, phone, receivedAt, dueAt, answeredAt, tries, tryAgainAt, assignedTo, outcome } =
+    lead
+  const roof = (['roofType', 'roofSize'] as const).filter((field) => lead[field]).map((field) => leadFact(lead, field))
+  return {
+    ...{ ref, version, name, address, phone, receivedAt, dueAt, answeredAt, tries, tryAgainAt, assignedTo, outcome },
+    status: statusOf(lead, now),
+    attentionAt: attentionAt(lead),
+    tel: telephoneLink(phone),
+    roof: roof.map(({ value }) => value).join(', '),
+  }
+}
+
+/** All of one lead, with its history. */
+export async function showLead(store: ListStore, lead: StoredLead, now: number): Promise<DeskLead> {
+  const [events, mails] = await Promise.all([store.listEvents(lead.id), store.listMessagesOf(lead.id)])
+  const others = lead.mailbox === '' ? 0 : (await store.findLeadsFrom(lead.mailbox)).length - 1
+  return {
+    ...toListed(lead, now),
+    email: lead.email,
+    message: lead.message,
+    reply: replyLink(lead),
+    others,
+    quarantinedAt: lead.quarantinedAt,
+    anonymisedAt: lead.anonymisedAt,
+    story: tellStory(lead, events, mails, now),
+    undoes: undoable(events)?.id ?? null,
+    now,
+  }
+}
+
+function tellStory(
+  lead: StoredLead,
+  events: readonly LeadEvent[],
+  mails: readonly OutboxEntry[],
+  now: number,
+): StoryEntry[] {
+  const undoneBy = new Map(events.filter(({ kind }) => kind === 'undone').map(({ detail, by }) => [detail, by]))
+  const told = events.flatMap(({ id, at, kind, by, detail, text, until }): StoryEntry[] =>
+    kind === 'undone'
+      ? []
+      : [{ type: 'event', id, at, kind, by, detail, text, until, undoneBy: undoneBy.get(id) ?? null }],
+  )
+  const sent = mails.map((mail): StoryEntry => {
+    const state = mailStateOf(mail, now)
+    const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
+    return { type: 'mail', at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }
+  })
+  const received: StoryEntry = { type: 'received', at: lead.receivedAt }
+  return [received, ...[...sent, ...told].sort((a, b) => a.at - b.at)]
+}

@@ -1,0 +1,140 @@
+import { staffPage as words } from '../../content/staff-page.ts'
+import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk.ts'
+import { BY_LINK } from '../../lead/lead-event.ts'
+import { isQuarantined } from '../../lead/lead-status.ts'
+import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
+import type { StoredLead } from '../../lead/store.ts'
+import type { Log } from '../log.ts'
+import { writeDayAndTime } from '../mail/written-times.ts'
+import { readSubject, STEPS, type Step } from './staff-link.ts'
+
+export interface StepDeps {
+  store: DeskStore
+  /** `LINK_SECRET` */
+  linkSecret: string
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+  /** Called when messages are on the disk. */
+  onStored?: () => void
+}
+
+export interface StaffAnswer {
+  status: number
+  page: StaffPage
+}
+
+/**
+ * The page behind the links in mails to staff, for either form. Without `act` nothing changes, because mail scanners
+ * follow links. Every step about a lead can be taken back. Never throws.
+ */
+export async function takeStep({ token, step, act }: StaffRequest, deps: StepDeps): Promise<StaffAnswer> {
+  const subject = await readSubject(token, { linkSecret: deps.linkSecret, now: deps.now() })
+  if (subject === 'expired') return EXPIRED
+  if (subject === 'forged') return FORGED
+  try {
+    // `null` for a link that was cut off: then nothing is done, and the first step is asked for.
+    const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
+    if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
+    return await answerList(subject.refs, named(LIST_STEPS), act, deps)
+  } catch (error) {
+    deps.log('desk-failed', {}, error)
+    return { status: 503, page: { title: words.failedTitle, text: words.failed } }
+  }
+}
+
+const LEAD_STEPS = ['answered', 'reopen', 'spam', 'release'] as const satisfies readonly Step[]
+const LIST_STEPS = ['releaseAll', 'confirmAll'] as const satisfies readonly Step[]
+type LeadStep = (typeof LEAD_STEPS)[number]
+
+async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps: StepDeps): Promise<StaffAnswer> {
+  const lead = await deps.store.findLead(ref)
+  if (lead === null) return UNKNOWN
+  if (lead.anonymisedAt !== null) return ANONYMISED
+  if (!canBeTaken(step ?? 'answered', lead)) return ok(statePage(lead))
+  if (!act || step === null) return ok(question(lead, step ?? 'answered'))
+  const { result, lead: after } = await actOnLead(deps.store, ref, ACTIONS[step], { by: BY_LINK, now: deps.now() })
+  if (after === null) return UNKNOWN
+  // A colleague was quicker.
+  if (after.anonymisedAt !== null) return ANONYMISED
+  if (result !== 'done') return ok(statePage(after))
+  if (step === 'release') deps.onStored?.()
+  deps.log('lead-changed', { ref, step, by: 'link' })
+  const { doneTitle, done } = words.steps[step]
+  return ok({ ...statePage(after), title: doneTitle, text: done })
+}
+
+function canBeTaken(step: LeadStep, lead: StoredLead): boolean {
+  if (step === 'reopen') return lead.answeredAt !== null
+  if (lead.answeredAt !== null) return false
+  // Releasing a lead that is not in quarantine sends the confirmation, where it had none.
+  return step !== 'spam' || !isQuarantined(lead)
+}
+
+const ACTIONS: Record<LeadStep, DeskAction> = {
+  answered: { kind: 'answered', outcome: '', text: '' },
+  reopen: { kind: 'reopened' },
+  spam: { kind: 'quarantined' },
+  release: { kind: 'released' },
+}
+
+function question({ ref }: StoredLead, step: LeadStep): StaffPage {
+  const { ask, explain, button } = words.steps[step]
+  return { title: ask, ref, text: explain, button: { label: button, step: STEPS[step], rank: 'first' } }
+}
+
+/** How the lead stands, and the button that takes the last step back. */
+function statePage(lead: StoredLead): StaffPage {
+  const { ref } = lead
+  const back = (step: LeadStep) => ({ label: words.steps[step].button, step: STEPS[step], rank: 'second' }) as const
+  if (lead.answeredAt !== null) {
+    const text = words.answeredSince(writeDayAndTime(lead.answeredAt))
+    return { title: words.steps.answered.doneTitle, ref, text, button: back('reopen') }
+  }
+  if (isQuarantined(lead)) {
+    return { title: words.steps.spam.doneTitle, ref, text: words.steps.spam.done, button: back('release') }
+  }
+  return { title: words.openTitle, ref, text: words.open }
+}
+
+/**
+ * Releases the leads that a mail lists; those that were answered or removed meanwhile stay as they are. Of a flood, so do
+ * those that staff have put into quarantine since.
+ */
+async function answerList(
+  refs: readonly string[],
+  step: (typeof LIST_STEPS)[number] | null,
+  act: boolean,
+  { store, now, log, onStored }: StepDeps,
+): Promise<StaffAnswer> {
+  const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
+  const leads = found
+    .filter((lead) => lead !== null)
+    .filter(
+      (lead) =>
+        lead.answeredAt === null && lead.anonymisedAt === null && (step !== 'confirmAll' || !isQuarantined(lead)),
+    )
+  if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
+  const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
+  if (!act || step === null) {
+    const question = { label: button, step: STEPS[step ?? 'releaseAll'], rank: 'first' } as const
+    return ok({ title: ask(leads.length), text: explain, button: question })
+  }
+  try {
+    for (const { ref } of leads) await actOnLead(store, ref, { kind: 'released' }, { by: BY_LINK, now: now() })
+  } finally {
+    onStored?.()
+  }
+  log('leads-released', { leads: leads.length, by: 'link' })
+  return ok({ title: doneTitle, text: done(leads.length) })
+}
+
+function ok(page: StaffPage): StaffAnswer {
+  return { status: 200, page }
+}
+
+const EXPIRED: StaffAnswer = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
+const FORGED: StaffAnswer = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
+const UNKNOWN: StaffAnswer = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }
+const ANONYMISED = ok({ title: words.anonymisedTitle, text: words.anonymised })

@@ -1,0 +1,51 @@
+import { deskLabels, outcomeWords, statusWords } from '../../content/desk.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
+import { statusOf } from '../../lead/lead-status.ts'
+import type { StoredLead } from '../../lead/store.ts'
+import { leadFact } from '../mail/letters/lead-facts.ts'
+import { formatTime, toIso } from './time.ts'
+
+/** A column of a table for people. */
+export interface Column<Item> {
+  label: string
+  read(item: Item, now: number): string
+}
+
+type Name = keyof typeof deskLabels | LeadField
+
+/** Everything that is shown of a lead, in this order. */
+const NAMES = [...(Object.keys(deskLabels) as (keyof typeof deskLabels)[]), ...LEAD_FIELDS] as const
+const labels: Record<Name, string> = { ...deskLabels, ...roofCheckForm.labels }
+
+/** Columns for people, in the words of the page; `''` where a value is missing. */
+export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[] {
+  return names.map((name) => ({ label: labels[name], read: (lead, now) => readCell(lead, name, now) }))
+}
+
+function readCell(lead: StoredLead, name: Name, now: number): string {
+  if (name === 'status') return statusWords[statusOf(lead, now)]
+  if (name === 'tries') return lead.tries === 0 ? '' : String(lead.tries)
+  if (name === 'outcome') return lead.outcome && outcomeWords[lead.outcome]
+  const value = lead[name]
+  if (typeof value !== 'string') return formatTime(value)
+  if (name !== 'roofSize' && name !== 'roofType') return value
+  // The page's words hold spaces that do not break; a search in a table would not find those.
+  return value === '' ? '' : leadFact(lead, name).value.replaceAll('\u00a0', ' ')
+}
+
+/** The JSON of a lead: the fields as they were sent, times in ISO 8601, `null` for a time that is not set. */
+export function toLeadRecord(lead: StoredLead, now: number): Record<string, string | number | null> {
+  const forPrograms = (name: Name) => {
+    if (name === 'status') return statusOf(lead, now)
+    if (name === 'tries') return lead.tries
+    const value = lead[name]
+    return typeof value === 'string' ? value : toIso(value)
+  }
+  return Object.fromEntries(NAMES.map((name) => [name, forPrograms(name)]))
+}
+
+/** `1 Anfrage`, `2 Anfragen` */
+export function countLeads(count: number): string {
+  return count === 1 ? '1 Anfrage' : `${count} Anfragen`
+}

@@ -1,0 +1,58 @@
+import type { MessageKind, OutboxEntry } from '../../lead/store.ts'
+import { formatTime, toIso } from './time.ts'
+
+export const KIND_WORDS: Record<MessageKind, string> = {
+  'staff-notification': 'Benachrichtigung',
+  'staff-collected': 'Benachrichtigung, gesammelt',
+  'visitor-confirmation': 'Bestätigung',
+  'staff-reminder': 'Erinnerung',
+  'staff-overdue': 'Frist abgelaufen',
+  'staff-follow-up': 'Nächster Versuch',
+  'staff-digest': 'Übersicht',
+  'staff-sign-in': 'Anmeldung',
+}
+
+export const STATE_WORDS = {
+  sent: 'verschickt',
+  skipped: 'nicht mehr nötig',
+  stuck: 'steckt fest',
+  sending: 'wird verschickt',
+  waiting: 'wartet',
+} as const
+
+/** The state of a mail at `now`; `/healthz` counts the `stuck` ones as `stuckMails`. */
+export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof STATE_WORDS {
+  if (mail.sentAt !== null) return 'sent'
+  if (mail.skippedAt !== null) return 'skipped'
+  if (mail.stuckAt !== null) return 'stuck'
+  return mail.leaseUntil !== null && mail.leaseUntil > now ? 'sending' : 'waiting'
+}
+
+/** The state with its time, e.g. `verschickt 10.06.2026 12:01`. */
+export function describeMail(mail: OutboxEntry, now: number): string {
+  const word = STATE_WORDS[mailStateOf(mail, now)]
+  return `${word} ${formatTime(mail.sentAt ?? mail.skippedAt ?? mail.stuckAt)}`.trim()
+}
+
+/** The JSON of a mail. */
+export function toMailRecord(mail: OutboxEntry, now: number) {
+  const state = mailStateOf(mail, now)
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    ref: mail.ref,
+    state,
+    createdAt: toIso(mail.createdAt),
+    attempts: mail.attempts,
+    nextAttemptAt: state === 'waiting' ? toIso(mail.nextAttemptAt) : null,
+    sentAt: toIso(mail.sentAt),
+    skippedAt: toIso(mail.skippedAt),
+    stuckSince: toIso(mail.stuckAt),
+    lastError: mail.lastError,
+  }
+}
+
+/** `1 Mail`, `2 Mails` */
+export function countMails(count: number): string {
+  return count === 1 ? '1 Mail' : `${count} Mails`
+}

@@ -1,0 +1,38 @@
+import { germanClock, germanInstant } from '../../lead/german-time.ts'
+
+/** `21.11.2026 15:04`, German time on every machine; a German Excel takes it for a date. `''` for `null`. */
+export function formatTime(time: number | null): string {
+  if (time === null) return ''
+  const { year, month, day, hour, minute } = germanClock(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
+}
+
+/** ISO 8601, for programs. */
+export function toIso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+const ISO_DAY = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/
+const GERMAN_DAY = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/
+
+/** The beginning of a day in Germany, as people type it: `2026-11-21` or `21.11.2026`; `null` where it is none. */
+export function parseDay(text: string): number | null {
+  const groups = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups
+  if (groups === undefined) return null
+  const [year, month, day] = [Number(groups.year), Number(groups.month), Number(groups.day)]
+  // The 31st of February would be in March.
+  const isInMonth = new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
+  return isInMonth ? germanInstant({ year, month, day, hour: 0, minute: 0 }) : null
+}
+
+const WITH_CLOCK = /^(?<day>\S+)[ T]+(?<hour>\d{1,2}):(?<minute>\d\d)(?: Uhr)?$/
+
+/** A time in Germany, as people type it: a day as above, then `9:00`; `null` where it is none. */
+export function parseTime(text: string): number | null {
+  const groups = WITH_CLOCK.exec(text.trim())?.groups
+  const day = parseDay(groups?.day ?? '')
+  const [hour, minute] = [Number(groups?.hour), Number(groups?.minute)]
+  if (day === null || hour > 23 || minute > 59) return null
+  return germanInstant({ ...germanClock(day), hour, minute })
+}

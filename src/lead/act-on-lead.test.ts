@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../tests/support/delivery.ts'
+import { NOON, PROMISE, sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { actOnLead, undoable } from './act-on-lead.ts'
+import type { DeskAction } from './desk.ts'
+import { HOUR } from './durations.ts'
+import { claimTerms, newMessage, planMessages } from './outbox.ts'
+import { enqueueReminders } from './reminders.ts'
+import type { MessageKind, StoredLead } from './store.ts'
+
+const ERIKA = 'erika@example.org'
+const MAX = 'max@example.org'
+const LATER = NOON + HOUR
+
+const tried = (until = NOON + 20 * HOUR, text = ''): DeskAction => ({ kind: 'tried', until, text })
+const answered = { kind: 'answered', outcome: '', text: '' } as const
+
+/** A lead in a real store, and its times one minute apart. */
+async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } = {}) {
+  const store = await openTestStore()
+  const lead = sampleStoredLead(changes)
+  await store.insertLead(lead, planMessages(lead, isFlood), { idempotencyKey: null })
+  const current = async () => {
+    const found = await store.findLead(lead.ref)
+    if (found === null) throw new Error('The lead is gone.')
+    return found
+  }
+  const events = () => store.listEvents(lead.id)
+  const act = (action: DeskAction, own: { by?: string; now?: number; seen?: number } = {}) =>
+    actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
+  return {
+    store,
+    lead,
+    current,
+    events,
+    act,
+    undo: async (own: { now?: number } = {}) =>
+      act({ kind: 'undone', event: undoable(await events())?.id ?? 'none' }, own),
+    mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
+    /** Owes a message, and settles it. */
+    async settle(kind: MessageKind, skipped: boolean) {
+      await store.enqueueMessages([newMessage(kind, lead.id, NOON)])
+      const claimed = await store.claimMessages({ ...claimTerms(NOON), kind, limit: 1 })
+      for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: NOON, skipped })
+    },
+  }
+}
+
+const BOTH = ['staff-notification', 'visitor-confirmation']
+
+describe('each action changes the lead and stands in its history', () => {
+  it.each<[DeskAction, Partial<StoredLead>, object]>([
+    [tried(LATER + 1, 'Besetzt'), { tries: 1, tryAgainAt: LATER + 1 }, { until: LATER + 1, text: 'Besetzt' }],
+    [
+      { kind: 'answered', outcome: 'offer', text: 'Bis Freitag' },
+      { answeredAt: LATER, outcome: 'offer' },
+      { detail: 'offer', text: 'Bis Freitag' },
+    ],
+    [{ kind: 'note', text: 'Hund im Garten' }, {}, { text: 'Hund im Garten' }],
+    [{ kind: 'assigned', to: MAX }, { assignedTo: MAX }, { detail: MAX }],
+    [{ kind: 'quarantined' }, { quarantinedAt: LATER }, {}],
+  ])('%o', async (action, changes, said) => {
+    const { act, lead, current, events } = await openCase()
+    const { result, lead: after } = await act(action)
+    expect(result).toBe('done')
+    expect(after).toEqual({ ...lead, ...changes, version: 1 })
+    expect(await current()).toEqual(after)
+    expect(await events()).toEqual([
+      {
+        ...{ id: expect.any(String), leadId: lead.id, at: LATER, kind: action.kind, by: ERIKA },
+        ...{ detail: '', text: '', until: null },
+        ...said,
+      },
+    ])
+  })
+
+  it('a lead that was answered is open again, with its tries and its colleague, and no time to call', async () => {
+    const { act, current } = await openCase()
+    for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
+    expect((await act({ kind: 'reopened' })).result).toBe('done')
+    expect(await current()).toMatchObject({
+      answeredAt: null,
+      outcome: '',
+      tries: 1,
+      tryAgainAt: null,
+      assignedTo: MAX,
+    })
+  })
+
+  it('a lead in quarantine comes out with the mails it never had', async () => {
+    const { act, current, mails } = await openCase({ quarantinedAt: NOON })
+    expect(await mails()).toEqual([])
+    expect((await act({ kind: 'released' })).result).toBe('done')
+    expect(await current()).toMatchObject({ quarantinedAt: NOON, releasedAt: LATER })
+    expect(await mails()).toEqual(BOTH)
+  })
+
+  it('a lead of a flood gets its confirmation, once, and staff no second mail', async () => {
+    const { act, mails } = await openCase({}, { isFlood: true })
+    expect((await act({ kind: 'released' })).result).toBe('done')
+    expect(await mails()).toEqual(['staff-collected', 'visitor-confirmation'])
+    expect((await act({ kind: 'released' })).result).toBe('unchanged')
+  })
+
+  it('a call in vain counts on, and moves the next try', async () => {
+    const { act, current } = await openCase()
+    await act(tried(NOON + 2 * HOUR))
+    await act(tried(NOON + 3 * HOUR))
+    expect(await current()).toMatchObject({ tries: 2, tryAgainAt: NOON + 3 * HOUR })
+  })
+})
+
+describe('an answer', () => {
+  it('keeps the time of the first, and may say more later', async () => {
+    const { act, current, events } = await openCase()
+    await act(answered)
+    expect((await act(answered, { now: LATER + 1 })).result).toBe('unchanged')
+    expect((await act({ ...answered, outcome: 'declined' }, { now: LATER + 2 })).result).toBe('done')
+    expect((await act({ ...answered, text: 'Hat schon eine Anlage' }, { now: LATER + 3 })).result).toBe('done')
+    expect(await current()).toMatchObject({ answeredAt: LATER, outcome: 'declined' })
+    expect(await events()).toHaveLength(3)
+  })
+
+  it('keeps a time that is in no history, and so does a note', async () => {
+    const { act, current } = await openCase({ answeredAt: NOON })
+    await act({ kind: 'note', text: 'Hund im Garten' })
+    expect(await current()).toMatchObject({ answeredAt: NOON, version: 1 })
+    await act({ kind: 'assigned', to: MAX })
+    await act({ ...answered, outcome: 'offer' })
+    expect(await current()).toMatchObject({ answeredAt: NOON, outcome: 'offer', assignedTo: MAX })
+  })
+
+  it('ends the plan to call again', async () => {
+    const { act, current } = await openCase()
+    await act(tried())
+    await act(answered)
+    expect(await current()).toMatchObject({ tries: 1, tryAgainAt: null })
+  })
+})
+
+describe('what is undone no longer counts', () => {
+  it.each<[string, DeskAction[]]>([
+    ['a call in vain', [tried()]],
+    ['a second one', [tried(), tried(NOON + 30 * HOUR)]],
+    ['an answer', [answered]],
+    ['an answer that ended a plan', [tried(), { ...answered, outcome: 'unfit' }]],
+    ['what was said later about an answer', [answered, { ...answered, outcome: 'offer' }]],
+    ['a reopening', [{ ...answered, outcome: 'offer' }, { kind: 'reopened' }]],
+    ['a note', [{ kind: 'note', text: 'Hund im Garten' }]],
+    ['a colleague', [{ kind: 'assigned', to: MAX }]],
+    [
+      'another colleague',
+      [
+        { kind: 'assigned', to: MAX },
+        { kind: 'assigned', to: '' },
+      ],
+    ],
+  ])('%s', async (_, actions) => {
+    const { act, undo, current, mails } = await openCase()
+    const last = actions.at(-1)
+    for (const action of actions.slice(0, -1)) await act(action)
+    const before = await current()
+    if (last) await act(last, { now: LATER + 1 })
+    expect((await undo({ now: LATER + 2 })).result).toBe('done')
+    expect(await current()).toEqual({ ...before, version: before.version + 2 })
+    expect(await mails()).toEqual(BOTH)
+  })
+
+  it('spam: the lead is with staff again, and its mails are owed', async () => {
+    const { act, undo, current, mails } = await openCase()
+    await act({ kind: 'quarantined' })
+    expect(await mails()).toEqual([])
+    expect((await undo({ now: LATER + 1 })).result).toBe('done')
+    expect(await current()).toMatchObject({ quarantinedAt: LATER, releasedAt: LATER + 1 })
+    expect(await mails()).toEqual(BOTH)
+  })
+
+  it('no spam: the lead is in quarantine again, and mails that are not sent are not owed', async () => {
+    const { act, undo, current, mails } = await openCase({ quarantinedAt: NOON })
+    await act({ kind: 'released' })
+    expect((await undo({ now: LATER + 1 })).result).toBe('done')
+    expect(await current()).toMatchObject({ quarantinedAt: LATER + 1, releasedAt: null })
+    expect(await mails()).toEqual([])
+  })
+
+  it('no spam of a lead in a flood: it was never in quarantine, and does not go there', async () => {
+    const { act, undo, current, mails } = await openCase({}, { isFlood: true })
+    await act({ kind: 'released' })
+    await undo({ now: LATER + 1 })
+    expect(await current()).toMatchObject({ quarantinedAt: null })
+    expect(await mails()).toEqual(['staff-collected'])
+  })
+
+  it('one after the other, the newest first, until nothing is left', async () => {
+    const { act, undo, current, lead } = await openCase()
+    for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
+    for (let step = 0; step < 3; step += 1) expect((await undo()).result).toBe('done')
+    expect(await current()).toEqual({ ...lead, version: 6 })
+    expect((await undo()).result).toBe('stale')
+  })
+
+  it('is the newest event alone, and each once', async () => {
+    const { act, events, current } = await openCase()
+    await act(tried())
+    const [first] = await events()
+    await act({ kind: 'assigned', to: MAX })
+    const undone = { kind: 'undone', event: first?.id ?? '' } as const
+    expect((await act(undone)).result).toBe('stale')
+    const newest = undoable(await events())?.id ?? ''
+    expect((await act({ kind: 'undone', event: newest })).result).toBe('done')
+    expect((await act({ kind: 'undone', event: newest })).result).toBe('stale')
+    expect((await act(undone)).result).toBe('done')
+    expect(await current()).toMatchObject({ tries: 0, tryAgainAt: null, assignedTo: '' })
+  })
+})
+
+describe('nothing happens', () => {
+  it.each<[DeskAction, Partial<StoredLead>]>([
+    [answered, { answeredAt: NOON }],
+    [
+      { kind: 'answered', outcome: 'offer', text: '' },
+      { answeredAt: NOON, outcome: 'offer' },
+    ],
+    [{ kind: 'reopened' }, {}],
+    [{ kind: 'assigned', to: MAX }, { assignedTo: MAX }],
+    [{ kind: 'assigned', to: '' }, {}],
+    [{ kind: 'quarantined' }, { quarantinedAt: NOON }],
+  ])('where %o is so already', async (action, changes) => {
+    const { act, events, current, lead } = await openCase(changes)
+    expect(await act(action)).toEqual({ result: 'unchanged', lead })
+    expect([await current(), await events()]).toEqual([lead, []])
+  })
+
+  it.each<[DeskAction, Partial<StoredLead>]>([
+    [tried(), { answeredAt: NOON }],
+    [tried(), { quarantinedAt: NOON }],
+    [{ kind: 'quarantined' }, { answeredAt: NOON }],
+    [{ kind: 'released' }, { answeredAt: NOON }],
+    [{ kind: 'note', text: 'Hund im Garten' }, { anonymisedAt: NOON }],
+    [answered, { anonymisedAt: NOON }],
+  ])('where %o is impossible of %o', async (action, changes) => {
+    const { act, events, current, lead } = await openCase(changes)
+    expect(await act(action)).toEqual({ result: 'impossible', lead })
+    expect([await current(), await events()]).toEqual([lead, []])
+  })
+
+  it('where somebody changed the lead since it was seen; a note is added all the same', async () => {
+    const { act, events, current } = await openCase()
+    await act({ kind: 'assigned', to: MAX }, { seen: 0 })
+    expect(await act(answered, { seen: 0 })).toEqual({ result: 'stale', lead: await current() })
+    expect(await current()).toMatchObject({ answeredAt: null, version: 1 })
+    expect((await act({ kind: 'note', text: 'Hund im Garten' }, { seen: 0 })).result).toBe('done')
+    expect((await act(answered, { seen: 2 })).result).toBe('done')
+    expect(await events()).toHaveLength(3)
+  })
+
+  it('where there is no such lead', async () => {
+    const { store } = await openCase()
+    const unknown = await actOnLead(store, '0000-0000', answered, { by: ERIKA, now: NOON })
+    expect(unknown).toEqual({ result: 'unknown', lead: null })
+  })
+})
+
+describe('the history', () => {
+  it('has every one of many that act at once', async () => {
+    const { act, current, events } = await openCase()
+    const acted = await Promise.all(Array.from({ length: 10 }, (_, index) => act(tried(NOON + index * HOUR))))
+    expect(acted.map(({ result }) => result)).toEqual(Array(10).fill('done'))
+    expect(await current()).toMatchObject({ tries: 10, version: 10 })
+    expect(await events()).toHaveLength(10)
+  })
+
+  it('is in the order in which it happened, though the clock of another server is ahead', async () => {
+    const { store, lead, act, undo, events, current } = await openCase()
+    const ahead = NOON + 9 * HOUR
+    const event = { kind: 'answered', by: MAX, detail: '', text: '', until: null } as const
+    // Ids begin with the time of the server that makes them.
+    const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
+    await store.changeLead({ lead, set: { answeredAt: ahead }, event: { id, leadId: lead.id, at: ahead, ...event } })
+    await act({ kind: 'reopened' })
+    expect((await events()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
+    await undo()
+    expect(await current()).toMatchObject({ answeredAt: ahead })
+  })
+})
+
+describe('reminders', () => {
+  const remind = (store: Parameters<typeof enqueueReminders>[0], now: number) =>
+    enqueueReminders(store, { now, phoneHours: PROMISE.phoneHours })
+
+  it('that an answer made needless are owed again when it is taken back, either way', async () => {
+    for (const back of ['reopened', 'undone']) {
+      const { store, lead, act, undo, settle, mails } = await openCase()
+      await act(answered)
+      await settle('staff-reminder', true)
+      await (back === 'undone' ? undo() : act({ kind: 'reopened' }))
+      expect(await mails()).toEqual(BOTH)
+      expect(await remind(store, lead.remindAt)).toBe(1)
+    }
+  })
+
+  it('of a try are owed for each, and not for one that was taken back', async () => {
+    const { store, act, undo, settle, mails } = await openCase()
+    await act(tried(NOON + 2 * HOUR))
+    await settle('staff-follow-up', false)
+    await act(tried(NOON + 3 * HOUR))
+    expect(await remind(store, NOON + 3 * HOUR)).toBe(1)
+    await undo()
+    expect(await mails()).toEqual(BOTH)
+  })
+})

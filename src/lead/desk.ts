@@ -1,0 +1,151 @@
+import type { EventKind, Outcome } from './lead-event.ts'
+import type { LeadStatus } from './lead-status.ts'
+import type { StaffPage, StaffRequest } from './staff-page.ts'
+import type { MessageKind, StoredLead } from './store.ts'
+
+/** The contract between the desk, the page on which staff work their leads, and its function. Times are in milliseconds since the Unix epoch. */
+
+/** The address of the page. A link's token stands in its fragment, which no server logs. */
+export const DESK_PATH = '/anfragen'
+/** Before the token of a sign-in link, in the fragment. */
+export const SIGN_IN_MARK = 'anmelden/'
+
+export const DESK_FUNCTION_PATH = '/functions/v1/desk'
+/** Carries the session. No cookie: the function may be on another origin (docs/decisions/028). */
+export const SESSION_HEADER = 'x-desk-session'
+
+/** `today`: to be called until midnight in Germany. */
+export const VIEWS = ['open', 'today', 'overdue', 'answered', 'quarantined'] as const
+export type View = (typeof VIEWS)[number]
+
+/** A list shows so many at once. */
+export const PAGE_SIZE = 50
+/** Larger counts are told as this one: counting a million answered leads takes too long. */
+export const MOST_COUNTED = 1000
+
+/** `version`: the lead as it was seen; where it has changed since, the answer is 409 and nothing happens. */
+export type DeskRequest =
+  /** Without a session: */
+  | { do: 'sign-in'; address: string }
+  | { do: 'enter'; token: string }
+  | ({ do: 'step' } & StaffRequest)
+  /** With one: */
+  | { do: 'list'; view: View; search: string; after: string | null }
+  | { do: 'lead'; ref: string }
+  | { do: 'act'; ref: string; version: number; action: DeskAction }
+  | { do: 'person'; ref: string }
+  | { do: 'delete'; ref: string }
+  | { do: 'table'; view: View; search: string; after: string | null }
+  | { do: 'leave'; everywhere: boolean }
+
+/** What staff can do with a lead. */
+export type DeskAction =
+  | { kind: 'tried'; until: number; text: string }
+  | { kind: 'answered'; outcome: Outcome | ''; text: string }
+  | { kind: 'reopened' }
+  | { kind: 'note'; text: string }
+  /** `''`: to nobody. */
+  | { kind: 'assigned'; to: string }
+  | { kind: 'quarantined' }
+  | { kind: 'released' }
+  /** The newest event alone: `undoes` of the lead. */
+  | { kind: 'undone'; event: string }
+
+/** The answer to each request with status 200; a refusal has `DeskRefusal`. */
+export interface DeskAnswers {
+  'sign-in': Record<string, never>
+  enter: { session: string }
+  step: StaffPage
+  list: DeskList
+  lead: DeskLead
+  act: DeskLead
+  /** Everything that is stored about the person, as in the command line's `person`. */
+  person: { file: string; content: string }
+  delete: Record<string, never>
+  /** Piece by piece: `next` is the cursor of the piece behind it. */
+  table: { file: string; content: string; next: string | null }
+  leave: Record<string, never>
+}
+
+/**
+ * 401 `signed_out`; 404 `unknown` (deleted meanwhile, or a sign-in link that is used or expired); 409 `stale` with the lead
+ * as it is now; 409 `impossible` (e.g. anonymised meanwhile); 422 `invalid_request`; 503 where the store does not answer.
+ */
+export interface DeskRefusal {
+  code: string
+  message: string
+  lead?: DeskLead
+}
+
+export interface Colleague {
+  name: string
+  address: string
+}
+
+export interface DeskList {
+  /** The address of the one who is signed in. */
+  me: string
+  staff: Colleague[]
+  /** Up to MOST_COUNTED. */
+  counts: Record<View, number>
+  leads: ListedLead[]
+  /** For `after`; `null` at the end. A search looks through so many leads at once, and may find none among them. */
+  next: string | null
+  /** The server's time: a telephone's clock may be wrong. */
+  now: number
+}
+
+export interface ListedLead
+  extends Pick<
+    StoredLead,
+    'ref' | 'version' | 'name' | 'address' | 'phone' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'tries' | 'tryAgainAt'
+  > {
+  status: LeadStatus
+  /** When it has to be called: `tryAgainAt`, else `dueAt`. */
+  attentionAt: number
+  /** `''` for nobody. */
+  assignedTo: string
+  outcome: Outcome | ''
+  /** `tel:…` where the number can be called without surprise. */
+  tel: string | null
+  /** As people read it, e.g. `Satteldach, 60–90 m²`; `''` where both were left open. */
+  roof: string
+}
+
+export interface DeskLead extends ListedLead {
+  email: string
+  message: string
+  /** `mailto:…` with the reference as subject. */
+  reply: string
+  /** How many other requests came from this mailbox. */
+  others: number
+  quarantinedAt: number | null
+  anonymisedAt: number | null
+  /** Oldest first. */
+  story: StoryEntry[]
+  /** The event that can be undone now; `null` where there is none. */
+  undoes: string | null
+  now: number
+}
+
+export type StoryEntry =
+  | { at: number; type: 'received' }
+  | {
+      at: number
+      type: 'mail'
+      kind: MessageKind
+      state: 'waiting' | 'sent' | 'skipped' | 'stuck'
+      error: string | null
+    }
+  | {
+      at: number
+      type: 'event'
+      id: string
+      kind: Exclude<EventKind, 'undone'>
+      by: string
+      detail: string
+      text: string
+      until: number | null
+      /** It was taken back, by this one. */
+      undoneBy: string | null
+    }

@@ -1,0 +1,81 @@
+import type { MessageKind, NewMessage, StoredLead } from './store.ts'
+
+/** How an answered lead ended, where staff said so. */
+export const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/**
+ * What staff did with a lead. `tried`: called, and nobody reached; `undone`: the event named in `detail` no longer counts.
+ */
+export const EVENT_KINDS = [
+  'tried',
+  'answered',
+  'reopened',
+  'note',
+  'assigned',
+  'quarantined',
+  'released',
+  'undone',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** An entry of a lead's history. It is appended and never changed; it goes with its lead. */
+export interface LeadEvent {
+  id: string
+  leadId: string
+  /** Milliseconds since the Unix epoch. */
+  at: number
+  kind: EventKind
+  /** The address of a colleague, or how else it came. */
+  by: string | typeof BY_LINK | typeof BY_COMMAND
+  /** Of `answered` an `Outcome` or `''`; of `assigned` an address, `''` for nobody; of `undone` an event's id; else `''`. */
+  detail: string
+  /** A note in staff's words: personal data. */
+  text: string
+  /** Of `tried`: when to try again. */
+  until: number | null
+}
+
+/** Whoever had a mail's link, and whoever has the server's command line: neither has a name. */
+export const BY_LINK = 'link'
+export const BY_COMMAND = 'command'
+
+/** Longest note, in UTF-16 code units. */
+export const LONGEST_NOTE = 2000
+
+/** The state that follows from a lead's history. It is stored beside the lead for lists alone, and never changed by itself. */
+export type DeskState = Pick<StoredLead, 'answeredAt' | 'outcome' | 'assignedTo' | 'tries' | 'tryAgainAt'>
+
+/** How a lead begins. */
+export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null } as const
+
+/** What the events of a lead amount to, oldest first; those that were undone do not count. */
+export function stateAfter(events: readonly LeadEvent[]): DeskState {
+  const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
+  const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
+  for (const { id, kind, at, detail, until } of events) {
+    if (undone.has(id)) continue
+    if (kind === 'tried') Object.assign(state, { tries: state.tries + 1, tryAgainAt: until })
+    // The time of the first answer stays; a second one says more about it.
+    if (kind === 'answered') {
+      Object.assign(state, { answeredAt: state.answeredAt ?? at, outcome: detail || state.outcome, tryAgainAt: null })
+    }
+    if (kind === 'reopened') Object.assign(state, { answeredAt: null, outcome: '' })
+    if (kind === 'assigned') state.assignedTo = detail
+  }
+  return state
+}
+
+/** One change of a lead: applied as a whole, or not at all. */
+export interface LeadChange {
+  /** The lead as it was read: where it has changed since, nothing happens. */
+  lead: Pick<StoredLead, 'id' | 'version'>
+  set: Partial<DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
+  /** Whether a repetition of the visitor's request is a request of its own from now on. */
+  forgetKey?: boolean
+  event: LeadEvent
+  /** Messages that go: of these kinds, in this state. */
+  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' | 'any' }
+  /** Added where the lead is open and has none of their kind. */
+  add?: readonly NewMessage[]
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { type DeskRequest, VIEWS } from './desk.ts'
+import { DAY } from './durations.ts'
+import { LONGEST_NOTE, OUTCOMES } from './lead-event.ts'
+import { parseReference } from './reference.ts'
+
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.check(isWellFormed))
+/** Half of a pair of surrogates, and NUL, cannot be stored. */
+const isWellFormed = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+const ref = v.pipe(
+  v.string(),
+  v.check((value) => parseReference(value) === value),
+)
+const view = v.picklist(VIEWS)
+const search = text(200)
+const after = v.nullable(text(60))
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Date.UTC(2200, 0) - DAY))
+const note = text(LONGEST_NOTE)
+
+const action = v.variant('kind', [
+  v.object({ kind: v.literal('tried'), until: time, text: note }),
+  v.object({ kind: v.literal('answered'), outcome: v.picklist(['', ...OUTCOMES]), text: note }),
+  v.object({ kind: v.literal('reopened') }),
+  v.object({
+    kind: v.literal('note'),
+    text: v.pipe(
+      note,
+      v.check((value) => value.trim() !== ''),
+    ),
+  }),
+  v.object({ kind: v.literal('assigned'), to: text(254) }),
+  v.object({ kind: v.literal('quarantined') }),
+  v.object({ kind: v.literal('released') }),
+  v.object({ kind: v.literal('undone'), event: text(36) }),
+])
+
+const DeskRequestSchema = v.variant('do', [
+  v.object({ do: v.literal('sign-in'), address: text(254) }),
+  v.object({ do: v.literal('enter'), token: text(200) }),
+  // `act` has no default: a request that leaves it out changes nothing.
+  v.object({ do: v.literal('step'), token: text(4000), step: v.nullable(text(40)), act: v.boolean() }),
+  v.object({ do: v.literal('list'), view, search, after }),
+  v.object({ do: v.literal('lead'), ref }),
+  v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action }),
+  v.object({ do: v.literal('person'), ref }),
+  v.object({ do: v.literal('delete'), ref }),
+  v.object({ do: v.literal('table'), view, search, after }),
+  v.object({ do: v.literal('leave'), everywhere: v.boolean() }),
+])
+
+/** @returns `null` where it is no request of the desk. */
+export function readDeskRequest(value: unknown): DeskRequest | null {
+  const result = v.safeParse(DeskRequestSchema, value)
+  return result.success ? result.output : null
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import * as v from 'valibot'
+import { mailboxes } from '../settings/setting.ts'
+import { Stopped, type Terminal } from './terminal.ts'
+
+/** What setup asks about STAFF, which is no fact of content/: addresses of persons belong beside the other settings. */
+const QUESTION = 'Wer bearbeitet die Anfragen? Name <Adresse>, mit Kommas dazwischen'
+const EXAMPLE = 'z. B. Erika Mustermann <erika@example.org>, max@example.org'
+const ABOUT = `${EXAMPLE}; freiwillig: sonst alle, die sie bekommen`
+
+/** `''` where none are set. */
+export const readStaff = (root: string): string => parseEnv(readEnvFile(root)).STAFF?.trim() ?? ''
+
+/** @returns null where the person wants to go back */
+export async function askStaff(terminal: Terminal, root: string): Promise<string | null> {
+  const present = readStaff(root)
+  const answerOf = (typed: string) => (typed === '-' ? '' : typed || present)
+  const typed = await terminal.ask({
+    message: `${QUESTION} (${ABOUT})`,
+    present,
+    refuse: (typed) => (typed === '<' ? undefined : explainStaff(answerOf(typed))),
+  })
+  return typed === '<' ? null : answerOf(typed)
+}
+
+/** The change of .env for an answer; a new .env is made of .env.example. @throws {Stopped} where it cannot be meant */
+export function planStaff(root: string, answer: string) {
+  const before = readEnvFile(root)
+  const change = { name: '.env', before, after: before }
+  if (answer === readStaff(root)) return change
+  const sentence = explainStaff(answer)
+  if (sentence !== undefined) throw new Stopped(`staff: ${sentence}`, 1)
+  const line = answer === '' ? '#STAFF=' : `STAFF=${quote(answer)}`
+  const present = [SET, UNSET].find((pattern) => pattern.test(before))
+  const start = before === '' || before.endsWith('\n') ? before : `${before}\n`
+  return { ...change, after: present ? before.replace(present, () => line) : `${start}${line}\n` }
+}
+
+/** A value in quotes may go over lines. */
+const SET = /^[ \t]*(?:export[ \t]+)?STAFF[ \t]*=[ \t]*(?:(["'`])[\s\S]*?\1.*|.*)$/m
+const UNSET = /^#[ \t]*STAFF=.*$/m
+
+/** @returns a German sentence where the answer cannot be meant */
+function explainStaff(answer: string): string | undefined {
+  const { issues } = v.safeParse(mailboxes(''), answer, { abortPipeEarly: true })
+  if (issues) return `Die Liste ${issues[0].message}.`
+  return quote(answer) === null ? 'Die Liste muss ohne ` auskommen.' : undefined
+}
+
+/** For .env, where a value with quotes stands in others. */
+function quote(value: string): string | null {
+  const mark = ["'", '`'].find((one) => !value.includes(one))
+  return mark === undefined ? null : `${mark}${value}${mark}`
+}
+
+function readEnvFile(root: string): string {
+  const file = ['.env', '.env.example'].map((name) => join(root, name)).find((path) => existsSync(path))
+  return file === undefined ? '' : readFileSync(file, 'utf8')
+}

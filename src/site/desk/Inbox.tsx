@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
+import type { DeskAction, DeskRequest, View } from '../../lead/desk.ts'
+import type { Ask, Reply } from './ask-desk.ts'
+import { DeskHead } from './DeskHead.tsx'
+import { download } from './download.ts'
+import { focusRow, moveFocus } from './LeadList.tsx'
+import { LeadPane } from './LeadPane.tsx'
+import { ListPane } from './ListPane.tsx'
+import { ListTools } from './ListTools.tsx'
+import { closeLead } from './place.ts'
+import { Empty, type Said, SaidBar } from './SaidBar.tsx'
+import { describeNewest, nameOf } from './Story.tsx'
+import { useKeys } from './use-keys.ts'
+import { useLeads } from './use-leads.ts'
+import { useList, useServerNow } from './use-list.ts'
+
+type TableRequest = Extract<DeskRequest, { do: 'table' }>
+
+interface Props {
+  ask: Ask
+  /** The lead that is open. */
+  open: string | null
+  onLeave: (everywhere: boolean) => Promise<boolean>
+}
+
+export function Inbox({ ask, open, onLeave }: Props) {
+  const [view, setView] = useState<View>('open')
+  const [search, setSearch] = useState('')
+  const [said, setSaid] = useState<Said | null>(null)
+  const rows = useRef<HTMLElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const isHeld = useCallback(() => rows.current?.matches(':hover, :has(:focus)') ?? false, [])
+  const state = useList(ask, view, search, isHeld)
+  const { list, trouble, refresh } = state
+  const now = useServerNow(list?.now)
+  const { me = '', staff = [], leads: listed = [] } = list ?? {}
+  const leads = useLeads(ask, me, now)
+  const lead = open === null ? undefined : leads.leadOf(open)
+  const { load } = leads
+  const isOffline = trouble !== null
+  const listedVersion = listed.find(({ ref }) => ref === open)?.version
+
+  // Again where the list knows a newer version, because a colleague is at it too, and when the line is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listedVersion and isOffline are the signs for it
+  useEffect(() => {
+    if (open !== null) void load(open)
+  }, [open, listedVersion, isOffline, load])
+
+  const before = useRef({ open, scrolled: 0 })
+  useEffect(() => {
+    const { open: closed, scrolled } = before.current
+    before.current = { open, scrolled: closed === null ? scrollY : scrolled }
+    if (open !== null && closed !== open) scrollTo({ top: 0, behavior: 'instant' })
+    if (open !== null || closed === null) return
+    scrollTo({ top: scrolled, behavior: 'instant' })
+    focusRow(closed)
+  }, [open])
+
+  useKeys({
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    '/': () => searchBox.current?.focus(),
+    Escape: () => open !== null && closeLead(),
+  })
+
+  function show(view: View) {
+    setSearch('')
+    setView(view)
+  }
+
+  async function act(ref: string, action: DeskAction): Promise<boolean> {
+    setSaid({ text: words.done[action.kind] })
+    const reply = await leads.act(ref, action)
+    if (reply.ok) {
+      const event = action.kind === 'undone' ? null : reply.answer.undoes
+      setSaid({ text: words.done[action.kind], undo: event === null ? undefined : { ref, event } })
+    } else {
+      const isStale = reply.trouble === 'stale' && reply.lead
+      const text = isStale ? words.stale(describeNewest(isStale, staff)) : words.troubles[reply.trouble]
+      setSaid({ text, isBad: true })
+    }
+    void refresh()
+    return reply.ok
+  }
+
+  async function remove(ref: string): Promise<boolean> {
+    setSaid({ text: words.loading })
+    const reply = await ask({ do: 'delete', ref })
+    setSaid(reply.ok ? { text: words.done.removed } : { text: words.troubles[reply.trouble], isBad: true })
+    if (!reply.ok) return false
+    leads.drop(ref)
+    closeLead()
+    void refresh()
+    return true
+  }
+
+  async function save(read: () => Promise<Reply<{ do: 'person'; ref: string }>>) {
+    setSaid({ text: words.loading })
+    const reply = await read()
+    if (reply.ok) download(reply.answer)
+    const text = reply.ok ? words.done.file(reply.answer.file) : words.troubles[reply.trouble]
+    setSaid({ text, isBad: !reply.ok })
+  }
+
+  /** It comes in pieces. */
+  async function readTable() {
+    let content = ''
+    for (let after: string | null = null; ; ) {
+      const reply: Reply<TableRequest> = await ask({ do: 'table', view, search, after })
+      if (!reply.ok) return reply
+      content += reply.answer.content
+      after = reply.answer.next
+      if (after === null) return { ok: true as const, answer: { file: reply.answer.file, content } }
+    }
+  }
+
+  async function leave(everywhere: boolean): Promise<boolean> {
+    const isLeft = await onLeave(everywhere)
+    if (!isLeft) setSaid({ text: words.troubles.unreachable, isBad: true })
+    return isLeft
+  }
+
+  const shown = listed.flatMap((row) => {
+    const acted = leads.leadOf(row.ref)
+    if (acted === 'gone') return []
+    return acted && acted.version >= row.version ? { ...row, ...acted } : row
+  })
+  /** On a phone, the list makes room for the lead. */
+  const hidden = open === null ? '' : 'max-lg:hidden'
+  return (
+    <main className="desk grid h-full grid-rows-[auto_auto_auto_1fr_auto] lg:text-base" data-open={open ?? undefined}>
+      <DeskHead me={nameOf(me, staff)} hidden={hidden} onLeave={leave} />
+      <ListTools
+        className={hidden}
+        view={search === '' ? view : null}
+        counts={list?.counts}
+        onView={show}
+        searchBox={searchBox}
+        onSearch={setSearch}
+      />
+      <p role="status" className={isOffline ? 'strong bg-sand px-4 py-2 lg:px-8' : ''}>
+        {trouble && words.troubles[trouble]}
+      </p>
+      <div className="over-line lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,4fr)]">
+        <ListPane
+          {...{ rows, state, me, staff, now, open, view, search }}
+          className={hidden}
+          leads={shown}
+          onTable={() => save(readTable)}
+        />
+        <div
+          className={`desk-lead bg-white px-4 pb-8 lg:overflow-y-auto lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
+        >
+          {open === null ? (
+            <Empty of={words.pick} />
+          ) : (
+            <>
+              <button type="button" className="link my-2 no-underline lg:hidden" onClick={closeLead}>
+                <span aria-hidden="true">←</span> {words.lead.back}
+              </button>
+              {lead === undefined && <p className="desk-quiet">{isOffline ? '' : words.loading}</p>}
+              {lead === 'gone' && <Empty of={words.lead.gone} />}
+              {lead && lead !== 'gone' && (
+                <LeadPane
+                  key={open}
+                  {...{ lead, me, staff, now }}
+                  act={(action) => act(open, action)}
+                  remove={() => remove(open)}
+                  onPerson={() => save(() => ask({ do: 'person', ref: open }))}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      <SaidBar
+        said={said}
+        onUndo={({ ref, event }) => act(ref, { kind: 'undone', event })}
+        onClose={() => setSaid(null)}
+      />
+    </main>
+  )
+}

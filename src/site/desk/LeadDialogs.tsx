@@ -1,0 +1,107 @@
+import { type FormEvent, useId } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
+import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
+import { OUTCOMES } from '../../lead/lead-event.ts'
+import { type Choice, ChoiceDialog } from './ChoiceDialog.tsx'
+import { fromInput, type NextTry, nextTries, toInput } from './next-tries.ts'
+import { settings } from './settings.ts'
+import { dayAndTime } from './time-words.ts'
+
+export type LeadDialog = 'tried' | 'answered' | 'give' | 'remove'
+
+interface Props {
+  open: LeadDialog
+  lead: DeskLead
+  staff: readonly Colleague[]
+  now: number
+  act: (action: DeskAction) => Promise<boolean>
+  remove: () => Promise<boolean>
+  onClose: () => void
+}
+
+export function LeadDialogs({ open, lead, staff, now, act, remove, onClose }: Props) {
+  const draft = `${lead.ref}/${open}`
+  const tried = (until: number) => (text: string) => act({ kind: 'tried', until, text })
+  switch (open) {
+    case 'tried':
+      return (
+        <ChoiceDialog
+          title={words.tried.title}
+          choices={nextTries(now, settings().phoneHours).map((one) => ({
+            label: tryLabel(one, now),
+            run: tried(one.at),
+          }))}
+          draft={draft}
+          onClose={onClose}
+        >
+          {(choose) => <OtherTime now={now} onPick={(until) => choose(tried(until))} />}
+        </ChoiceDialog>
+      )
+    case 'answered': {
+      const answered = (outcome: (typeof OUTCOMES)[number] | ''): Choice['run'] => {
+        return (text) => act({ kind: 'answered', outcome, text })
+      }
+      const choices = OUTCOMES.map((outcome) => ({ label: words.outcomes[outcome], run: answered(outcome) }))
+      return (
+        <ChoiceDialog
+          title={words.answeredDialog.title}
+          choices={[...choices, { label: words.answeredDialog.open, run: answered('') }]}
+          draft={draft}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'give': {
+      const others = [...staff, { name: words.giveDialog.nobody, address: '' }]
+      const choices = others
+        .filter(({ address }) => address !== lead.assignedTo)
+        .map(({ name, address }) => ({ label: name || address, run: () => act({ kind: 'assigned', to: address }) }))
+      return <ChoiceDialog title={words.giveDialog.title} choices={choices} onClose={onClose} />
+    }
+    case 'remove':
+      return (
+        <ChoiceDialog
+          title={words.removeDialog.title(lead.name || lead.ref)}
+          text={words.removeDialog.text}
+          choices={[{ label: words.removeDialog.button(lead.ref), run: remove, isDestructive: true }]}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+function tryLabel(one: NextTry, now: number): string {
+  if (one.kind === 'hours') return `${words.tried.inHours} (${dayAndTime(one.at, now)})`
+  if (one.kind === 'evening') return words.tried.evening
+  const day = words.nearDays[one.day + 1] ?? words.tried.weekdays[one.weekday - 1] ?? ''
+  return `${words.tried.morning(day)} (${dayAndTime(one.at, now).split(/\s/).at(-1)})`
+}
+
+function OtherTime({ now, onPick }: { now: number; onPick: (until: number) => void }) {
+  const id = useId()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const until = fromInput(`${new FormData(event.currentTarget).get('until')}`)
+    if (until !== null) onPick(until)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
+      <label htmlFor={id}>{words.tried.other}</label>
+      <div className="flex flex-wrap items-stretch gap-2">
+        <input
+          id={id}
+          name="until"
+          type="datetime-local"
+          required
+          min={toInput(now)}
+          className="desk-box w-full sm:w-auto sm:grow"
+        />
+        <button type="submit" className="desk-button">
+          {words.tried.useOther}
+        </button>
+      </div>
+    </form>
+  )
+}

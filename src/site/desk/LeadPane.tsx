@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
+import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
+import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
+import { nameOf, Story } from './Story.tsx'
+import { dayAndTime, isLate, timeLeft } from './time-words.ts'
+import { useDraft } from './use-draft.ts'
+import { useKeys } from './use-keys.ts'
+
+interface Props {
+  lead: DeskLead
+  me: string
+  staff: readonly Colleague[]
+  now: number
+  act: (action: DeskAction) => Promise<boolean>
+  remove: () => Promise<boolean>
+  onPerson: () => void
+}
+
+/** One lead: all of it, and all that can be done with it. */
+export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props) {
+  const [dialog, setDialog] = useState<LeadDialog | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAnswered = lead.status === 'answered'
+  const isQuarantined = lead.status === 'quarantined'
+  const isAnonymised = lead.status === 'anonymised'
+  useKeys(isAnonymised || isQuarantined ? {} : { a: () => setDialog('answered') })
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="desk-button" onClick={onClick}>
+      {label}
+    </button>
+  )
+  const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, staff))
+  return (
+    <article className="desk-article grid max-w-2xl gap-8" aria-labelledby="desk-lead-name">
+      <div className="grid gap-2">
+        <p>
+          <span className={isLate(lead, now) ? 'desk-late' : 'strong'}>{timeLeft(lead, now)}</span>
+          <span className="desk-quiet">
+            {' · '}
+            {lead.assignedTo === '' ? words.withNobody : assignee}
+            {lead.tries > 0 && ` · ${words.triesLong(lead.tries)}`}
+          </span>
+        </p>
+        <h2 ref={heading} tabIndex={-1} id="desk-lead-name" className="display subtitle-large desk-name">
+          <bdi>{lead.name || lead.ref}</bdi>
+        </h2>
+        {!isAnonymised && (
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
+            {lead.tel && (
+              <a href={lead.tel} className={isQuarantined ? 'link' : 'button'}>
+                <Icon of="phone" />
+                <bdi>{words.lead.callButton(lead.phone)}</bdi>
+              </a>
+            )}
+            <a href={lead.reply} className="link">
+              <Icon of="mail" /> {words.lead.reply}
+            </a>
+          </p>
+        )}
+      </div>
+      {!isAnonymised && (
+        <section aria-labelledby="desk-actions" className="grid gap-3">
+          <h3 id="desk-actions">{words.lead.actions}</h3>
+          <div className="flex flex-wrap gap-2">
+            {isQuarantined && button(words.lead.noSpam, () => act({ kind: 'released' }))}
+            {!isQuarantined && !isAnswered && button(words.lead.missed, () => setDialog('tried'))}
+            {!isQuarantined &&
+              button(isAnswered ? words.lead.answeredAgain : words.lead.answered, () => setDialog('answered'))}
+            {isAnswered && button(words.lead.reopen, () => act({ kind: 'reopened' }))}
+            {lead.assignedTo !== me && button(words.lead.take, () => act({ kind: 'assigned', to: me }))}
+            {button(words.lead.give, () => setDialog('give'))}
+          </div>
+        </section>
+      )}
+      <Facts lead={lead} now={now} />
+      <section aria-labelledby="desk-message" className="grid gap-2">
+        <h3 id="desk-message">{words.lead.message}</h3>
+        <p dir="auto" className={lead.message ? 'max-w-xl whitespace-pre-wrap' : 'desk-quiet'}>
+          {lead.message || words.lead.noMessage}
+        </p>
+      </section>
+      <section aria-labelledby="desk-story" className="grid gap-4">
+        <h3 id="desk-story">{words.lead.story}</h3>
+        <Story {...{ lead, staff, now }} onUndo={(event) => act({ kind: 'undone', event })} />
+        {!isAnonymised && <NoteField lead={lead} act={act} />}
+      </section>
+      <section aria-labelledby="desk-data" className="grid">
+        <h3 id="desk-data">{words.lead.dataTitle}</h3>
+        <div className="flex flex-wrap gap-x-6">
+          {!isAnonymised && !isQuarantined && !isAnswered && (
+            <button type="button" className="link" onClick={() => act({ kind: 'quarantined' })}>
+              {words.lead.spam}
+            </button>
+          )}
+          {!isAnonymised && (
+            <button type="button" className="link" onClick={onPerson}>
+              {words.lead.person}
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => setDialog('remove')}>
+            {words.lead.remove}
+          </button>
+        </div>
+      </section>
+      {dialog && <LeadDialogs open={dialog} onClose={() => setDialog(null)} {...{ lead, staff, now, act, remove }} />}
+    </article>
+  )
+}
+
+function Facts({ lead, now }: { lead: DeskLead; now: number }) {
+  const labels = words.lead.facts
+  const facts: [label: string, value: ReactNode][] = [
+    [labels.address, lead.address],
+    [labels.roof, lead.roof],
+    [labels.phone, lead.phone],
+    [labels.email, lead.email],
+    [labels.received, dayAndTime(lead.receivedAt, now)],
+    [labels.due, dayAndTime(lead.dueAt, now)],
+    [labels.others, lead.others > 0 && words.lead.others(lead.others)],
+  ]
+  return (
+    <dl className="desk-facts">
+      <div>
+        <dt className="desk-quiet">{words.mailLink.reference}</dt>
+        <dd>{lead.ref}</dd>
+      </div>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt className="desk-quiet">{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function NoteField({ lead, act }: Pick<Props, 'lead' | 'act'>) {
+  const note = useDraft(`${lead.ref}/note`)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useKeys({ n: () => box.current?.focus() })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (note.text.trim() === '') return box.current?.focus()
+    void note.send((text) => act({ kind: 'note', text }))
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-2">
+      <label htmlFor="desk-note" className="strong">
+        {words.lead.note}
+      </label>
+      <p id="desk-note-hint" className="desk-quiet">
+        {words.lead.noteHint}
+      </p>
+      <textarea
+        ref={box}
+        id="desk-note"
+        aria-describedby="desk-note-hint"
+        className="desk-box w-full"
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        value={note.text}
+        onChange={({ target }) => note.change(target.value)}
+      />
+      <button type="submit" className="desk-button justify-self-start">
+        {words.lead.saveNote}
+      </button>
+    </form>
+  )
+}

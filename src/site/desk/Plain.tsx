@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A page that says and asks one thing. Its heading takes the focus, so that a screen reader says what has changed. */
+export function Plain({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another page
+  useEffect(() => heading.current?.focus(), [title])
+  return (
+    <main className="grid content-start justify-items-start gap-6 px-4 py-10 lg:px-8">
+      <h1 ref={heading} tabIndex={-1} className="display title desk-name">
+        {title}
+      </h1>
+      {children}
+    </main>
+  )
+}

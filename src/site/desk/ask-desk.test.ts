@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { troubleOf } from './ask-desk.ts'
+
+test.each([
+  [401, 'signed_out', 'signed_out'],
+  [404, 'unknown', 'unknown'],
+  [409, 'stale', 'stale'],
+  [409, 'impossible', 'impossible'],
+  [422, 'invalid_request', 'invalid_request'],
+  [503, 'unavailable', 'busy'],
+  [429, undefined, 'busy'],
+])('%i %s is %s', (status, code, trouble) => {
+  expect(troubleOf(status, code)).toBe(trouble)
+})

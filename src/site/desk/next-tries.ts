@@ -1,0 +1,63 @@
+import type { PhoneHours, PhoneRange } from '../../lead/due-time.ts'
+import { HOUR } from '../../lead/durations.ts'
+import { germanClock, germanInstant, weekdayOf } from '../../lead/german-time.ts'
+
+export interface NextTry {
+  kind: 'hours' | 'evening' | 'morning'
+  at: number
+  /** How many days from today, and which: Monday is 1. */
+  day: number
+  weekday: number
+}
+
+const EVENING = 17
+/** Until half an hour before. */
+const EVENING_OFFERED = 16 * 60 + 30
+/** At no other hour is anybody rung up. */
+const CIVIL = { from: 8, to: 21 }
+/** Where the provider has no telephone hours. */
+const OFFICE: PhoneRange = { firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 17 * 60 }
+
+/** When staff may want to try again, as choices for one tap. Earliest first. */
+export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
+  const clock = germanClock(now)
+  const today = { day: 0, weekday: weekdayOf(clock) }
+  const tries: NextTry[] = []
+  const soon = germanClock(now + 2 * HOUR)
+  if (CIVIL.from <= soon.hour && soon.hour < CIVIL.to) tries.push({ kind: 'hours', at: now + 2 * HOUR, ...today })
+  if (clock.hour * 60 + clock.minute < EVENING_OFFERED) {
+    tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
+  }
+  tries.push(nextMorning(now, phoneHours.length > 0 ? phoneHours : [OFFICE]))
+  return tries.sort((one, other) => one.at - other.at)
+}
+
+/** When the telephone hours of another day begin; before dawn, of this one. */
+function nextMorning(now: number, phoneHours: PhoneHours): NextTry {
+  const today = germanClock(now)
+  for (let day = 0; ; day += 1) {
+    const date = { ...today, day: today.day + day, hour: 0 }
+    const weekday = weekdayOf(date)
+    const openings = phoneHours
+      .filter(({ firstWeekday, lastWeekday }) => firstWeekday <= weekday && weekday <= lastWeekday)
+      .map(({ from }) => from)
+    if (openings.length === 0) continue
+    const at = germanInstant({ ...date, minute: Math.min(...openings) })
+    if (at > now + 2 * HOUR) return { kind: 'morning', at, day, weekday }
+  }
+}
+
+/** For an input of the type `datetime-local`, which knows no time zone: German time. */
+export function toInput(time: number): string {
+  const { year, month, day, hour, minute } = germanClock(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+/** @returns `null` where nothing is filled in */
+export function fromInput(text: string): number | null {
+  const [, ...digits] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
+  const [year, month, day, hour, minute] = digits.map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  return germanInstant({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 })
+}

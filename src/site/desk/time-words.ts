@@ -1,0 +1,50 @@
+import { deskWords as words } from '../../content/desk-words.ts'
+import type { ListedLead } from '../../lead/desk.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import { germanClock, germanDate } from '../../lead/german-time.ts'
+
+const NBSP = '\u00a0'
+
+/** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that nobody counts on time that is not there. */
+function span(duration: number): string {
+  if (duration < HOUR) return words.minutes(Math.max(1, Math.floor(duration / MINUTE)))
+  if (duration < 2 * DAY) return words.hours(Math.floor(duration / HOUR))
+  return words.days(Math.floor(duration / DAY))
+}
+
+/** `heute 17:00`, `gestern 9:05`, `Mi, 25. November, 8:00` */
+export function dayAndTime(time: number, now: number): string {
+  const { weekday, day, month, year, time: clock } = germanDate(time)
+  const near = words.nearDays[dayNumber(time) - dayNumber(now) + 1]
+  const shown = clock.replace(/^0/, '')
+  if (near) return `${near}${NBSP}${shown}`
+  const inYear = year === germanDate(now).year ? '' : ` ${year}`
+  return `${weekday.slice(0, 2)}, ${day}.${NBSP}${month}${inYear}, ${shown}`
+}
+
+function dayNumber(time: number): number {
+  const { year, month, day } = germanClock(time)
+  return Date.UTC(year, month - 1, day) / DAY
+}
+
+type Timed = Pick<ListedLead, 'status' | 'attentionAt' | 'tryAgainAt' | 'outcome'>
+
+/** How long is left, or what came of it. */
+export function timeLeft(lead: Timed, now: number): string {
+  if (lead.status === 'answered') return words.events.answered(lead.outcome && words.outcomes[lead.outcome])
+  if (lead.status === 'quarantined' || lead.status === 'anonymised') {
+    return words.statuses[lead.status]
+  }
+  if (isLate(lead, now)) return words.late(span(now - lead.attentionAt))
+  if (lead.tryAgainAt !== null) return words.nextTry(dayAndTime(lead.tryAgainAt, now))
+  return words.left(span(lead.attentionAt - now))
+}
+
+export function isLate({ status, attentionAt }: Timed, now: number): boolean {
+  return (status === 'new' || status === 'due' || status === 'overdue') && attentionAt <= now
+}
+
+/** The town alone, where the address names one: `Ringstr. 5, 48143 Münster` is `Münster`. */
+export function townOf(address: string): string {
+  return /\b\d{5}\s+([^,;\n]+)/.exec(address)?.[1]?.trim() || address
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
+import { actOnLead } from '../../lead/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk.ts'
+import { HOUR, MINUTE } from '../../lead/durations.ts'
+import type { LeadEvent } from '../../lead/lead-event.ts'
+import { newId } from '../../lead/new-id.ts'
+import { MESSAGE_KINDS, newMessage, planMessages } from '../../lead/outbox.ts'
+import { enqueueReminders } from '../../lead/reminders.ts'
+import type { StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
+import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+
+const ERIKA = 'erika@example.org'
+
+export function describeHistory(open: OpenTwice): void {
+  describe('history', () => {
+    const context = twoHandles(open)
+    const eventOf = (lead: StoredLead, changes: Partial<LeadEvent> = {}): LeadEvent => {
+      const event = { kind: 'note', by: ERIKA, detail: '', text: 'Hund im Garten', until: null } as const
+      return { id: newId(NOON), leadId: lead.id, at: NOON + 1, ...event, ...changes }
+    }
+    const act = (lead: StoredLead, action: DeskAction, now = NOON + 1) =>
+      actOnLead(context.other, lead.ref, action, { by: ERIKA, now })
+    const kindsOf = async (lead: StoredLead) =>
+      (await context.store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort()
+
+    it('changes a lead and appends to its history, as a whole', async () => {
+      const lead = await context.add()
+      const event = eventOf(lead, { kind: 'tried', until: NOON + HOUR })
+      const set = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
+      expect(await context.store.changeLead({ lead, set, event })).toBe(true)
+      expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
+      expect(await context.other.listEvents(lead.id)).toStrictEqual([event])
+    })
+
+    it('changes nothing where the lead has changed since it was read, or is gone', async () => {
+      const lead = await context.add()
+      const changes = Array.from({ length: 6 }, (_, index) => {
+        const store = index % 2 === 0 ? context.store : context.other
+        return store.changeLead({ lead, set: { tries: index }, event: eventOf(lead) })
+      })
+      expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(1)
+      expect(await context.store.listEvents(lead.id)).toHaveLength(1)
+      const gone = await context.add()
+      await context.store.deleteLead(gone.ref)
+      expect(await context.store.changeLead({ lead: gone, set: {}, event: eventOf(gone) })).toBe(false)
+    })
+
+    it('drops messages of the kinds and in the state that are named', async () => {
+      const lead = await context.add()
+      const drop = async (state: 'unsent' | 'skipped' | 'any', kinds = MESSAGE_KINDS) => {
+        const now = await context.store.findLead(lead.ref)
+        await context.other.changeLead({ lead: now ?? lead, set: {}, event: eventOf(lead), drop: { kinds, state } })
+        return kindsOf(lead)
+      }
+      const { id, lease } = await context.claim(lead, 'staff-notification', NOON)
+      await context.store.completeMessage({ id, lease, now: NOON })
+      await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
+      const reminder = await context.claim(lead, 'staff-reminder', NOON)
+      await context.store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NOON, skipped: true })
+      expect(await drop('skipped', ['staff-overdue'])).toHaveLength(3)
+      expect(await drop('unsent')).toEqual(['staff-notification', 'staff-reminder'])
+      expect(await drop('skipped')).toEqual(['staff-notification'])
+      expect(await drop('any')).toEqual([])
+    })
+
+    it('adds messages of kinds that an open lead has none of, and none to any other lead', async () => {
+      const lead = await context.add()
+      const add = [newMessage('visitor-confirmation', lead.id, NOON), newMessage('staff-reminder', lead.id, NOON)]
+      await context.store.changeLead({ lead, set: {}, event: eventOf(lead), add })
+      expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
+      const suspect = await context.add({ quarantinedAt: NOON })
+      const missing = planMessages({ ...suspect, quarantinedAt: null })
+      await context.store.changeLead({ lead: suspect, set: {}, event: eventOf(suspect), add: missing })
+      expect(await kindsOf(suspect)).toEqual([])
+    })
+
+    it('goes with its lead, and with the person', async () => {
+      const [lead, other] = [await context.add(), await context.add()]
+      for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, event: eventOf(one) })
+      await context.store.deleteLead(lead.ref)
+      await context.store.anonymiseLead({ ref: other.ref, now: NOON })
+      expect(await context.other.listEvents(lead.id)).toEqual([])
+      expect(await context.other.listEvents(other.id)).toEqual([])
+      const empty = await context.store.findLead(other.ref)
+      expect(await context.store.changeLead({ lead: empty ?? other, set: {}, event: eventOf(other) })).toBe(false)
+      const old = await context.add({ receivedAt: NOON - HOUR })
+      await context.store.changeLead({ lead: old, set: {}, event: eventOf(old) })
+      await context.store.purgeLeads({ receivedBefore: NOON, digestsBefore: 0, limit: 9 })
+      expect(await context.store.listEvents(old.id)).toEqual([])
+    })
+
+    it('quarantine takes the waiting messages, and the key by which a repetition is known', async () => {
+      const lead = await context.add({}, 'key')
+      expect((await act(lead, { kind: 'quarantined' })).result).toBe('done')
+      expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: null })
+      expect(await kindsOf(lead)).toEqual([])
+      await act(lead, { kind: 'released' }, NOON + 2)
+      expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: NOON + 2 })
+      expect(await kindsOf(lead)).toEqual(['staff-notification', 'visitor-confirmation'])
+      const again = await context.store.insertLead({ ...lead, id: newId(), ref: '0000-0001' }, [], {
+        idempotencyKey: 'key',
+      })
+      expect(again).toBe('stored')
+    })
+
+    it('a planned try takes the place of the reminders, and each is owed once', async () => {
+      const lead = await context.add()
+      const remind = (now: number) => enqueueReminders(context.store, { now, phoneHours: PROMISE.phoneHours })
+      await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })
+      expect(await remind(NOON + 22 * HOUR)).toBe(0)
+      expect(await remind(NOON + 23 * HOUR)).toBe(1)
+      expect(await remind(NOON + 25 * HOUR)).toBe(0)
+      expect(await kindsOf(lead)).toContain('staff-follow-up')
+      // At night it waits for the telephone hours.
+      await act(lead, { kind: 'tried', until: NOON + 34 * HOUR, text: '' }, NOON + 25 * HOUR)
+      expect(await kindsOf(lead)).not.toContain('staff-follow-up')
+      expect(await remind(NOON + 35 * HOUR)).toBe(0)
+      expect(await remind(NOON + 46 * HOUR)).toBe(1)
+      const health = (now: number) => context.store.checkHealth({ now })
+      expect(await health(NOON + 33 * HOUR)).toMatchObject({ overdueLeads: 0 })
+      expect(await health(NOON + 34 * HOUR)).toMatchObject({ overdueLeads: 1 })
+    })
+  })
+
+  describe('views', () => {
+    const context = twoHandles(open)
+    const refs = async (options: ViewFilter, limit = 9) =>
+      (await context.other.listView({ ...options, limit })).map(({ ref }) => ref)
+
+    it('show open leads by when they need attention, others the newest first, and count them', async () => {
+      const late = await context.add({ dueAt: NOON + 3 })
+      const soon = await context.add({ dueAt: NOON + 2 })
+      const tried = await context.add({ dueAt: NOON + 1, tryAgainAt: NOON + 9, tries: 1 })
+      const [first, second] = [await context.add({ answeredAt: NOON + 1 }), await context.add({ answeredAt: NOON + 2 })]
+      const suspects = [
+        await context.add({ quarantinedAt: NOON, receivedAt: NOON }),
+        await context.add({ quarantinedAt: NOON, receivedAt: NOON + 1 }),
+      ]
+      await context.add({ answeredAt: NOON, anonymisedAt: NOON })
+      expect(await refs({ view: 'open' })).toEqual([soon.ref, late.ref, tried.ref])
+      expect(await refs({ view: 'open', until: NOON + 3 })).toEqual([soon.ref, late.ref])
+      expect(await refs({ view: 'answered' })).toEqual([second.ref, first.ref])
+      expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())
+      const count = (filter: ViewFilter, most = 9) => context.store.countView({ ...filter, most })
+      expect([await count({ view: 'open' }), await count({ view: 'open' }, 2)]).toEqual([3, 2])
+      expect(await count({ view: 'open', until: NOON + 2 })).toBe(1)
+      expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([2, 2])
+    })
+
+    it.each(['open', 'answered', 'quarantined'] as const)(
+      'page through %s leads: none twice, none left out',
+      async (view) => {
+        const state = { open: {}, answered: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
+        for (let index = 0; index < 7; index += 1) {
+          await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
+        }
+        const all = await context.store.listView({ view, limit: 9 })
+        const found: StoredLead[] = []
+        for (let after: ViewPlace | undefined; found.length < 9; ) {
+          const page = await context.other.listView({ view, limit: 3, ...(after && { after }) })
+          const last = page.at(-1)
+          found.push(...page)
+          if (last === undefined) break
+          after = { at: view === 'open' ? last.dueAt : NOON, id: last.id }
+        }
+        expect(found).toStrictEqual(all)
+        expect(found).toHaveLength(7)
+      },
+    )
+  })
+}

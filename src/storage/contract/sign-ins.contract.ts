@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { NOON } from '../../../tests/support/sample-leads.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import { newId } from '../../lead/new-id.ts'
+import { newMessage } from '../../lead/outbox.ts'
+import type { LeadStore, SignIn } from '../../lead/store.ts'
+import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+
+const ERIKA = 'erika@example.org'
+
+export function describeSignIns(open: OpenTwice): void {
+  describe('signing in', () => {
+    const context = twoHandles(open)
+    const ask = async (store: LeadStore, { address = ERIKA, at = NOON, most = 5 } = {}) => {
+      const link: SignIn = { id: newId(at), address, requestedAt: at, expiresAt: at + 15 * MINUTE }
+      const message = { ...newMessage('staff-sign-in', null, at), id: link.id }
+      const isAdded = await store.addSignIn(link, { message, limits: [{ since: at - HOUR, most }] })
+      return isAdded ? link : null
+    }
+    const begin = (store: LeadStore, { id }: SignIn, tokenHash = 'hash', now = NOON) =>
+      store.beginSession({ id, tokenHash, now, expiresAt: now + DAY })
+
+    it('adds a link with its mail, at most so many in a time for an address', async () => {
+      const asked = Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? context.store : context.other))
+      expect((await Promise.all(asked)).filter((link) => link !== null)).toHaveLength(5)
+      expect(await context.store.listUnsentMessages()).toHaveLength(5)
+      expect(await ask(context.store, { address: 'max@example.org' })).not.toBeNull()
+      expect(await ask(context.store, { at: NOON + HOUR })).not.toBeNull()
+    })
+
+    it('turns a link into a session once, and not after its time', async () => {
+      const link = (await ask(context.store)) as SignIn
+      expect(await context.other.findSignIn(link.id)).toStrictEqual(link)
+      const begun = await Promise.all([begin(context.store, link, 'one'), begin(context.other, link, 'two')])
+      expect(begun.filter((address) => address === ERIKA)).toHaveLength(1)
+      expect(await context.store.findSignIn(link.id)).toBeNull()
+      const late = (await ask(context.store)) as SignIn
+      expect(await begin(context.store, late, 'late', NOON + 15 * MINUTE)).toBeNull()
+      expect(await begin(context.store, { ...late, id: newId() }, 'none')).toBeNull()
+    })
+
+    it('finds the newest unused link of an address, and lets it live longer', async () => {
+      const [first, second] = [await ask(context.store), await ask(context.store, { at: NOON + 1 })]
+      expect(await context.other.newestSignIn(ERIKA)).toStrictEqual(second)
+      await context.other.extendSignIn({ id: second?.id ?? '', expiresAt: NOON + HOUR })
+      expect(await context.store.newestSignIn(ERIKA)).toMatchObject({ id: second?.id, expiresAt: NOON + HOUR })
+      await begin(context.store, second as SignIn)
+      expect(await context.store.newestSignIn(ERIKA)).toStrictEqual(first)
+      expect(await context.store.newestSignIn('max@example.org')).toBeNull()
+    })
+
+    it('finds a session until its time is over, or it is ended', async () => {
+      const [one, two] = [(await ask(context.store)) as SignIn, (await ask(context.store)) as SignIn]
+      await begin(context.store, one, 'one')
+      await begin(context.store, two, 'two')
+      const find = (tokenHash: string, now = NOON) => context.other.findSession({ tokenHash, now })
+      expect(await find('one')).toMatchObject({ id: one.id, address: ERIKA, expiresAt: NOON + DAY })
+      expect(await find('one', NOON + DAY)).toBeNull()
+      expect(await find('other')).toBeNull()
+      await context.store.endSessions({ id: one.id })
+      expect([await find('one'), await find('two')]).toMatchObject([null, { id: two.id }])
+      const unused = (await ask(context.store)) as SignIn
+      await context.store.endSessions({ address: ERIKA })
+      expect(await find('two')).toBeNull()
+      expect(await begin(context.store, unused, 'three')).toBeNull()
+    })
+
+    it('removes what expired a day ago', async () => {
+      const link = (await ask(context.store)) as SignIn
+      await ask(context.store, { at: NOON + DAY })
+      expect(await context.store.findSignIn(link.id)).not.toBeNull()
+      await ask(context.store, { at: NOON + 2 * DAY })
+      expect(await context.store.findSignIn(link.id)).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,232 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { staffPage as answers } from '../../src/content/staff-page.ts'
+import { STEPS, signSubject } from '../../src/functions/desk/staff-link.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { type DeskSite, ERIKA, startDeskSite } from '../support/desk-site.ts'
+import { button, linkIn, open, pane, row, said, signIn, view, withMax } from '../support/desk-steps.ts'
+import { overflow } from '../support/fit.ts'
+import { LINK_SECRET } from '../support/hosted-functions.ts'
+import { test as base, expect } from '../support/site.ts'
+
+const test = base.extend<object, { desk: DeskSite }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
+    async ({}, use) => {
+      await using desk = await startDeskSite()
+      await use(desk)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const listed = (page: Page) => page.getByRole('region', { name: words.listLabel })
+
+test('signs in by a link that a scanner may open, once, and out again', async ({ page, desk, guard }) => {
+  guard.allow(/status of 40[14]/)
+  await page.goto(`${desk.url}/anfragen`)
+  await expect(page.getByLabel(words.signIn.address)).toBeVisible()
+  await page.getByLabel(words.signIn.address).fill('eve@example.org')
+  await button(page, words.signIn.send).click()
+  await expect(page.getByText(words.signIn.sent('eve@example.org'))).toBeVisible()
+  const link = await signIn(page, desk)
+  // The token is in no log and in no address that a server sees.
+  const token = link.split('anmelden/')[1] ?? ''
+  expect(desk.log()).not.toContain(token)
+  expect(desk.log()).not.toContain(ERIKA.address)
+
+  await button(page, words.leave.open).click()
+  await button(page, words.leave.here).click()
+  await expect(page.getByText(words.signIn.left)).toBeVisible()
+  await page.goto(link)
+  await page.reload()
+  await button(page, words.signIn.enterButton).click()
+  await expect(page.getByText(words.signIn.used)).toBeVisible()
+})
+
+test('comes back to where one wanted to be', async ({ page, desk, guard }) => {
+  guard.allow(/status of 401/)
+  await desk.send({ name: 'Wanda Wunsch', email: 'wanda@example.org' })
+  const notification = await desk.takeMail('team@example.org', /Wanda Wunsch/)
+  const link = /https?:\/\/\S+\/anfragen#[\w-]{9}(?=[\s.])/.exec(notification.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  // Nobody is signed in on this device.
+  await page.getByLabel(words.signIn.address).fill(ERIKA.address)
+  await button(page, words.signIn.send).click()
+  await page.goto(linkIn((await desk.takeMail(ERIKA.address, /^Anmelden/)).text))
+  await button(page, words.signIn.enterButton).click()
+  await expect(pane(page)).toContainText('Wanda Wunsch')
+})
+
+test('is worked by keys, and a note survives a lost line and a reload', async ({ page, context, desk, guard }) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  for (const name of ['Anna Arndt', 'Berta Behrens']) await desk.send({ name, email: `${name[0]}@example.org` })
+  await signIn(page, desk)
+  await expect(row(page, 'Anna Arndt').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('Behrens')
+  await expect(listed(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Berta Behrens' })).toBeFocused()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Hund im Garten')
+  await context.setOffline(true)
+  await button(page, words.lead.saveNote).click()
+  await expect(said(page)).toHaveText(words.troubles.offline)
+  await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Hund im Garten')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Hund im Garten')
+  await button(page, words.lead.saveNote).click()
+  await expect(said(page)).toHaveText(words.done.note)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await button(page, words.outcomes.declined).click()
+  await expect(said(page)).toHaveText(words.done.answered)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { name: words.keysTitle })).toBeVisible()
+})
+
+test('shows what a visitor wrote as text, calls at a tap, and gives a table', async ({ page, desk }) => {
+  await desk.send({ name: '<img src=x onerror=alert(1)>', email: 'html@example.org', message: '=cmd|x \u202eevil' })
+  await signIn(page, desk)
+  await open(page, '<img src=x onerror=alert(1)>')
+  await expect(pane(page)).toContainText('=cmd|x')
+  expect(await page.locator('main img').count()).toBe(0)
+  await expect(pane(page).getByRole('link', { name: /anrufen/ })).toHaveAttribute('href', 'tel:02214710123')
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.table).click()])
+  expect(download.suggestedFilename()).toMatch(/^anfragen-.*\.csv$/)
+  const table = readFileSync(await download.path(), 'utf8')
+  expect(table.startsWith('\ufeff"Anfragenummer";')).toBe(true)
+  expect(table).toContain(`"'=cmd|x`)
+})
+
+test('shows a new lead by itself, and moves no row that a pointer is on', async ({ page, desk }) => {
+  await page.clock.install()
+  await signIn(page, desk)
+  await expect(listed(page)).not.toHaveAttribute('aria-busy', 'true')
+  await page.mouse.move(0, 0)
+  await desk.send({ name: 'Nora Neu', email: 'nora@example.org' })
+  await page.clock.runFor(31_000)
+  await expect(row(page, 'Nora Neu').first()).toBeVisible()
+  await row(page, 'Nora Neu').first().hover()
+  await desk.send({ name: 'Otto Ohm', email: 'otto@example.org' })
+  await page.clock.runFor(31_000)
+  await expect(button(page, words.fresh(1))).toBeVisible()
+  await expect(row(page, 'Otto Ohm')).toHaveCount(0)
+  await button(page, words.fresh(1)).click()
+  await expect(row(page, 'Otto Ohm').first()).toBeVisible()
+})
+
+test('signs everyone of an address out everywhere', async ({ page, browser, desk, guard }) => {
+  guard.allow(/status of 401/)
+  await signIn(page, desk)
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await signIn(second, desk)
+  await withMax(browser, desk, async (other) => {
+    await button(second, words.leave.open).click()
+    await button(second, words.leave.everywhere).click()
+    await expect(second.getByText(words.signIn.left)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
+    await other.reload()
+    await expect(view(other, words.views.open)).toBeVisible()
+  })
+  await context.close()
+})
+
+test('takes the links of mails that are out, old and new, without anyone signed in', async ({ page, desk }) => {
+  await desk.send({ name: 'Lena Link', email: 'lena@example.org' })
+  const { text = '' } = await desk.takeMail('team@example.org', /Lena Link/)
+  const ref = /Anfragenummer: (\S{9})/.exec(text)?.[1] ?? ''
+  const token = await signSubject({ ref }, { linkSecret: LINK_SECRET, now: Date.now() })
+  const { answered, reopen } = answers.steps
+  await page.goto(`${desk.url}/antwort/${token}?schritt=${STEPS.answered}`)
+  await expect(page).toHaveURL(`${desk.url}/anfragen#${token}/${STEPS.answered}`)
+  await expect(page.getByRole('heading', { name: answered.ask })).toBeFocused()
+  await expect(page.getByText(ref)).toBeVisible()
+  expect(desk.log()).not.toContain(token)
+  await page.reload()
+  await button(page, answered.button).click()
+  await expect(page.getByRole('heading', { name: answered.doneTitle })).toBeFocused()
+  await button(page, reopen.button).click()
+  await expect(page.getByRole('heading', { name: reopen.doneTitle })).toBeFocused()
+  // As the page on a static host had it.
+  await page.goto(`${desk.url}/antwort#${token}/${STEPS.spam}`)
+  await expect(page.getByRole('heading', { name: answers.steps.spam.ask })).toBeFocused()
+})
+
+for (const width of [320, 1280]) {
+  test(`axe finds nothing at ${width} px, and nothing is cut off`, async ({ page, desk, guard }) => {
+    guard.allow(/status of 40/)
+    await page.setViewportSize({ width, height: 800 })
+    const look = async (state: string) => {
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page, `${state}, ${width} px`)
+    }
+    await page.goto(`${desk.url}/anfragen`)
+    await expect(page.getByLabel(words.signIn.address)).toBeVisible()
+    await look('signed out')
+    await signIn(page, desk)
+    await view(page, words.views.answered).click()
+    await expect(listed(page)).toHaveAttribute('aria-busy', 'false')
+    await look('a view')
+    await desk.send({ name: `Donaudampfschifffahrtsgesellschaftskapitän ${width}`, email: `d${width}@example.org` })
+    await page.reload()
+    await open(page, `Donaudampfschifffahrtsgesellschaftskapitän ${width}`)
+    await expect(button(page, words.lead.missed)).toBeVisible()
+    await look('a lead')
+    await button(page, words.lead.missed).click()
+    await look('the next try')
+    await page.keyboard.press('Escape')
+    await button(page, words.lead.answered).click()
+    await look('the outcome')
+    await button(page, words.outcomes.unfit).click()
+    await expect(said(page)).toHaveText(words.done.answered)
+    await look('said')
+    await button(page, words.lead.remove).click()
+    await look('deleting')
+    await page.keyboard.press('Escape')
+    await page.goto(`${desk.url}/anfragen#K7MQ-4XP2.gw.x/spam`)
+    await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()
+    await look('a link')
+  })
+}
+
+test('without script says so', async ({ browser, desk }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${desk.url}/anfragen`)
+  expect(await page.locator('noscript p').textContent()).toBe(words.noScript)
+  await context.close()
+})
+
+/** With React, in bytes as they travel. */
+const DESK = 90_000
+
+test('is one bundle below its budget, and the visitor’s page has nothing of it', async () => {
+  const brotli = (path: string) => readFileSync(`${path}.br`).length
+  const scriptsOf = (page: string, seen = new Set<string>()): Set<string> => {
+    for (const [, name] of readFileSync(page, 'utf8').matchAll(/["'](?:\/_astro\/|\.\/)([\w.-]+\.js)["']/g)) {
+      const path = `dist/_astro/${name}`
+      if (!seen.has(path) && globSync(path).length > 0) scriptsOf(path, seen.add(path))
+    }
+    return seen
+  }
+  const own = scriptsOf('dist/anfragen.html')
+  const bytes = [...own].reduce((sum, path) => sum + brotli(path), brotli('dist/anfragen.html'))
+  expect(own.size).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(DESK)
+  const home = [...scriptsOf('dist/index.html')].map((path) => readFileSync(path, 'utf8'))
+  for (const text of [...home, readFileSync('dist/index.html', 'utf8')]) {
+    expect(text).not.toMatch(/desk-session|Spamverdacht|\/functions\/v1\/desk|\/anfragen/)
+  }
+  const document = readFileSync('dist/anfragen.html', 'utf8')
+  expect(document).toMatch(/<meta[^>]+robots[^>]+noindex/)
+  for (const sitemap of globSync('dist/sitemap.xml')) expect(readFileSync(sitemap, 'utf8')).not.toContain('anfragen')
+})

@@ -1,0 +1,156 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Email } from 'postal-mime'
+import postgres from 'postgres'
+import { company } from '../../src/content/generated/company.ts'
+import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
+import { HOUR, MINUTE } from '../../src/lead/durations.ts'
+import type { Lead } from '../../src/lead/lead.ts'
+import { newMessage } from '../../src/lead/outbox.ts'
+import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { freePort } from './free-port.ts'
+import { LINK_SECRET } from './hosted-functions.ts'
+import { startPostgres } from './postgres.ts'
+import { sampleLead } from './sample-leads.ts'
+import { startSmtp } from './smtp.ts'
+import { root, startServer } from './start-server.ts'
+
+export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
+export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
+/** What a desk with two people needs. */
+export const DESK_SETTINGS = {
+  MAIL_FROM: 'dach@example.org',
+  LEAD_RECIPIENT: 'team@example.org',
+  STAFF: [ERIKA, MAX].map(({ name, address }) => `${name} <${address}>`).join(', '),
+}
+
+/** A page, its functions and the mailboxes of staff. */
+export interface DeskSite {
+  /** Of the page. */
+  url: string
+  /** What the functions have logged so far. */
+  log(): string
+  /** Sends a request as the page does. */
+  send(lead?: Partial<Lead>): Promise<void>
+  /** The newest mail to this address whose subject matches, as soon as there is one that was not taken before. */
+  takeMail(address: string, subject: RegExp): Promise<Email>
+  /** The next telephone hours by the clock of the functions: a time for the next try. */
+  nextTry(): number
+  /** Lets the planned try of this lead come. */
+  reach(ref: string, time: number): Promise<void>
+  /** Where this text is still stored: files, or tables. */
+  find(text: string): Promise<string[]>
+}
+
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+
+/** The mails of a mail server, each taken once. */
+export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
+  const taken = new Set<unknown>()
+  return async (address, subject) => {
+    for (;;) {
+      const count = received.length
+      const found = received.findLast(
+        (one) => !taken.has(one) && one.recipients.includes(address) && subject.test(one.mail.subject ?? ''),
+      )
+      if (found !== undefined) {
+        taken.add(found)
+        return found.mail
+      }
+      await until(count + 1)
+    }
+  }
+}
+
+export async function sendLead(functions: string, key: string, lead: Partial<Lead> = {}): Promise<void> {
+  const answer = await fetch(functions + FUNCTION_PATH, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify(sampleLead(lead)),
+  })
+  if (answer.status !== 200) throw new Error(`The lead was answered ${answer.status}.`)
+}
+
+/** The built site on our server, with the store in a file or in Postgres. Its clock begins in the telephone hours. */
+export async function startDeskSite(on: 'SQLite' | 'Postgres' = 'SQLite'): Promise<DeskSite & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack()
+  const smtp = stack.use(await startSmtp())
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-desk-'))
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const clockFile = join(folder, 'clock')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = { ...DESK_SETTINGS, SMTP_URL: smtp.url, SITE_URL: url, PORT: String(port), LINK_SECRET }
+  const command = [join(root, 'src/server/main.ts')]
+  let offset = 0
+  const database = on === 'Postgres' ? stack.use(await startDeskDatabase()) : null
+  if (database === null) {
+    offset = nextPhoneHours(Date.now()) - Date.now()
+    writeFileSync(clockFile, String(offset))
+    command.unshift('--import', join(import.meta.dirname, 'moved-clock.ts'))
+  }
+  const store = database === null ? { CLOCK_FILE: clockFile } : { DATABASE_URL: database.url }
+  const server = stack.use(await startServer({ ...settings, ...store }, command))
+  const parts = stack.move()
+  return {
+    url,
+    log: server.output,
+    send: (lead) => sendLead(url, DEFAULT_PUBLIC_KEY, lead),
+    takeMail: mailboxOf(smtp),
+    nextTry: () => nextPhoneHours(Date.now() + offset),
+    async reach(ref, time) {
+      if (database !== null) return database.reach(ref)
+      offset = time + MINUTE - Date.now()
+      writeFileSync(clockFile, String(offset))
+      server.process.kill('SIGUSR2')
+    },
+    find: database?.find ?? (async (text) => findInFolder(server.dataDir, text)),
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}
+
+/** A database of its own, on a Postgres of its own. */
+export async function startDeskDatabase() {
+  await using stack = new AsyncDisposableStack()
+  const url = await stack.use(await startPostgres()).createDatabase()
+  await migrateDatabase(url)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  stack.defer(() => sql.end({ timeout: 1 }))
+  const parts = stack.move()
+  return {
+    url,
+    /** Nobody moves the clock of a database, so the plan and its mail are moved. */
+    async reach(ref: string) {
+      const { id, createdAt, nextAttemptAt, ...message } = newMessage('staff-follow-up', null, Date.now() - MINUTE)
+      const [lead] = await sql`update leads set try_again_at = ${createdAt} where ref = ${ref} returning id`
+      await sql`
+        insert into messages (id, kind, priority, lead_id, created_at, next_attempt_at)
+        values (${id}, ${message.kind}, ${message.priority}, ${lead?.id}, ${createdAt}, ${nextAttemptAt})`
+    },
+    async find(text: string) {
+      const tables = ['leads', 'messages', 'lead_events', 'sign_ins']
+      const counts = await Promise.all(
+        tables.map((table) => sql`select from ${sql(table)} t where strpos(t::text, ${text}) > 0`),
+      )
+      return tables.filter((_, index) => (counts[index]?.length ?? 0) > 0)
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}
+
+export function findInFolder(folder: string, text: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return paths.filter((path) => readFileSync(path).includes(text))
+}
+
+/** The next time, on a full quarter of an hour and after `time`, at which staff answer the telephone, with two hours to come. */
+export function nextPhoneHours(time: number): number {
+  let next = Math.ceil((time + 1) / (15 * MINUTE)) * 15 * MINUTE
+  const isOpen = (at: number) => company.phoneHours.length === 0 || isWithinPhoneHours(at, company.phoneHours)
+  while (!isOpen(next) || !isOpen(next + 2 * HOUR)) next += 15 * MINUTE
+  return next
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import type { Colleague } from '../../src/lead/desk.ts'
+import { toInput } from '../../src/site/desk/next-tries.ts'
+import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
+import { expect } from './site.ts'
+
+/** What a person does at the desk. */
+
+export const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+export const pane = (page: Page): Locator => page.getByRole('article')
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const view = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: words.viewsLabel }).getByRole('button', { name })
+/** What the last action came to, in the bar at the bottom. */
+export const said = (page: Page): Locator => page.getByRole('status').last()
+
+/** From the empty page to the list, by the link in the mail. */
+export async function signIn(page: Page, desk: DeskSite, { address }: Colleague = ERIKA): Promise<string> {
+  await page.goto(`${desk.url}/anfragen`)
+  await page.getByLabel(words.signIn.address).fill(address)
+  await button(page, words.signIn.send).click()
+  await expect(page.getByRole('heading', { name: words.signIn.sentTitle })).toBeFocused()
+  const link = linkIn((await desk.takeMail(address, /^Anmelden/)).text)
+  await page.goto(link)
+  await button(page, words.signIn.enterButton).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  expect(page.url()).toBe(`${desk.url}/anfragen`)
+  return link
+}
+
+export function linkIn(text = ''): string {
+  const link = /https?:\/\/\S+\/anfragen#\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`There is no link in:\n${text}`)
+  return link
+}
+
+export async function open(page: Page, name: string): Promise<void> {
+  await row(page, name).getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+}
+
+/** A lead comes in → mail → sign in → list → not reached → the mail of the next try → answered → undo → spam and back. */
+export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
+  await desk.send({ name: 'Karl Öhlmann', email: 'karl@example.org', message: 'Wärmepumpe' })
+  const notification = await desk.takeMail('team@example.org', /Karl Öhlmann/)
+  const ref = /Anfragenummer: (\S{9})/.exec(notification.text ?? '')?.[1] ?? ''
+  await signIn(page, desk)
+  await expect(view(page, words.views.open)).toContainText('1')
+
+  await page.goto(`${desk.url}/anfragen#${ref}`)
+  await expect(pane(page)).toContainText('Wärmepumpe')
+  await button(page, words.lead.take).click()
+  await expect(said(page)).toHaveText(words.done.assigned)
+  await button(page, words.lead.missed).click()
+  const time = desk.nextTry()
+  await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
+  await page.getByLabel(words.tried.other).fill(toInput(time))
+  await button(page, words.tried.useOther).click()
+  await expect(said(page)).toHaveText(words.done.tried)
+  await expect(row(page, 'Karl Öhlmann').first()).toContainText('nächster Versuch')
+  await expect(pane(page)).toContainText('Mailbox besprochen')
+
+  await desk.reach(ref, time)
+  // Who has the lead gets its mails.
+  const again = await desk.takeMail(ERIKA.address, /Noch einmal anrufen: Karl Öhlmann/)
+  expect(again.to?.map(({ address }) => address)).toEqual([ERIKA.address])
+  const link = /https?:\/\/\S+\/anfragen#\S{9}(?=\s)/.exec(again.text ?? '')?.[0] ?? ''
+  expect(link).toBe(`${desk.url}/anfragen#${ref}`)
+
+  await button(page, words.lead.answered).click()
+  await button(page, words.outcomes.appointment).click()
+  await expect(said(page)).toHaveText(words.done.answered)
+  await expect(view(page, words.views.answered)).toContainText('1')
+  await said(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
+  await expect(said(page)).toHaveText(words.done.undone)
+  await expect(view(page, words.views.answered)).toContainText('0')
+
+  await button(page, words.lead.spam).click()
+  await expect(view(page, words.views.quarantined)).toContainText('1')
+  await view(page, words.views.quarantined).click()
+  await expect(row(page, 'Karl Öhlmann').first()).toBeVisible()
+  await button(page, words.lead.noSpam).click()
+  await expect(view(page, words.views.quarantined)).toContainText('0')
+  await expect(view(page, words.views.open)).toContainText('1')
+}
+
+/** Another person on another device. */
+export async function withMax(browser: Browser, desk: DeskSite, work: (page: Page) => Promise<void>): Promise<void> {
+  const context: BrowserContext = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  try {
+    const page = await context.newPage()
+    await signIn(page, desk, MAX)
+    await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The second of two is told what the first did, keeps what they typed, and overwrites nothing. */
+export async function actAtOnce(page: Page, browser: Browser, desk: DeskSite): Promise<void> {
+  await desk.send({ name: 'Rosa Brink', email: 'rosa@example.org' })
+  await page.goto(`${desk.url}/anfragen`)
+  await open(page, 'Rosa Brink')
+  await button(page, words.lead.missed).click()
+  await page.getByLabel(words.optionalNote).fill('Ruft selbst zurück')
+  await withMax(browser, desk, async (other) => {
+    await open(other, 'Rosa Brink')
+    await button(other, words.lead.answered).click()
+    await button(other, words.outcomes.offer).click()
+    await expect(said(other)).toHaveText(words.done.answered)
+  })
+  await page.getByLabel(words.tried.other).fill(toInput(desk.nextTry()))
+  await button(page, words.tried.useOther).click()
+  await expect(said(page)).toContainText('Max Mustermann war schneller: beantwortet, Angebot folgt.')
+  await expect(pane(page)).toContainText('Max Mustermann: beantwortet, Angebot folgt')
+  await expect(pane(page)).not.toContainText('nicht erreicht')
+}
+
+/** The person's data as a file; then deleted with a second question, and nothing is left anywhere. */
+export async function forget(page: Page, desk: DeskSite): Promise<void> {
+  const personal = `Vergissmich-${crypto.randomUUID().slice(0, 8)}`
+  await desk.send({ name: personal, email: `${personal}@example.org`, message: `${personal} schreibt` })
+  await page.goto(`${desk.url}/anfragen`)
+  await open(page, personal)
+  await page.getByLabel(words.lead.note, { exact: true }).fill(`Notiz zu ${personal}`)
+  await button(page, words.lead.saveNote).click()
+  await expect(said(page)).toHaveText(words.done.note)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person).click()])
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(file.requests).toHaveLength(1)
+  expect(file.requests[0]).toMatchObject({ name: personal, history: [{ kind: 'note', text: `Notiz zu ${personal}` }] })
+
+  expect(await desk.find(personal)).not.toEqual([])
+  await button(page, words.lead.remove).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /für immer löschen/ })
+    .click()
+  await expect(said(page)).toHaveText(words.done.removed)
+  await expect(row(page, personal)).toHaveCount(0)
+  await expect.poll(() => desk.find(personal)).toEqual([])
+}

@@ -1,7 +1,7 @@
 import { theme } from '../../content/generated/theme.ts'
 
 /** The system's own face. */
-export const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
 /** Inline styles: mail programs drop or rewrite everything else. A later declaration wins over an earlier one. */
 

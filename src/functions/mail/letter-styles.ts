@@ -11,7 +11,7 @@ const small = `${copy};font-size:14px;line-height:22px;color:${soft}`
 const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
 const row = `border-top:1px solid ${line};vertical-align:top;word-break:break-word`
 
-const styles = {
+export const styles = {
   body: `background-color:${paper};margin:0;padding:0`,
   paper: `background-color:${paper};padding:24px 12px 32px`,
   preview: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',

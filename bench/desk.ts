@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { deskFunction } from '../src/functions/desk/desk-function.ts'
 import { signInLink } from '../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, type DeskRequest, SESSION_HEADER } from '../src/lead/desk.ts'
+import { claimTerms } from '../src/lead/outbox.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { fillStore } from './fill-store.ts'
@@ -61,7 +62,8 @@ for (const { leads, mostMs } of SIZES) {
       )
     await ask({ do: 'sign-in', address: ERIKA })
     await Promise.all(pending)
-    const link = await signInLink((await store.newestSignIn(ERIKA))?.id ?? '', { siteUrl: '', linkSecret })
+    const [message] = await store.claimMessages({ ...claimTerms(Date.now()), kind: 'staff-sign-in', limit: 1 })
+    const link = await signInLink(message?.id ?? '', { siteUrl: '', linkSecret })
     const { session } = await (await ask({ do: 'enter', token: link.split('anmelden/')[1] ?? '' })).json()
     for (const [name, request] of REQUESTS) {
       const times: number[] = []

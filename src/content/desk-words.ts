@@ -72,6 +72,7 @@ export const deskWords = {
   nearDays: ['gestern', 'heute', 'morgen'],
   left: (span: string) => `noch ${span}`,
   late: (span: string) => `seit ${span} überfällig`,
+  lateTry: (span: string) => `Anruf seit ${span} fällig`,
   nextTry: (time: string) => `nächster Versuch ${time}`,
   statuses: { quarantined: 'Spamverdacht', anonymised: 'anonymisiert' },
 

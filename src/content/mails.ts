@@ -83,7 +83,8 @@ export const staffSignIn = {
   title: 'Hier geht es zu den Anfragen',
   text: 'Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt 15 Minuten und einmal.',
   button: 'Anmelden',
-  notYou: 'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden.',
+  notYou:
+    'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden. Kommen viele, heb die neueste auf: Bestellst du selbst einen Link, gilt sie wieder.',
   footer: 'Gib diese Mail nicht weiter.',
 } as const
 
@@ -138,6 +139,7 @@ export const staffDigest = {
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
+  tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
   toDesk: 'Zu allen Anfragen',
   quarantinedTitle: 'In Quarantäne',

@@ -17,6 +17,9 @@ export type Acted =
   | { result: 'done' | 'unchanged' | 'stale' | 'impossible'; lead: StoredLead }
   | { result: 'unknown'; lead: null }
 
+/** Of one lead: whoever has a link of a mail could add more without end. */
+const MOST_EVENTS = 500
+
 interface Circumstances {
   /** See LeadEvent. */
   by: string
@@ -39,6 +42,7 @@ export async function actOnLead(
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     if (seen !== undefined && seen !== lead.version && action.kind !== 'note') return { result: 'stale', lead }
     const events = await store.listEvents(lead.id)
+    if (events.length >= MOST_EVENTS) return { result: 'impossible', lead }
     const plan = planAction(lead, events, action, now)
     if (typeof plan === 'string') return { result: plan, lead }
     const { set, detail = '', text = '', until = null, ...rest } = plan

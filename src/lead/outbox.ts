@@ -45,9 +45,10 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-overdue': 0,
   'staff-follow-up': 0,
   'staff-digest': 0,
-  'staff-sign-in': 0,
   'staff-notification': 1,
   'staff-collected': 1,
+  // As notifications: staff wait for it, however many mails went out today.
+  'staff-sign-in': 1,
   'visitor-confirmation': 2,
 }
 

@@ -310,30 +310,28 @@ export interface SignIn {
 /** The part that knows who is signed in. */
 export interface SignIns {
   /**
-   * Adds a link and the message that carries it, unless there are `most` links to its address that were asked for after
-   * `since`, for any of these limits. Removes what expired a day ago or earlier.
-   * @returns false where there are
+   * Adds a link and the message that carries it. Where its address has `most` unused links that were asked for after
+   * `since`, for any of these limits, the newest of them lives as long in its place, and its message is due again unless it
+   * was sent. Removes what expired a day ago or earlier, and what a clock ahead has left.
+   * @returns whether it was added
    */
   addSignIn(
     signIn: SignIn,
     options: { message: NewMessage; limits: readonly { since: number; most: number }[] },
   ): Promise<boolean>
 
-  /** The newest link to this address that is not used; `null` where there is none. */
-  newestSignIn(address: string): Promise<SignIn | null>
-
   /** A link that is not used. */
   findSignIn(id: string): Promise<SignIn | null>
 
-  /** Makes an unused link, or a session, valid until then. */
-  extendSignIn(options: { id: string; expiresAt: number }): Promise<void>
+  /** Makes a session valid until then. */
+  extendSession(options: { id: string; expiresAt: number }): Promise<void>
 
   /** Turns a link that is valid at `now` into a session. @returns its address, `null` where it was used, or is not valid */
   beginSession(options: { id: string; tokenHash: string; now: number; expiresAt: number }): Promise<string | null>
 
   findSession(options: { tokenHash: string; now: number }): Promise<SignIn | null>
 
-  /** Ends one session, or all of an address with the links that were not used. */
+  /** Ends one session, or all of an address; its unused links then end too. */
   endSessions(options: { id: string } | { address: string }): Promise<void>
 }
 

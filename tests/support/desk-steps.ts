@@ -52,7 +52,10 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await signIn(page, desk)
   await expect(row(page, 'Karl Öhlmann').first()).toBeVisible()
   const [answered, suspect] = [words.views.answered, words.views.quarantined]
-  const before = { [answered]: await countOf(page, answered), [suspect]: await countOf(page, suspect) }
+  const before: Record<string, number> = {
+    [answered]: await countOf(page, answered),
+    [suspect]: await countOf(page, suspect),
+  }
   const expectMore = (name: string, by: number) =>
     expect(view(page, name)).toHaveText(`${name} ${(before[name] ?? 0) + by}`)
 

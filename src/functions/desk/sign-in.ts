@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
 import { newId } from '../../lead/new-id.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import type { SignIn, SignIns } from '../../lead/store.ts'
@@ -12,8 +12,13 @@ const SESSION_LIFE = 30 * DAY
 /** How many mails an address gets at most: what a stranger can cause who knows it. */
 const MAILS = [
   { within: HOUR, most: 5 },
-  { within: DAY, most: 20 },
+  { within: DAY, most: 10 },
 ]
+/** The work for a link begins up to so much after the answer. */
+const SPREAD = SECOND / 5
+
+/** The addresses for which this process is at it: a thousand who ask for one at once cost no more than one. */
+const underway = new Set<string>()
 
 export interface SignInDeps {
   store: SignIns
@@ -31,25 +36,33 @@ export interface SignInDeps {
 }
 
 /**
- * Sends a link to one of staff. Who is no colleague gets the same answer after the same time, because the work is done
- * behind it. Where an address has had all its mails, its newest link lives on instead: so nobody is kept out by a stranger
- * who asks for links all the time.
+ * Sends a link to one of staff. Who is no colleague gets the same answer: the work is done behind it, at some moment. Where
+ * an address has had all its mails, its newest link lives on instead: so nobody is kept out by a stranger who asks for
+ * links all the time.
  * @throws {StoreError} where the store does not answer
  */
 export async function askForLink(typed: string, deps: SignInDeps): Promise<void> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
-  const newest = await store.newestSignIn(address)
-  if (!staff.some((colleague) => colleague.address === address)) return
+  // Asked of the store for any address: whoever it belongs to hears where that is away.
+  await store.findSession({ tokenHash: '', now: now() })
+  if (!staff.some((colleague) => colleague.address === address) || underway.has(address)) return
   const requestedAt = now()
   const link: SignIn = { id: newId(requestedAt), address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
   const message = { ...newMessage('staff-sign-in', null, requestedAt), id: link.id }
   const limits = MAILS.map(({ within, most }) => ({ since: requestedAt - within, most }))
   const send = async () => {
-    if (await store.addSignIn(link, { message, limits })) onStored?.()
-    else if (newest) await store.extendSignIn({ id: newest.id, expiresAt: link.expiresAt })
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD))
+    await store.addSignIn(link, { message, limits })
+    onStored?.()
   }
-  later(send().catch((error) => log('sign-in-failed', {}, error)))
+  underway.add(address)
+  const failed = (error: unknown) => log('sign-in-failed', {}, error)
+  later(
+    send()
+      .catch(failed)
+      .finally(() => underway.delete(address)),
+  )
 }
 
 /** Uses a link up. @returns the token of the session that begins; `null` where the link was used, is forged or too old */
@@ -69,7 +82,7 @@ export async function findSession(token: string | null, { store, staff, now }: S
   if (session === null || !staff.some(({ address }) => address === session.address)) return null
   const expiresAt = now() + SESSION_LIFE
   // Once a day is enough, and spares a write with every look at the list.
-  if (expiresAt - session.expiresAt > DAY) await store.extendSignIn({ id: session.id, expiresAt })
+  if (expiresAt - session.expiresAt > DAY) await store.extendSession({ id: session.id, expiresAt })
   return session
 }
 

@@ -195,7 +195,7 @@ describe('the digest', () => {
       .slice(1)
     expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
     expect(waits).toContain('Zuständig: Max Wolf')
-    expect(waitsTooLong).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
+    expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
     // One who has left STAFF has no name any more.
     expect(waitsTooLong).toContain('Zuständig: gone@example.org')
     expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')

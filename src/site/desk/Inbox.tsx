@@ -87,8 +87,10 @@ export function Inbox({ ask, open, onLeave }: Props) {
   async function remove(ref: string): Promise<boolean> {
     setSaid({ text: words.loading })
     const reply = await ask({ do: 'delete', ref })
-    setSaid(reply.ok ? { text: words.done.removed } : { text: words.troubles[reply.trouble], isBad: true })
-    if (!reply.ok) return false
+    // Where it is unknown, somebody was quicker, or the answer of the first attempt was lost.
+    const isGone = reply.ok || reply.trouble === 'unknown'
+    setSaid(isGone ? { text: words.done.removed } : { text: words.troubles[reply.trouble], isBad: true })
+    if (!isGone) return false
     leads.drop(ref)
     closeLead()
     void refresh()

@@ -3,6 +3,8 @@ import { troubleOf } from './ask-desk.ts'
 
 test.each([
   [401, 'signed_out', 'signed_out'],
+  // Of a gateway, about the key.
+  [401, 'UNAUTHORIZED_INVALID_API_KEY', 'busy'],
   [404, 'unknown', 'unknown'],
   [409, 'stale', 'stale'],
   [409, 'impossible', 'impossible'],

@@ -30,6 +30,8 @@ export async function askDesk<R extends DeskRequest>(request: R, session: string
       headers: { ...headers, 'content-type': 'application/json', ...(session && { [SESSION_HEADER]: session }) },
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Signing out is often the last thing done in a tab.
+      keepalive: true,
     })
     const body = await answer.json()
     // Behind a mail's link, a page says with another status too what is the matter.
@@ -43,7 +45,7 @@ export async function askDesk<R extends DeskRequest>(request: R, session: string
 
 /** By the status where it says enough: a gateway before the function has codes of its own. */
 export function troubleOf(status: number, code: unknown): Trouble {
-  if (status === 401) return 'signed_out'
+  if (code === 'signed_out') return 'signed_out'
   if (status === 404 || status === 410) return 'unknown'
   if (status === 409) return code === 'stale' ? 'stale' : 'impossible'
   if (status === 400 || status === 413 || status === 422) return 'invalid_request'

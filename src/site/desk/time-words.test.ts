@@ -25,7 +25,7 @@ test.each([
 test('says when the next try is, until that is late', () => {
   expect(left(3 * HOUR, 3 * HOUR)).toBe('nächster Versuch heute 17:00')
   expect(left(18 * HOUR, 18 * HOUR)).toBe('nächster Versuch morgen 8:00')
-  expect(left(-HOUR, -HOUR)).toBe('seit 1 Std. überfällig')
+  expect(left(-HOUR, -HOUR)).toBe('Anruf seit 1 Std. fällig')
 })
 
 test('an answered lead is never late', () => {

@@ -35,13 +35,13 @@ export function timeLeft(lead: Timed, now: number): string {
   if (lead.status === 'quarantined' || lead.status === 'anonymised') {
     return words.statuses[lead.status]
   }
-  if (isLate(lead, now)) return words.late(span(now - lead.attentionAt))
+  if (isLate(lead, now)) return (lead.tryAgainAt === null ? words.late : words.lateTry)(span(now - lead.attentionAt))
   if (lead.tryAgainAt !== null) return words.nextTry(dayAndTime(lead.tryAgainAt, now))
   return words.left(span(lead.attentionAt - now))
 }
 
 export function isLate({ status, attentionAt }: Timed, now: number): boolean {
-  return (status === 'new' || status === 'due' || status === 'overdue') && attentionAt <= now
+  return status !== 'answered' && status !== 'quarantined' && status !== 'anonymised' && attentionAt <= now
 }
 
 /** The town alone, where the address names one: `Ringstr. 5, 48143 Münster` is `Münster`. */

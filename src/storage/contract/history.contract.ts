@@ -90,6 +90,17 @@ export function describeHistory(open: OpenTwice): void {
       expect(await context.store.listEvents(old.id)).toEqual([])
     })
 
+    it('leaves no note that was being written when the person was removed', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const lead = await context.add()
+        await Promise.all([
+          context.store.changeLead({ lead, set: {}, event: eventOf(lead) }),
+          context.other.anonymiseLead({ ref: lead.ref, now: NOON }),
+        ])
+        expect(await context.store.listEvents(lead.id)).toEqual([])
+      }
+    })
+
     it('quarantine takes the waiting messages, and the key by which a repetition is known', async () => {
       const lead = await context.add({}, 'key')
       expect((await act(lead, { kind: 'quarantined' })).result).toBe('done')

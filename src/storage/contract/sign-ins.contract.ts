@@ -39,14 +39,35 @@ export function describeSignIns(open: OpenTwice): void {
       expect(await begin(context.store, { ...late, id: newId() }, 'none')).toBeNull()
     })
 
-    it('finds the newest unused link of an address, and lets it live longer', async () => {
+    it('at the limit lets the newest unused link live on, and sends its mail again unless it was sent', async () => {
       const [first, second] = [await ask(context.store), await ask(context.store, { at: NOON + 1 })]
-      expect(await context.other.newestSignIn(ERIKA)).toStrictEqual(second)
-      await context.other.extendSignIn({ id: second?.id ?? '', expiresAt: NOON + HOUR })
-      expect(await context.store.newestSignIn(ERIKA)).toMatchObject({ id: second?.id, expiresAt: NOON + HOUR })
-      await begin(context.store, second as SignIn)
-      expect(await context.store.newestSignIn(ERIKA)).toStrictEqual(first)
-      expect(await context.store.newestSignIn('max@example.org')).toBeNull()
+      const claimed = await context.claimAll(NOON + 1)
+      for (const { id, lease } of claimed) {
+        await context.store.completeMessage({ id, lease, now: NOON + 2, skipped: id === second?.id })
+      }
+      expect(await ask(context.other, { at: NOON + 9, most: 2 })).toBeNull()
+      expect(await context.store.findSignIn(second?.id ?? '')).toMatchObject({ expiresAt: NOON + 9 + 15 * MINUTE })
+      expect((await context.claimAll(NOON + 9)).map(({ id }) => id)).toEqual([second?.id])
+      // One that was used is a session, and stays as it is.
+      await begin(context.store, second as SignIn, 'two', NOON + 9)
+      expect(await ask(context.other, { at: NOON + 10, most: 1 })).toBeNull()
+      expect(await context.store.findSignIn(first?.id ?? '')).toMatchObject({ expiresAt: NOON + 10 + 15 * MINUTE })
+      expect(await context.store.findSession({ tokenHash: 'two', now: NOON })).toMatchObject({
+        expiresAt: NOON + 9 + DAY,
+      })
+      expect(await ask(context.store, { at: NOON + 11, most: 2 })).not.toBeNull()
+    })
+
+    it('counts no link that a clock ahead has dated', async () => {
+      for (let index = 0; index < 5; index += 1) await ask(context.store, { at: NOON + 400 * DAY })
+      expect(await ask(context.store)).not.toBeNull()
+    })
+
+    it('lets a session live longer', async () => {
+      const link = (await ask(context.store)) as SignIn
+      await begin(context.store, link, 'one')
+      await context.other.extendSession({ id: link.id, expiresAt: NOON + 9 * DAY })
+      expect(await context.store.findSession({ tokenHash: 'one', now: NOON + 8 * DAY })).not.toBeNull()
     })
 
     it('finds a session until its time is over, or it is ended', async () => {

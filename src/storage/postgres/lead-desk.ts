@@ -38,12 +38,14 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
     anonymiseLead: ({ ref, now }) =>
       transact(async (sql) => {
+        // First, because it locks the lead: an event that is being added meanwhile is then here, and goes too.
+        const { count } = await sql`
+          update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '', outcome = '',
+            assigned_to = '', version = version + 1, idempotency_key = null,
+            anonymised_at = coalesce(anonymised_at, ${now})
+          where ref = ${ref}`
         await dropUnsent(sql, ref)
         await sql`delete from lead_events where lead_id = (select id from leads where ref = ${ref})`
-        const { count } = await sql`
-          update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '',
-            outcome = '', assigned_to = '', version = version + 1, idempotency_key = null, anonymised_at = coalesce(anonymised_at, ${now})
-          where ref = ${ref}`
         return count === 1
       }),
     listMessagesOf: (leadId) =>

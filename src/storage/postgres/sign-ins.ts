@@ -11,12 +11,26 @@ export function prepareSignIns({ run, transact }: Connection): SignIns {
       transact(async (sql) => {
         // One after the other: two servers would each count before the other one adds.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${address}`}, 0))`
+        // The line was cut right behind the commit, and this is the second attempt.
+        if ((await sql`select from sign_ins where id = ${id}`).length > 0) return true
         const yesterday = requestedAt - DAY
-        await sql`delete from sign_ins where expires_at < ${yesterday} and requested_at < ${yesterday}`
+        await sql`
+          delete from sign_ins
+          where (expires_at < ${yesterday} and requested_at < ${yesterday}) or requested_at > ${requestedAt + DAY}`
         for (const { since, most } of limits) {
           const [row] = await sql`
-            select count(*) as total from sign_ins where address = ${address} and requested_at > ${since}`
-          if ((row?.total as number) >= most) return false
+            select count(*) as total from sign_ins where address = ${address} and requested_at > ${since}
+              and requested_at <= ${requestedAt} and token_hash is null`
+          if ((row?.total as number) < most) continue
+          const [newest] = await sql`
+            update sign_ins set expires_at = ${expiresAt} where id = (
+              select id from sign_ins where address = ${address} and token_hash is null
+              order by requested_at desc, id desc limit 1)
+            returning id`
+          await sql`
+            update messages set skipped_at = null, stuck_at = null, next_attempt_at = ${requestedAt}
+            where id = ${newest?.id} and sent_at is null and lease is null`
+          return false
         }
         await sql`
           insert into sign_ins (id, address, requested_at, expires_at)
@@ -24,20 +38,14 @@ export function prepareSignIns({ run, transact }: Connection): SignIns {
         await addMessages(sql, [message])
         return true
       }),
-    newestSignIn: (address) =>
-      run(async (sql) =>
-        asSignIn(
-          await sql`
-            select ${columns(sql)} from sign_ins where address = ${address} and token_hash is null
-            order by requested_at desc, id desc limit 1`,
-        ),
-      ),
     findSignIn: (id) =>
       run(async (sql) =>
         asSignIn(await sql`select ${columns(sql)} from sign_ins where id = ${id} and token_hash is null`),
       ),
-    extendSignIn: ({ id, expiresAt }) =>
-      run(async (sql) => void (await sql`update sign_ins set expires_at = ${expiresAt} where id = ${id}`)),
+    extendSession: ({ id, expiresAt }) =>
+      run(async (sql) => {
+        await sql`update sign_ins set expires_at = ${expiresAt} where id = ${id} and token_hash is not null`
+      }),
     beginSession: ({ id, tokenHash, now, expiresAt }) =>
       run(async (sql) => {
         // With this very hash, the line was cut right behind the commit of the first attempt.
@@ -55,9 +63,10 @@ export function prepareSignIns({ run, transact }: Connection): SignIns {
         ),
       ),
     endSessions: (which) =>
-      run(async (sql) => {
-        if ('id' in which) await sql`delete from sign_ins where id = ${which.id}`
-        else await sql`delete from sign_ins where address = ${which.address}`
+      transact(async (sql) => {
+        if ('id' in which) return void (await sql`delete from sign_ins where id = ${which.id}`)
+        await sql`delete from sign_ins where address = ${which.address} and token_hash is not null`
+        await sql`update sign_ins set expires_at = 0 where address = ${which.address}`
       }),
   }
 }

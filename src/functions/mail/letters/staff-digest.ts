@@ -80,7 +80,7 @@ export function openEntry(
   const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
   return {
     title: `${lead.name}, ${lead.address}`,
-    ...(isOverdue ? { alarm: words.overdueSince(time) } : {}),
+    ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
     lines: [
       isOverdue ? lead.ref : `${lead.ref}, ${due}`,
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),

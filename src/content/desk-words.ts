@@ -55,6 +55,8 @@ export const deskWords = {
   listLabel: 'Liste der Anfragen',
   fresh: (count: number) =>
     count === 0 ? 'Liste hat sich geändert: zeigen' : count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`,
+  isNew: 'neu ·',
+  promised: (time: string) => `Antwort war bis ${time} versprochen`,
   more: 'Weitere anzeigen',
   searchOn: 'Weiter suchen',
   table: 'Als Tabelle (.csv)',
@@ -110,7 +112,7 @@ export const deskWords = {
     noMessage: 'Ohne Nachricht.',
     story: 'Verlauf',
     note: 'Notiz',
-    noteHint: 'Sehen alle im Team. Die Person sieht sie nicht.',
+    noteHint: 'Sehen alle im Team. Die Person bekommt sie bei einer Auskunft.',
     saveNote: 'Notiz speichern',
     dataTitle: 'Datenschutz und Spam',
   },
@@ -130,7 +132,12 @@ export const deskWords = {
   removeDialog: {
     title: (name: string) => `${name} wirklich löschen?`,
     text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer. Das lässt sich nicht zurücknehmen.',
+    others: (count: number) =>
+      count === 1
+        ? 'Vom selben Postfach kam noch eine weitere Anfrage.'
+        : `Vom selben Postfach kamen noch ${count} weitere Anfragen.`,
     button: (ref: string) => `Ja, ${ref} für immer löschen`,
+    all: (count: number) => `Ja, alle ${count} für immer löschen`,
   },
 
   received: 'Anfrage eingegangen',
@@ -141,6 +148,7 @@ export const deskWords = {
     'staff-reminder': 'Erinnerung ans Team',
     'staff-overdue': 'Hinweis „überfällig“ ans Team',
     'staff-follow-up': 'Erinnerung an den nächsten Versuch',
+    'staff-assigned': 'Nachricht an die Person, die sie jetzt hat',
     'staff-digest': 'Tagesübersicht ans Team',
     'staff-sign-in': 'Link zum Anmelden',
   },
@@ -174,10 +182,11 @@ export const deskWords = {
     removed: 'Gelöscht.',
     file: (file: string) => `Gespeichert: ${file}`,
   },
+  notDone: (why: string) => `Nicht eingetragen. ${why}`,
   stale: (what: string) => `${what} Deine Änderung ist nicht eingetragen. So steht es jetzt.`,
   staleEvent: (by: string, what: string) => `${by} war schneller: ${what}.`,
   troubles: {
-    offline: 'Du bist offline. Nichts ist verloren: Was du tippst, bleibt auf diesem Gerät.',
+    offline: 'Du bist offline. Was du tippst, bleibt auf diesem Gerät.',
     unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt auf diesem Gerät.',
     signed_out: 'Du bist abgemeldet.',
     unknown: 'Diese Anfrage gibt es nicht mehr.',

@@ -67,12 +67,21 @@ export const staffOverdue = {
     'Das ist die letzte Mail zu dieser Frist. In der täglichen Übersicht steht die Anfrage, bis sie beantwortet ist.',
 } as const
 
+export const staffAssigned = {
+  subject: (name: string, address: string) => `Für dich: ${name}, ${address}`,
+  title: (name: string) => `${name} ist jetzt bei dir`,
+  text: 'Jemand aus dem Team hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.',
+  due: 'Die Antwort ist fällig:',
+  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+} as const
+
 export const staffFollowUp = {
   subject: (name: string, address: string) => `Noch einmal anrufen: ${name}, ${address}`,
   title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
   planned: (tries: number) =>
     tries === 1 ? 'Ein Anruf hat niemanden erreicht.' : `${tries} Anrufe haben niemanden erreicht.`,
   at: 'Der nächste war geplant für',
+  notesTitle: 'Notizen',
   footer: 'Diese Mail kommt zu jedem geplanten Versuch einmal, in den Telefonzeiten.',
 } as const
 

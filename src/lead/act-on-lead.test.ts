@@ -4,6 +4,7 @@ import { NOON, PROMISE, sampleStoredLead } from '../../tests/support/sample-lead
 import { actOnLead, undoable } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
+import { BY_COMMAND } from './lead-event.ts'
 import { claimTerms, newMessage, planMessages } from './outbox.ts'
 import { enqueueReminders } from './reminders.ts'
 import type { MessageKind, StoredLead } from './store.ts'
@@ -46,11 +47,33 @@ async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } =
   }
 }
 
+it('who called has the lead, where nobody had it, and who is given one hears of it each time', async () => {
+  const { store, act, lead, current } = await openCase()
+  const told = async () =>
+    (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)
+  await act({ kind: 'assigned', to: MAX })
+  const [first] = await told()
+  expect(await told()).toEqual([expect.any(String)])
+  await act(tried(), { by: ERIKA })
+  expect((await current()).assignedTo).toBe(MAX)
+  await act({ kind: 'assigned', to: ERIKA }, { by: ERIKA })
+  expect(await told()).toEqual([])
+  await act({ kind: 'assigned', to: MAX }, { by: ERIKA })
+  expect(await told()).not.toContain(first)
+  await act({ kind: 'assigned', to: '' })
+  await act(tried(), { by: BY_COMMAND })
+  expect((await current()).assignedTo).toBe('')
+})
+
 const BOTH = ['staff-notification', 'visitor-confirmation']
 
 describe('each action changes the lead and stands in its history', () => {
   it.each<[DeskAction, Partial<StoredLead>, object]>([
-    [tried(LATER + 1, 'Besetzt'), { tries: 1, tryAgainAt: LATER + 1 }, { until: LATER + 1, text: 'Besetzt' }],
+    [
+      tried(LATER + 1, 'Besetzt'),
+      { tries: 1, tryAgainAt: LATER + 1, assignedTo: ERIKA },
+      { until: LATER + 1, text: 'Besetzt' },
+    ],
     [
       { kind: 'answered', outcome: 'offer', text: 'Bis Freitag' },
       { answeredAt: LATER, outcome: 'offer' },

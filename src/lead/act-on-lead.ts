@@ -2,7 +2,7 @@ import type { DeskAction } from './desk.ts'
 import { type DeskState, type EventKind, type LeadChange, type LeadEvent, stateAfter } from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
 import { newId } from './new-id.ts'
-import { MESSAGE_KINDS, planMessages } from './outbox.ts'
+import { MESSAGE_KINDS, newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 
 /** What staff may do with a lead, for the desk, the links in mails and the command line alike. */
@@ -43,7 +43,7 @@ export async function actOnLead(
     if (seen !== undefined && seen !== lead.version && action.kind !== 'note') return { result: 'stale', lead }
     const events = await store.listEvents(lead.id)
     if (events.length >= MOST_EVENTS) return { result: 'impossible', lead }
-    const plan = planAction(lead, events, action, now)
+    const plan = planAction(lead, events, action, { by, now })
     if (typeof plan === 'string') return { result: plan, lead }
     const { set, detail = '', text = '', until = null, ...rest } = plan
     // The clock of another server may be ahead: the order of the times is that of the history.
@@ -56,7 +56,7 @@ export async function actOnLead(
 
 /** Which parts of the state an event is about: the others stay, whatever an older version of this program wrote there. */
 const CHANGES: Record<EventKind, readonly (keyof DeskState)[]> = {
-  tried: ['tries', 'tryAgainAt'],
+  tried: ['tries', 'tryAgainAt', 'assignedTo'],
   answered: ['answeredAt', 'outcome', 'tryAgainAt'],
   reopened: ['answeredAt', 'outcome', 'tryAgainAt'],
   note: [],
@@ -88,7 +88,7 @@ function planAction(
   lead: StoredLead,
   events: readonly LeadEvent[],
   action: DeskAction,
-  now: number,
+  { by, now }: { by: string; now: number },
 ): Plan | 'unchanged' | 'impossible' | 'stale' {
   const isAnswered = lead.answeredAt !== null
   switch (action.kind) {
@@ -105,7 +105,7 @@ function planAction(
     case 'note':
       return { text: action.text }
     case 'assigned':
-      return lead.assignedTo === action.to ? 'unchanged' : { detail: action.to }
+      return lead.assignedTo === action.to ? 'unchanged' : { detail: action.to, ...handOver(lead, action.to, by, now) }
     case 'quarantined':
       if (isAnswered) return 'impossible'
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)
@@ -127,11 +127,19 @@ const REOPENED: Plan = {
 /** What has to be done beside no longer counting the event. */
 const TAKE_BACK: Partial<Record<EventKind, (lead: StoredLead, now: number) => Plan>> = {
   tried: () => ({ drop: { kinds: ['staff-follow-up'], state: 'any' } }),
+  assigned: () => ({ drop: { kinds: ['staff-assigned'], state: 'any' } }),
   answered: () => REOPENED,
   quarantined: release,
   // One that came in a flood was in no quarantine: its confirmation is taken back, where it is not sent.
   released: ({ quarantinedAt }, now) =>
     quarantinedAt === null ? { drop: { kinds: ['visitor-confirmation'], state: 'unsent' } } : quarantine(now),
+}
+
+/** A colleague who gets a lead from somebody else hears of it; each time anew. */
+function handOver({ id }: StoredLead, to: string, by: string, now: number): Plan {
+  const kind = 'staff-assigned'
+  const drop = { kinds: [kind], state: 'any' } as const
+  return to === '' || to === by ? { drop } : { drop, add: [newMessage(kind, id, now)] }
 }
 
 function quarantine(now: number): Plan {

@@ -34,7 +34,8 @@ export type DeskRequest =
   | { do: 'lead'; ref: string }
   | { do: 'act'; ref: string; version: number; action: DeskAction }
   | { do: 'person'; ref: string }
-  | { do: 'delete'; ref: string }
+  /** `all`: every request of the same mailbox. */
+  | { do: 'delete'; ref: string; all: boolean }
   | { do: 'table'; view: View; search: string; after: string | null }
   | { do: 'leave'; everywhere: boolean }
 
@@ -108,6 +109,8 @@ export interface ListedLead
   outcome: Outcome | ''
   /** `tel:…` where the number can be called without surprise. */
   tel: string | null
+  /** How the message begins. */
+  excerpt: string
   /** As people read it, e.g. `Satteldach, 60–90 m²`; `''` where both were left open. */
   roof: string
 }

@@ -53,9 +53,13 @@ export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tr
 export function stateAfter(events: readonly LeadEvent[]): DeskState {
   const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
   const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
-  for (const { id, kind, at, detail, until } of events) {
+  for (const { id, kind, at, by, detail, until } of events) {
     if (undone.has(id)) continue
-    if (kind === 'tried') Object.assign(state, { tries: state.tries + 1, tryAgainAt: until })
+    if (kind === 'tried') {
+      // Who called goes on with it, where nobody had it.
+      const assignedTo = state.assignedTo || (by === BY_LINK || by === BY_COMMAND ? '' : by)
+      Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
+    }
     // The time of the first answer stays; a second one says more about it.
     if (kind === 'answered') {
       Object.assign(state, { answeredAt: state.answeredAt ?? at, outcome: detail || state.outcome, tryAgainAt: null })

@@ -1,13 +1,24 @@
+import { parseReference } from './reference.ts'
 import type { StoredLead } from './store.ts'
 
-/** Whether a lead contains this in one of its fields; however a telephone number is written, a search finds it. */
+/**
+ * Whether a lead has all these words in its fields; a hyphen counts as a space. However a telephone number or a reference is
+ * written, a search finds it.
+ */
 export function matchesSearch({ ref, name, address, phone, email, message }: StoredLead, search: string): boolean {
-  const text = [ref, name, address, phone, email, message].join('\n').toLowerCase()
   const digits = search
     .trim()
     .replace(/^(\+|00)49/, '')
     .replace(/\D/g, '')
     .replace(/^0/, '')
   const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
-  return text.includes(search.trim().toLowerCase()) || (isNumber && phone.replace(/\D/g, '').includes(digits))
+  if (isNumber && phone.replace(/\D/g, '').includes(digits)) return true
+  if (parseReference(search) === ref) return true
+  const text = toWords([ref, name, address, phone, email, message].join('\n'))
+  const words = toWords(search)
+  return text.includes(words.trim()) || words.split(/\s+/).every((word) => text.includes(word))
+}
+
+function toWords(text: string): string {
+  return text.toLowerCase().replaceAll('-', ' ')
 }

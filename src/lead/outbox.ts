@@ -44,6 +44,7 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-reminder': 0,
   'staff-overdue': 0,
   'staff-follow-up': 0,
+  'staff-assigned': 0,
   'staff-digest': 0,
   'staff-notification': 1,
   'staff-collected': 1,

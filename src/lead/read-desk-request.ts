@@ -44,7 +44,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('lead'), ref }),
   v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action }),
   v.object({ do: v.literal('person'), ref }),
-  v.object({ do: v.literal('delete'), ref }),
+  v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, search, after }),
   v.object({ do: v.literal('leave'), everywhere: v.boolean() }),
 ])

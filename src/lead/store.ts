@@ -43,6 +43,7 @@ export type MessageKind =
   | 'staff-reminder'
   | 'staff-overdue'
   | 'staff-follow-up'
+  | 'staff-assigned'
   | 'staff-digest'
   | 'staff-sign-in'
 

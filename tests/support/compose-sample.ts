@@ -12,6 +12,7 @@ export const MESSAGE_KINDS = [
   'staff-reminder',
   'staff-overdue',
   'staff-follow-up',
+  'staff-assigned',
   'staff-digest',
   'staff-sign-in',
 ] as const satisfies readonly MessageKind[]
@@ -33,6 +34,7 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
   const store = {
     lastDigestBefore: async () => null,
+    listEvents: async () => [],
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },
       ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
@@ -55,8 +57,9 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
   )
 }
 
-/** A lead that has to be called again has been called. */
+/** A lead that has to be called again has been called, and one that was given to somebody has them. */
 function sampleFor(kind: MessageKind): StoredLead {
+  if (kind === 'staff-assigned') return sampleStoredLead({ assignedTo: 'max@example.org' })
   return sampleStoredLead(kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON + 20 * HOUR } : {})
 }
 

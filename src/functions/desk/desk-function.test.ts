@@ -72,7 +72,7 @@ const VERBS: DeskRequest[] = [
   { do: 'lead', ref: 'K7MQ-4XP2' },
   { do: 'act', ref: 'K7MQ-4XP2', version: 0, action: { kind: 'note', text: 'x' } },
   { do: 'person', ref: 'K7MQ-4XP2' },
-  { do: 'delete', ref: 'K7MQ-4XP2' },
+  { do: 'delete', ref: 'K7MQ-4XP2', all: false },
   { do: 'table', view: 'open', search: '', after: null },
   { do: 'leave', everywhere: true },
 ]
@@ -379,10 +379,14 @@ describe('a lead', () => {
     const person = JSON.parse(body.content)
     expect(person.requests.map(({ name }: StoredLead) => name).sort()).toEqual([lead.name, 'Karl O.'].sort())
     expect(body.content).toContain('Hund im Garten')
-    expect((await ask({ do: 'delete', ref: lead.ref })).status).toBe(200)
+    expect((await ask({ do: 'delete', ref: lead.ref, all: false })).status).toBe(200)
     expect(deps.eraseDeleted).toHaveBeenCalledOnce()
     expect(await store.findLead(lead.ref)).toBeNull()
     expect(await store.listEvents(lead.id)).toEqual([])
+    expect(await store.listLeads()).toHaveLength(1)
+    const again = await submit(store, { email: 'karl+neu@example.org' })
+    expect((await ask({ do: 'delete', ref: again.ref, all: true })).status).toBe(200)
+    expect(await store.listLeads()).toEqual([])
     for (const verb of VERBS.filter((verb) => 'ref' in verb)) {
       expect((await ask({ ...verb, ref: lead.ref } as DeskRequest)).status).toBe(404)
     }

@@ -127,12 +127,16 @@ async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): P
       const person = await describePerson(store, { mailbox: lead.mailbox, email: lead.email, now })
       return answerWith<'person'>({ file: `auskunft-${ref}.json`, content: JSON.stringify(person, null, 2) })
     }
-    case 'delete':
-      await store.deleteLead(ref)
-      log('lead-deleted', { ref, by: 'desk' })
+    case 'delete': {
+      const leads = asked.all && lead.mailbox !== '' ? await store.findLeadsFrom(lead.mailbox) : [lead]
+      for (const one of leads) {
+        await store.deleteLead(one.ref)
+        log('lead-deleted', { ref: one.ref, by: 'desk' })
+      }
       // What is left in files goes with the upkeep of the next minute.
       await deps.eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
       return answerWith<'delete'>({})
+    }
   }
 }
 

@@ -23,6 +23,8 @@ export type ListStore = Pick<
 
 /** How many leads one call looks through: a search must not keep the server from visitors. The next call goes on. */
 const SEARCHED = 10_000
+/** Of a message, in characters: enough to see that somebody wants no call. */
+const EXCERPT = 120
 /** How many are read at once; others are served in between. A table comes in such pieces too. */
 export const PORTION = 500
 
@@ -121,12 +123,14 @@ function readPlace(cursor: string): ViewPlace | undefined {
 function toListed(lead: StoredLead, now: number): ListedLead {
   const { ref, version, name, address, phone, receivedAt, dueAt, answeredAt, tries, tryAgainAt, assignedTo, outcome } =
     lead
+  const onOneLine = lead.message.replaceAll(/\s+/g, ' ')
   const roof = (['roofType', 'roofSize'] as const).filter((field) => lead[field]).map((field) => leadFact(lead, field))
   return {
     ...{ ref, version, name, address, phone, receivedAt, dueAt, answeredAt, tries, tryAgainAt, assignedTo, outcome },
     status: statusOf(lead, now),
     attentionAt: attentionAt(lead),
     tel: telephoneLink(phone),
+    excerpt: lead.message.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
     roof: roof.map(({ value }) => value).join(', '),
   }
 }

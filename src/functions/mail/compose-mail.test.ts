@@ -5,6 +5,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { HOUR, MINUTE } from '../../lead/durations.ts'
+import type { LeadEvent } from '../../lead/lead-event.ts'
 import type { MessageKind } from '../../lead/store.ts'
 
 /** So that both parts can be compared: non-breaking spaces count as spaces. */
@@ -122,6 +123,21 @@ describe('reminders', () => {
     const overdue = await mailOf('staff-overdue', undefined, { now: NOON + 25 * HOUR })
     expect(overdue.subject).toBe('Überfällig: Erika Mustermann, 48143 Münster')
     expect(overdue.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
+  })
+
+  it('have what colleagues wrote, the newest first, without what was taken back', async () => {
+    const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
+    const event = (id: string, text: string): LeadEvent => ({
+      ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null },
+    })
+    const undone = { ...event('d', ''), kind: 'undone', detail: 'c' } as const
+    const events = [event('a', 'Mailbox besprochen'), event('b', 'Will Wallbox'), event('c', 'Falsch'), undone]
+    const staff = [{ name: 'Max Mustermann', address: 'max@example.org' }]
+    const { text } = await mailOf('staff-follow-up', lead, { listEvents: async () => events, staff })
+    expect(plain(text)).toMatch(
+      /Max Mustermann, Mi 12:00 Uhr: Will Wallbox[\s>]+Max Mustermann, .*: Mailbox besprochen/,
+    )
+    expect(text).not.toContain('Falsch')
   })
 
   it('say when the next try was planned, and how many there were', async () => {
@@ -289,6 +305,13 @@ describe('with several recipients and staff', () => {
     for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
       expect((await mailOf(kind, having(nobody), own)).to).toEqual(recipients)
     }
+  })
+
+  it('a lead that was handed over is told to who has it, and to nobody where nobody has it', async () => {
+    expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
+    expect(await composeSample('staff-assigned', having(''), own)).toBeNull()
+    const answered = sampleStoredLead({ assignedTo: 'max@example.org', answeredAt: NOON })
+    expect(await composeSample('staff-assigned', answered, own)).toBeNull()
   })
 
   it.each(OTHERS)('%s goes to all recipients', async (kind) => {

@@ -1,11 +1,14 @@
+import { authorWords } from '../../content/desk.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
+import { BY_COMMAND } from '../../lead/lead-event.ts'
 import type { JoinedKind } from '../../lead/outbox.ts'
-import type { ClaimedMessage, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage, LeadDesk, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import {
   staffFollowUpNotice,
+  staffHandover,
   staffNotification,
   staffOverdueNotice,
   staffReminder,
@@ -15,9 +18,12 @@ import { MOST_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
+import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'> & Pick<SignIns, 'findSignIn'>
+  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'> &
+    Pick<SignIns, 'findSignIn'> &
+    Pick<LeadDesk, 'listEvents'>
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
   /** `LEAD_RECIPIENT`: who gets the mails to staff. */
@@ -74,7 +80,10 @@ async function toMail(
 
 /** The name of a colleague; of one who has left, the address. */
 function namesOf({ staff }: ComposeDeps): (address: string) => string {
-  return (address) => staff.find((colleague) => colleague.address === address)?.name || address
+  return (address) =>
+    address === BY_COMMAND
+      ? authorWords.command
+      : staff.find((colleague) => colleague.address === address)?.name || address
 }
 
 async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
@@ -92,8 +101,17 @@ async function writeAboutLead(message: ClaimedMessage, now: number, deps: Compos
   const link = await deps.linksFor({ ref: lead.ref }, now)
   if (kind === 'staff-overdue') return staffOverdueNotice(lead, link)
   if (kind === 'staff-reminder') return staffReminder(lead, link, now)
-  if (kind === 'staff-follow-up') return staffFollowUpNotice(lead, link)
+  if (kind === 'staff-follow-up') return staffFollowUpNotice(lead, link, await readNotes(lead, deps))
+  if (kind === 'staff-assigned') return staffHandover(lead, link, await readNotes(lead, deps))
   return staffNotification(lead, link)
+}
+
+/** The newest three that count, each with who wrote it. */
+async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]> {
+  const events = await deps.store.listEvents(lead.id)
+  const undone = new Set(events.map(({ kind, detail }) => (kind === 'undone' ? detail : '')))
+  const notes = events.filter(({ id, text }) => text !== '' && !undone.has(id)).slice(-3)
+  return notes.toReversed().map(({ by, at, text }) => `${namesOf(deps)(by)}, ${writeShort(at)}: ${text}`)
 }
 
 function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: ComposeDeps): Promise<Letter> | null {
@@ -107,6 +125,7 @@ function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: 
 function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
   if (lead.anonymisedAt !== null) return false
   if (!REMINDERS.includes(kind)) return true
+  if (kind === 'staff-assigned') return lead.answeredAt === null && lead.assignedTo !== ''
   // A next try is planned: the reminders of the first answer are over.
   if (lead.answeredAt !== null || (lead.tryAgainAt !== null) !== (kind === 'staff-follow-up')) return false
   if (kind === 'staff-follow-up') return (lead.tryAgainAt ?? 0) <= now
@@ -114,7 +133,7 @@ function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
 }
 
 /** Mails that ask somebody to act on a lead they know already. */
-const REMINDERS: readonly MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
+const REMINDERS: readonly MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up', 'staff-assigned']
 
 /** All recipients, but of a reminder the one colleague who has the lead. */
 function chooseStaff(kind: MessageKind, lead: StoredLead | null, { recipients, staff }: ComposeDeps) {

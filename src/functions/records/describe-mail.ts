@@ -8,6 +8,7 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'staff-reminder': 'Erinnerung',
   'staff-overdue': 'Frist abgelaufen',
   'staff-follow-up': 'Nächster Versuch',
+  'staff-assigned': 'Weitergegeben',
   'staff-digest': 'Übersicht',
   'staff-sign-in': 'Anmeldung',
 }

@@ -57,6 +57,14 @@ export function Inbox({ ask, open, onLeave }: Props) {
     focusRow(closed)
   }, [open])
 
+  // What was said about one lead would be taken for the other.
+  useEffect(() => {
+    if (open !== null) setSaid((said) => (said?.ref === undefined || said.ref === open ? said : null))
+  }, [open])
+  useEffect(() => {
+    if (!isOffline) setSaid((said) => (said?.isBad ? null : said))
+  }, [isOffline])
+
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
@@ -65,28 +73,32 @@ export function Inbox({ ask, open, onLeave }: Props) {
   })
 
   function show(view: View) {
+    setSaid(null)
     setSearch('')
     setView(view)
   }
 
   async function act(ref: string, action: DeskAction): Promise<boolean> {
-    setSaid({ text: words.done[action.kind] })
+    const acted = leads.leadOf(ref)
+    const name = acted && acted !== 'gone' ? acted.name || ref : ref
+    const tell = (text: string, rest: Partial<Said> = {}) => setSaid({ text: `${name}: ${text}`, ref, ...rest })
+    tell(words.done[action.kind])
     const reply = await leads.act(ref, action)
     if (reply.ok) {
       const event = action.kind === 'undone' ? null : reply.answer.undoes
-      setSaid({ text: words.done[action.kind], undo: event === null ? undefined : { ref, event } })
+      tell(words.done[action.kind], { undo: event === null ? undefined : { ref, event } })
     } else {
       const isStale = reply.trouble === 'stale' && reply.lead
-      const text = isStale ? words.stale(describeNewest(isStale, staff)) : words.troubles[reply.trouble]
-      setSaid({ text, isBad: true })
+      const text = isStale ? words.stale(describeNewest(isStale, staff)) : words.notDone(words.troubles[reply.trouble])
+      tell(text, { isBad: true })
     }
     void refresh()
     return reply.ok
   }
 
-  async function remove(ref: string): Promise<boolean> {
+  async function remove(ref: string, all: boolean): Promise<boolean> {
     setSaid({ text: words.loading })
-    const reply = await ask({ do: 'delete', ref })
+    const reply = await ask({ do: 'delete', ref, all })
     // Where it is unknown, somebody was quicker, or the answer of the first attempt was lost.
     const isGone = reply.ok || reply.trouble === 'unknown'
     setSaid(isGone ? { text: words.done.removed } : { text: words.troubles[reply.trouble], isBad: true })
@@ -168,7 +180,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
                   key={open}
                   {...{ lead, me, staff, now }}
                   act={(action) => act(open, action)}
-                  remove={() => remove(open)}
+                  remove={(all) => remove(open, all)}
                   onPerson={() => save(() => ask({ do: 'person', ref: open }))}
                 />
               )}

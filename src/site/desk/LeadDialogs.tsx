@@ -15,7 +15,7 @@ interface Props {
   staff: readonly Colleague[]
   now: number
   act: (action: DeskAction) => Promise<boolean>
-  remove: () => Promise<boolean>
+  remove: (all: boolean) => Promise<boolean>
   onClose: () => void
 }
 
@@ -62,8 +62,13 @@ export function LeadDialogs({ open, lead, staff, now, act, remove, onClose }: Pr
       return (
         <ChoiceDialog
           title={words.removeDialog.title(lead.name || lead.ref)}
-          text={words.removeDialog.text}
-          choices={[{ label: words.removeDialog.button(lead.ref), run: remove, isDestructive: true }]}
+          text={`${words.removeDialog.text}${lead.others > 0 ? ` ${words.removeDialog.others(lead.others)}` : ''}`}
+          choices={[
+            { label: words.removeDialog.button(lead.ref), run: () => remove(false), isDestructive: true },
+            ...(lead.others === 0
+              ? []
+              : [{ label: words.removeDialog.all(lead.others + 1), run: () => remove(true), isDestructive: true }]),
+          ]}
           onClose={onClose}
         />
       )

@@ -4,7 +4,7 @@ import type { Colleague, ListedLead } from '../../lead/desk.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openLead } from './place.ts'
 import { nameOf } from './Story.tsx'
-import { isLate, timeLeft, townOf } from './time-words.ts'
+import { dayAndTime, isLate, timeLeft, townOf } from './time-words.ts'
 
 interface Props {
   leads: readonly ListedLead[]
@@ -29,6 +29,7 @@ type RowProps = Omit<Props, 'leads' | 'open'> & { lead: ListedLead; isOpen: bool
 
 function Row({ lead, me, staff, now, isOpen }: RowProps) {
   const { ref, name, address, roof, assignedTo, tries, tel, phone } = lead
+  const isNew = lead.version === 0 && ['new', 'due'].includes(lead.status)
   const about = [
     assignedTo && (assignedTo === me ? words.mine : words.isWith(nameOf(assignedTo, staff))),
     tries > 0 && words.tries(tries),
@@ -48,7 +49,10 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
     <li className="desk-row px-4 pt-3.5 pb-1.5 lg:px-8">
       <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
         <span className="flex flex-wrap justify-between gap-x-4">
-          <span className={isLate(lead, now) ? 'desk-late' : 'desk-quiet'}>{timeLeft(lead, now)}</span>{' '}
+          <span className={isLate(lead, now) ? 'desk-late' : 'desk-quiet'}>
+            {isNew && !isLate(lead, now) && <strong className="text-ink">{words.isNew} </strong>}
+            {timeLeft(lead, now)}
+          </span>{' '}
           <span className="desk-quiet">{ref}</span>
         </span>{' '}
         <span className="strong block">
@@ -58,6 +62,14 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
           <bdi>{townOf(address)}</bdi>
           {roof && ` · ${roof}`}
         </span>
+        {lead.excerpt && (
+          <span dir="auto" className="desk-quiet block">
+            {lead.excerpt}
+          </span>
+        )}
+        {lead.tryAgainAt !== null && lead.dueAt <= now && (
+          <span className="desk-quiet block">{words.promised(dayAndTime(lead.dueAt, now))}</span>
+        )}
       </a>
       {(tel || about) && (
         <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

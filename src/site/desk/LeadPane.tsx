@@ -15,7 +15,7 @@ interface Props {
   staff: readonly Colleague[]
   now: number
   act: (action: DeskAction) => Promise<boolean>
-  remove: () => Promise<boolean>
+  remove: (all: boolean) => Promise<boolean>
   onPerson: () => void
 }
 
@@ -34,6 +34,10 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
       {label}
     </button>
   )
+  /** What a colleague wrote last: to be read before calling. */
+  const newest = lead.story
+    .filter((one) => one.type === 'event')
+    .findLast(({ text, undoneBy }) => text !== '' && undoneBy === null)
   const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, staff))
   return (
     <article className="desk-article grid max-w-2xl gap-8" aria-labelledby="desk-lead-name">
@@ -49,6 +53,11 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
         <h2 ref={heading} tabIndex={-1} id="desk-lead-name" className="display subtitle-large desk-name">
           <bdi>{lead.name || lead.ref}</bdi>
         </h2>
+        {newest && (
+          <p dir="auto" className="max-w-xl border-l-4 border-line pl-3">
+            {nameOf(newest.by, staff)}: {newest.text}
+          </p>
+        )}
         {!isAnonymised && (
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
             {lead.tel && (
@@ -77,13 +86,13 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
           </div>
         </section>
       )}
-      <Facts lead={lead} now={now} />
       <section aria-labelledby="desk-message" className="grid gap-2">
         <h3 id="desk-message">{words.lead.message}</h3>
         <p dir="auto" className={lead.message ? 'max-w-xl whitespace-pre-wrap' : 'desk-quiet'}>
           {lead.message || words.lead.noMessage}
         </p>
       </section>
+      <Facts lead={lead} now={now} />
       <section aria-labelledby="desk-story" className="grid gap-4">
         <h3 id="desk-story">{words.lead.story}</h3>
         <Story {...{ lead, staff, now }} onUndo={(event) => act({ kind: 'undone', event })} />

@@ -5,6 +5,8 @@ export interface Said {
   text: string
   isBad?: boolean
   undo?: { ref: string; event: string } | undefined
+  /** Which lead it is about. */
+  ref?: string
 }
 
 interface Props {

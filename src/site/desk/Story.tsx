@@ -42,7 +42,7 @@ interface Props {
 export function Story({ lead, staff, now, onUndo }: Props) {
   return (
     <ol role="list" className="grid gap-4">
-      {lead.story.map((entry) => (
+      {lead.story.toReversed().map((entry) => (
         <li key={keyOf(entry)} className="gap-x-4 sm:grid sm:grid-cols-[8rem_1fr]">
           <time dateTime={new Date(entry.at).toISOString()} className="desk-quiet">
             {dayAndTime(entry.at, now)}

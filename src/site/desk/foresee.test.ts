@@ -5,7 +5,18 @@ import { countFresh, inPlace, newest } from './merge-lists.ts'
 
 const now = 1_000_000
 const lead: DeskLead = {
-  ...{ ref: 'K7MQ-4XP2', version: 3, name: 'A', address: '', phone: '', email: '', message: '', roof: '', reply: '' },
+  ...{
+    ref: 'K7MQ-4XP2',
+    version: 3,
+    name: 'A',
+    address: '',
+    phone: '',
+    email: '',
+    message: '',
+    excerpt: '',
+    roof: '',
+    reply: '',
+  },
   ...{ receivedAt: 0, dueAt: now + 5, attentionAt: now + 5, answeredAt: null, tries: 1, tryAgainAt: null },
   ...{ status: 'new', assignedTo: '', outcome: '', tel: null, others: 0, quarantinedAt: null, anonymisedAt: null },
   ...{ story: [], undoes: 'e1', now },

@@ -15,13 +15,13 @@ export function foresee(lead: DeskLead, action: DeskAction, by: string, now: num
     until: action.kind === 'tried' ? action.until : null,
     undoneBy: null,
   }
-  return timed({ ...lead, ...changeBy(lead, action, now), story: [...lead.story, entry], undoes: null }, now)
+  return timed({ ...lead, ...changeBy(lead, action, by, now), story: [...lead.story, entry], undoes: null }, now)
 }
 
-function changeBy(lead: DeskLead, action: DeskAction, now: number): Partial<DeskLead> {
+function changeBy(lead: DeskLead, action: DeskAction, by: string, now: number): Partial<DeskLead> {
   switch (action.kind) {
     case 'tried':
-      return { tries: lead.tries + 1, tryAgainAt: action.until }
+      return { tries: lead.tries + 1, tryAgainAt: action.until, assignedTo: lead.assignedTo || by }
     case 'answered':
       return { answeredAt: lead.answeredAt ?? now, outcome: action.outcome || lead.outcome, tryAgainAt: null }
     case 'reopened':

@@ -1,10 +1,12 @@
 import {
+  staffAssigned as assigned,
   staffFollowUp as followUp,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
 } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
@@ -45,14 +47,31 @@ export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
   }
 }
 
+/** For a colleague who was given the lead. */
+export function staffHandover(lead: StoredLead, linkTo: LinkTo, notes: readonly string[]): Letter {
+  const due = writeDayAndTime(attentionAt(lead))
+  return {
+    subject: assigned.subject(lead.name, lead.address),
+    preview: words.preview(due),
+    title: assigned.title(lead.name),
+    blocks: [text(assigned.text), ...quoteNotes(notes), ...deadline(lead, assigned.due, linkTo, due)],
+    footer: assigned.footer,
+  }
+}
+
+/** What colleagues wrote, the newest first. */
+function quoteNotes(notes: readonly string[]): Block[] {
+  return notes.length === 0 ? [] : [heading(followUp.notesTitle), quote(notes.join('\n\n'))]
+}
+
 /** Comes at the time that was planned when nobody was reached. */
-export function staffFollowUpNotice(lead: StoredLead, linkTo: LinkTo): Letter {
+export function staffFollowUpNotice(lead: StoredLead, linkTo: LinkTo, notes: readonly string[]): Letter {
   const planned = writeDayAndTime(lead.tryAgainAt ?? lead.dueAt)
   return {
     subject: followUp.subject(lead.name, lead.address),
     preview: `${followUp.at} ${planned}`,
     title: followUp.title(lead.name),
-    blocks: [text(followUp.planned(lead.tries)), ...deadline(lead, followUp.at, linkTo, planned)],
+    blocks: [text(followUp.planned(lead.tries)), ...quoteNotes(notes), ...deadline(lead, followUp.at, linkTo, planned)],
     footer: followUp.footer,
   }
 }

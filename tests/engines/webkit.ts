@@ -39,6 +39,12 @@ export const webkit: EngineKind = {
         // The driver would scroll smoothly, as the page does, and not wait for the end.
         const scroll = `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`
         await session('/execute/sync', { script: scroll, args: [] })
+        // Where a hint comes in above meanwhile, the button would be gone from under the click.
+        const place = `const { x, y } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [x, y].join()`
+        for (let before: unknown = null, now: unknown; ; before = now) {
+          now = await session('/execute/sync', { script: place, args: [] })
+          if (now === before) break
+        }
         await session(`${await element(selector)}/click`, {})
       },
       type: async (selector, text) => session(`${await element(selector)}/value`, { text }),

@@ -4,7 +4,7 @@ import { NOON, PROMISE, sampleStoredLead } from '../../tests/support/sample-lead
 import { actOnLead, undoable } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
-import { BY_COMMAND } from './lead-event.ts'
+import { BY_COMMAND, BY_LINK } from './lead-event.ts'
 import { claimTerms, newMessage, planMessages } from './outbox.ts'
 import { enqueueReminders } from './reminders.ts'
 import type { MessageKind, StoredLead } from './store.ts'
@@ -63,6 +63,14 @@ it('who called has the lead, where nobody had it, and who is given one hears of 
   await act({ kind: 'assigned', to: '' })
   await act(tried(), { by: BY_COMMAND })
   expect((await current()).assignedTo).toBe('')
+})
+
+it('a link fills no history without end, and staff go on', async () => {
+  const { act } = await openCase()
+  const toggle = (index: number) => act(index % 2 === 0 ? answered : { kind: 'reopened' }, { by: BY_LINK })
+  for (let index = 0; index < 200; index += 1) expect((await toggle(index)).result).toBe('done')
+  expect((await toggle(200)).result).toBe('impossible')
+  expect((await act(answered, { by: ERIKA })).result).toBe('done')
 })
 
 const BOTH = ['staff-notification', 'visitor-confirmation']

@@ -1,5 +1,5 @@
 import type { DeskAction } from './desk.ts'
-import { type DeskState, type EventKind, type LeadChange, type LeadEvent, stateAfter } from './lead-event.ts'
+import { BY_LINK, type DeskState, type EventKind, type LeadChange, type LeadEvent, stateAfter } from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
 import { newId } from './new-id.ts'
 import { MESSAGE_KINDS, newMessage, planMessages } from './outbox.ts'
@@ -17,8 +17,8 @@ export type Acted =
   | { result: 'done' | 'unchanged' | 'stale' | 'impossible'; lead: StoredLead }
   | { result: 'unknown'; lead: null }
 
-/** Of one lead: whoever has a link of a mail could add more without end. */
-const MOST_EVENTS = 500
+/** From so many entries on, links no longer act: whoever has the mail could add more without end. Staff go on. */
+const MOST_FOR_LINKS = 200
 
 interface Circumstances {
   /** See LeadEvent. */
@@ -42,7 +42,7 @@ export async function actOnLead(
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     if (seen !== undefined && seen !== lead.version && action.kind !== 'note') return { result: 'stale', lead }
     const events = await store.listEvents(lead.id)
-    if (events.length >= MOST_EVENTS) return { result: 'impossible', lead }
+    if (by === BY_LINK && events.length >= MOST_FOR_LINKS) return { result: 'impossible', lead }
     const plan = planAction(lead, events, action, { by, now })
     if (typeof plan === 'string') return { result: plan, lead }
     const { set, detail = '', text = '', until = null, ...rest } = plan

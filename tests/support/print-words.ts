@@ -26,7 +26,7 @@ const own = {
 
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }
 for (const kind of MESSAGE_KINDS) {
-  const about = kind === 'staff-follow-up' ? { ...lead, tries: 1, tryAgainAt: NOON } : lead
-  words[kind] = JSON.stringify(await mailOf(kind, about, own))
+  const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
+  words[kind] = JSON.stringify(await mailOf(kind, { ...lead, ...tried, assignedTo: 'max@own.example' }, own))
 }
 process.stdout.write(JSON.stringify(words))

@@ -108,6 +108,7 @@ test.describe('the desk, whose function is on another origin,', () => {
     await hosted.send({ email: 'otto@example.org' })
     const [lead] = await hosted.leads()
     await page.goto(await hosted.linkTo(lead?.ref ?? '', 'answered'))
+    await expect(button(page, answers.steps.answered.button)).toBeVisible()
     await context.setOffline(true)
     await button(page, answers.steps.answered.button).click()
     await expect(page.getByRole('heading', { name: words.mailLink.failedTitle })).toBeFocused()

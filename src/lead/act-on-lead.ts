@@ -1,5 +1,13 @@
 import type { DeskAction } from './desk.ts'
-import { BY_LINK, type DeskState, type EventKind, type LeadChange, type LeadEvent, stateAfter } from './lead-event.ts'
+import {
+  BY_LINK,
+  countingEvents,
+  type DeskState,
+  type EventKind,
+  type LeadChange,
+  type LeadEvent,
+  stateAfter,
+} from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
 import { newId } from './new-id.ts'
 import { MESSAGE_KINDS, newMessage, planMessages } from './outbox.ts'
@@ -76,8 +84,7 @@ function followingState(lead: StoredLead, events: readonly LeadEvent[], event: L
 
 /** The event that can be undone: the newest that counts. */
 export function undoable(events: readonly LeadEvent[]): LeadEvent | null {
-  const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
-  return events.findLast(({ id, kind }) => kind !== 'undone' && !undone.has(id)) ?? null
+  return countingEvents(events).at(-1) ?? null
 }
 
 type Plan = Partial<Pick<LeadEvent, 'detail' | 'text' | 'until'> & Pick<LeadChange, 'add' | 'drop' | 'forgetKey'>> & {

@@ -7,17 +7,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 /**
  * What staff did with a lead. `tried`: called, and nobody reached; `undone`: the event named in `detail` no longer counts.
  */
-export const EVENT_KINDS = [
-  'tried',
-  'answered',
-  'reopened',
-  'note',
-  'assigned',
-  'quarantined',
-  'released',
-  'undone',
-] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
+export type EventKind = 'tried' | 'answered' | 'reopened' | 'note' | 'assigned' | 'quarantined' | 'released' | 'undone'
 
 /** An entry of a lead's history. It is appended and never changed; it goes with its lead. */
 export interface LeadEvent {
@@ -49,12 +39,16 @@ export type DeskState = Pick<StoredLead, 'answeredAt' | 'outcome' | 'assignedTo'
 /** How a lead begins. */
 export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null } as const
 
-/** What the events of a lead amount to, oldest first; those that were undone do not count. */
-export function stateAfter(events: readonly LeadEvent[]): DeskState {
+/** The events that count: without those that were undone, and what undid them. */
+export function countingEvents(events: readonly LeadEvent[]): LeadEvent[] {
   const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
+  return events.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
+}
+
+/** What the events of a lead amount to, oldest first. */
+export function stateAfter(events: readonly LeadEvent[]): DeskState {
   const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
-  for (const { id, kind, at, by, detail, until } of events) {
-    if (undone.has(id)) continue
+  for (const { kind, at, by, detail, until } of countingEvents(events)) {
     if (kind === 'tried') {
       // Who called goes on with it, where nobody had it.
       const assignedTo = state.assignedTo || (by === BY_LINK || by === BY_COMMAND ? '' : by)

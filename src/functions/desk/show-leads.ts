@@ -30,9 +30,8 @@ export const PORTION = 500
 
 /** Which leads a view shows. */
 function filterOf(view: View, now: number): ViewFilter {
-  if (view === 'answered' || view === 'quarantined') return { view }
-  if (view === 'open') return { view }
-  return { view: 'open', until: view === 'overdue' ? now : endOfDay(now) }
+  if (view === 'overdue') return { view: 'open', until: now }
+  return view === 'today' ? { view: 'open', until: endOfDay(now) } : { view }
 }
 
 /** Midnight in Germany. */

@@ -3,7 +3,7 @@ import { newId } from '../../lead/new-id.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import type { SignIn, SignIns } from '../../lead/store.ts'
 import type { Log } from '../log.ts'
-import { readSignIn } from './staff-link.ts'
+import { readSignIn, toBase64Url } from './staff-link.ts'
 
 /** A link works for so long, counted from when it was last asked for. */
 const LINK_LIFE = 15 * MINUTE
@@ -69,7 +69,7 @@ export async function askForLink(typed: string, deps: SignInDeps): Promise<void>
 export async function enterWith(token: string, { store, staff, linkSecret, now }: SignInDeps): Promise<string | null> {
   const id = await readSignIn(token, linkSecret)
   if (id === null) return null
-  const session = encode(crypto.getRandomValues(new Uint8Array(32)))
+  const session = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const life = { now: now(), expiresAt: now() + SESSION_LIFE }
   const address = await store.beginSession({ id, tokenHash: await hash(session), ...life })
   return staff.some((colleague) => colleague.address === address) ? session : null
@@ -90,10 +90,4 @@ export async function findSession(token: string | null, { store, staff, now }: S
 async function hash(token: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Base 64 for addresses. */
-function encode(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -88,8 +88,12 @@ async function sign(payload: string, linkSecret: string, purpose = 'staff-page')
   // The purpose is part of the key: a signature by the same secret for another purpose is not valid here.
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encode(`${purpose}:${linkSecret}`), algorithm, false, ['sign'])
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(payload)))
-  return btoa(String.fromCharCode(...signature))
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(payload))))
+}
+
+/** Base 64 for addresses and headers (RFC 4648, 5), without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

@@ -26,7 +26,7 @@ export interface StaffAnswer {
 }
 
 /**
- * The page behind the links in mails to staff, for either form. Without `act` nothing changes, because mail scanners
+ * The page behind the links in mails to staff. Without `act` nothing changes, because mail scanners
  * follow links. Every step about a lead can be taken back. Never throws.
  */
 export async function takeStep({ token, step, act }: StaffRequest, deps: StepDeps): Promise<StaffAnswer> {

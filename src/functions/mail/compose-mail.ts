@@ -1,7 +1,7 @@
 import { authorWords } from '../../content/desk.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
-import { BY_COMMAND } from '../../lead/lead-event.ts'
+import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
 import type { JoinedKind } from '../../lead/outbox.ts'
 import type { ClaimedMessage, LeadDesk, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
@@ -109,8 +109,9 @@ async function writeAboutLead(message: ClaimedMessage, now: number, deps: Compos
 /** The newest three that count, each with who wrote it. */
 async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]> {
   const events = await deps.store.listEvents(lead.id)
-  const undone = new Set(events.map(({ kind, detail }) => (kind === 'undone' ? detail : '')))
-  const notes = events.filter(({ id, text }) => text !== '' && !undone.has(id)).slice(-3)
+  const notes = countingEvents(events)
+    .filter(({ text }) => text !== '')
+    .slice(-3)
   return notes.toReversed().map(({ by, at, text }) => `${namesOf(deps)(by)}, ${writeShort(at)}: ${text}`)
 }
 

@@ -1,5 +1,6 @@
 import type { DeskAction, DeskLead, StoryEntry } from '../../lead/desk.ts'
 import { type LeadEvent, stateAfter } from '../../lead/lead-event.ts'
+import { attentionAt } from '../../lead/lead-status.ts'
 
 /** The lead as it will be when the server has done this: shown until its answer comes. */
 export function foresee(lead: DeskLead, action: DeskAction, by: string, now: number): DeskLead {
@@ -49,8 +50,8 @@ function takenBack(lead: DeskLead, id: string, by: string): DeskLead {
 
 /** With what follows from the rest. */
 function timed(lead: DeskLead, now: number): DeskLead {
-  const attentionAt = lead.tryAgainAt ?? lead.dueAt
+  const attention = { attentionAt: attentionAt(lead) }
   if (lead.status === 'quarantined' || lead.status === 'anonymised') return lead
-  if (lead.answeredAt !== null) return { ...lead, status: 'answered', attentionAt }
-  return { ...lead, attentionAt, status: lead.dueAt <= now ? 'overdue' : lead.status === 'due' ? 'due' : 'new' }
+  if (lead.answeredAt !== null) return { ...lead, ...attention, status: 'answered' }
+  return { ...lead, ...attention, status: lead.dueAt <= now ? 'overdue' : lead.status === 'due' ? 'due' : 'new' }
 }

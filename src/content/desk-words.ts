@@ -18,9 +18,9 @@ export const deskWords = {
     send: 'Link schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Wenn ${address} zum Team gehört, ist ein Link unterwegs. Er gilt 15${NBSP}Minuten und nur einmal.`,
+      `Wenn ${address} zum Team gehört, ist ein Link unterwegs. Er gilt 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
     again: 'Andere Adresse',
-    enterTitle: 'Willkommen zurück',
+    enterTitle: 'Noch ein Schritt',
     enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
     enterButton: 'Anmelden',
     used: 'Dieser Link ist abgelaufen oder schon benutzt. Lass dir einen neuen schicken.',
@@ -163,11 +163,12 @@ export const deskWords = {
   events: {
     tried: (next: string) => (next === '' ? 'nicht erreicht' : `nicht erreicht, nächster Versuch ${next}`),
     answered: (outcome: string) => (outcome === '' ? 'beantwortet' : `beantwortet, ${outcome}`),
-    reopened: () => 'wieder geöffnet',
-    note: () => 'Notiz',
+    reopened: 'wieder geöffnet',
+    note: 'Notiz',
     assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
-    quarantined: () => 'als Spam markiert',
-    released: () => 'kein Spam',
+    quarantined: 'als Spam markiert',
+    released: 'kein Spam',
+    undone: 'zurückgenommen',
   },
 
   done: {
@@ -202,6 +203,7 @@ export const deskWords = {
     'j k': 'vor und zurück in der Liste',
     Enter: 'Anfrage öffnen',
     Esc: 'zurück zur Liste',
+    v: 'nicht erreicht (Versuch)',
     a: 'beantwortet',
     n: 'Notiz schreiben',
     '/': 'suchen',

@@ -161,6 +161,7 @@ export const staffDigest = {
   receivedAt: (time: string) => `Eingegangen ${time}`,
   /** The links beside a request, and below the whole quarantine. */
   steps: {
+    desk: 'Öffnen',
     answered: 'Beantwortet',
     spam: 'Spam',
     release: 'Kein Spam',

@@ -51,15 +51,33 @@ export async function actOnLead(
     if (seen !== undefined && seen !== lead.version && action.kind !== 'note') return { result: 'stale', lead }
     const events = await store.listEvents(lead.id)
     if (by === BY_LINK && events.length >= MOST_FOR_LINKS) return { result: 'impossible', lead }
-    const plan = planAction(lead, events, action, { by, now })
-    if (typeof plan === 'string') return { result: plan, lead }
-    const { set, detail = '', text = '', until = null, ...rest } = plan
-    // The clock of another server may be ahead: the order of the times is that of the history.
-    const at = Math.max(now, (events.at(-1)?.at ?? 0) + 1)
-    const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
-    const change = { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
-    if (await store.changeLead(change)) return { result: 'done', lead: (await store.findLead(ref)) ?? lead }
+    const change = planChange(lead, events, action, { by, now })
+    if (typeof change === 'string') return { result: change, lead }
+    if (await store.changeLead(change)) return { result: 'done', lead: afterChange(lead, change) }
   }
+}
+
+/** The lead with what follows from its history, as far as actions are about it. */
+type ActedLead = Pick<StoredLead, 'id' | 'version' | 'quarantinedAt' | 'releasedAt' | keyof DeskState>
+
+/** What an action changes, or why it changes nothing. The desk foresees with it what the server will answer. */
+export function planChange(
+  lead: ActedLead,
+  events: readonly LeadEvent[],
+  action: DeskAction,
+  { by, now }: Pick<Circumstances, 'by' | 'now'>,
+): LeadChange | 'unchanged' | 'impossible' | 'stale' {
+  const plan = planAction(lead, events, action, { by, now })
+  if (typeof plan === 'string') return plan
+  const { set, detail = '', text = '', until = null, ...rest } = plan
+  // The clock of another server may be ahead: the order of the times is that of the history.
+  const at = Math.max(now, (events.at(-1)?.at ?? 0) + 1)
+  const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
+  return { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
+}
+
+export function afterChange<Changed extends ActedLead>(lead: Changed, { set }: LeadChange): Changed {
+  return { ...lead, ...set, version: lead.version + 1 }
 }
 
 /** Which parts of the state an event is about: the others stay, whatever an older version of this program wrote there. */
@@ -74,7 +92,7 @@ const CHANGES: Record<EventKind, readonly (keyof DeskState)[]> = {
   undone: [],
 }
 
-function followingState(lead: StoredLead, events: readonly LeadEvent[], event: LeadEvent): Partial<DeskState> {
+function followingState(lead: ActedLead, events: readonly LeadEvent[], event: LeadEvent): Partial<DeskState> {
   const { kind } = events.find(({ id }) => id === event.detail) ?? event
   const state = stateAfter([...events, event])
   // The time of the first answer stays, also of one that is in no history.
@@ -92,7 +110,7 @@ type Plan = Partial<Pick<LeadEvent, 'detail' | 'text' | 'until'> & Pick<LeadChan
 }
 
 function planAction(
-  lead: StoredLead,
+  lead: ActedLead,
   events: readonly LeadEvent[],
   action: DeskAction,
   { by, now }: { by: string; now: number },
@@ -132,7 +150,7 @@ const REOPENED: Plan = {
 }
 
 /** What has to be done beside no longer counting the event. */
-const TAKE_BACK: Partial<Record<EventKind, (lead: StoredLead, now: number) => Plan>> = {
+const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Plan>> = {
   tried: () => ({ drop: { kinds: ['staff-follow-up'], state: 'any' } }),
   assigned: () => ({ drop: { kinds: ['staff-assigned'], state: 'any' } }),
   answered: () => REOPENED,
@@ -143,7 +161,7 @@ const TAKE_BACK: Partial<Record<EventKind, (lead: StoredLead, now: number) => Pl
 }
 
 /** A colleague who gets a lead from somebody else hears of it; each time anew. */
-function handOver({ id }: StoredLead, to: string, by: string, now: number): Plan {
+function handOver({ id }: ActedLead, to: string, by: string, now: number): Plan {
   const kind = 'staff-assigned'
   const drop = { kinds: [kind], state: 'any' } as const
   return to === '' || to === by ? { drop } : { drop, add: [newMessage(kind, id, now)] }
@@ -161,7 +179,7 @@ function quarantine(now: number): Plan {
  * Takes a lead out of quarantine, or says of one that came in a flood that it is real. The promised time goes on counting
  * from when it came in; the mails it never had are dated now, because they are to be sent from now on.
  */
-function release(lead: StoredLead, now: number): Plan {
+function release(lead: ActedLead, now: number): Plan {
   const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
   if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
   // Outside quarantine staff know it already.

@@ -1,5 +1,4 @@
-import type { EventKind, Outcome } from './lead-event.ts'
-import type { LeadStatus } from './lead-status.ts'
+import type { LeadEvent, Outcome } from './lead-event.ts'
 import type { StaffPage, StaffRequest } from './staff-page.ts'
 import type { MessageKind, StoredLead } from './store.ts'
 
@@ -49,7 +48,7 @@ export type DeskAction =
   | { kind: 'assigned'; to: string }
   | { kind: 'quarantined' }
   | { kind: 'released' }
-  /** The newest event alone: `undoes` of the lead. */
+  /** The newest event that counts: `undoable` in act-on-lead.ts. */
   | { kind: 'undone'; event: string }
 
 /** The answer to each request with status 200; a refusal has `DeskRefusal`. */
@@ -96,59 +95,32 @@ export interface DeskList {
   now: number
 }
 
-export interface ListedLead
-  extends Pick<
-    StoredLead,
-    'ref' | 'version' | 'name' | 'address' | 'phone' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'tries' | 'tryAgainAt'
-  > {
-  status: LeadStatus
-  /** When it has to be called: `tryAgainAt`, else `dueAt`. */
-  attentionAt: number
-  /** `''` for nobody. */
-  assignedTo: string
-  outcome: Outcome | ''
-  /** `tel:…` where the number can be called without surprise. */
-  tel: string | null
+/** A lead as staff see it. */
+export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
   /** How the message begins. */
   excerpt: string
+  /** `tel:…` where the number can be called without surprise. */
+  tel: string | null
+  /** `mailto:…` with the reference as subject. */
+  reply: string
   /** As people read it, e.g. `Satteldach, 60–90 m²`; `''` where both were left open. */
   roof: string
 }
 
 export interface DeskLead extends ListedLead {
-  email: string
   message: string
-  /** `mailto:…` with the reference as subject. */
-  reply: string
   /** How many other requests came from this mailbox. */
   others: number
-  quarantinedAt: number | null
-  anonymisedAt: number | null
   /** Oldest first. */
-  story: StoryEntry[]
-  /** The event that can be undone now; `null` where there is none. */
-  undoes: string | null
+  events: LeadEvent[]
+  mails: ToldMail[]
   now: number
 }
 
-export type StoryEntry =
-  | { at: number; type: 'received' }
-  | {
-      at: number
-      type: 'mail'
-      kind: MessageKind
-      state: 'waiting' | 'sent' | 'skipped' | 'stuck'
-      error: string | null
-    }
-  | {
-      at: number
-      type: 'event'
-      id: string
-      kind: Exclude<EventKind, 'undone'>
-      by: string
-      detail: string
-      text: string
-      until: number | null
-      /** It was taken back, by this one. */
-      undoneBy: string | null
-    }
+/** A mail about a lead: what became of it, and when. */
+export interface ToldMail {
+  at: number
+  kind: MessageKind
+  state: 'waiting' | 'sent' | 'skipped' | 'stuck'
+  error: string | null
+}

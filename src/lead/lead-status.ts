@@ -2,8 +2,13 @@ import type { StoredLead } from './store.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
+type Timed = Pick<
+  StoredLead,
+  'anonymisedAt' | 'answeredAt' | 'quarantinedAt' | 'releasedAt' | 'tryAgainAt' | 'remindAt' | 'dueAt'
+>
+
 /** The state of a lead at `now`, derived from its timestamps and never stored. `due` begins with the reminder; `tried`: to be called again later. */
-export function statusOf(lead: StoredLead, now: number): LeadStatus {
+export function statusOf(lead: Timed, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
   if (lead.answeredAt !== null) return 'answered'
   if (isQuarantined(lead)) return 'quarantined'

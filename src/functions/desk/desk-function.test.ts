@@ -3,6 +3,7 @@ import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { DESK_FUNCTION_PATH, type DeskAction, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import { statusOf } from '../../lead/lead-status.ts'
 import { newId } from '../../lead/new-id.ts'
 import { newReference } from '../../lead/reference.ts'
 import { type StoredLead, StoreError } from '../../lead/store.ts'
@@ -218,7 +219,7 @@ describe('the list', () => {
     const { body } = await ask(LIST)
     expect(body.counts).toEqual({ open: 2, today: 1, overdue: 1, answered: 0, quarantined: 1 })
     expect(body.leads.map(({ ref }: StoredLead) => ref)).toEqual([late.ref, soon.ref])
-    expect(body.leads[0]).toMatchObject({ status: 'overdue', tel: 'tel:02214710123', tries: 0, assignedTo: '' })
+    expect(body.leads[0]).toMatchObject({ dueAt: late.dueAt, tel: 'tel:02214710123', tries: 0, assignedTo: '' })
     expect(body).toMatchObject({ next: null, now: clock.now })
     expect(body.leads[0]).not.toHaveProperty('message')
   })
@@ -288,16 +289,12 @@ describe('a lead', () => {
     await act(lead, { kind: 'tried', until: NIGHT + 5 * HOUR, text: 'Mailbox' })
     clock.now += MINUTE
     const { body } = await ask({ do: 'lead', ref: lead.ref })
-    expect(body).toMatchObject({ name: odd, message: odd, email: lead.email, status: 'tried', others: 0, version: 1 })
-    expect(body.attentionAt).toBe(NIGHT + 5 * HOUR)
-    expect(body.story.map((entry: { type: string; kind?: string }) => entry.kind ?? entry.type)).toEqual([
-      'received',
-      'staff-notification',
-      'visitor-confirmation',
-      'tried',
-    ])
-    expect(body.story[3]).toMatchObject({ by: ERIKA.address, text: 'Mailbox', until: NIGHT + 5 * HOUR, undoneBy: null })
-    expect(body.undoes).toBe(body.story[3].id)
+    expect(body).toMatchObject({ name: odd, message: odd, email: lead.email, others: 0, version: 1 })
+    expect(body.tryAgainAt).toBe(NIGHT + 5 * HOUR)
+    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['staff-notification', 'visitor-confirmation'])
+    expect(body.events).toMatchObject([{ by: ERIKA.address, text: 'Mailbox', until: NIGHT + 5 * HOUR }])
+    expect(body).not.toHaveProperty('mailbox')
+    expect(body).not.toHaveProperty('suspicion')
   })
 
   it('is worked by two: the second is told what the first did, and nothing is overwritten', async () => {
@@ -308,8 +305,8 @@ describe('a lead', () => {
     expect([first.status, first.body.outcome, first.body.version]).toEqual([200, 'appointment', 1])
     const second = await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '' }, { session: max })
     expect([second.status, second.body.code]).toEqual([409, 'stale'])
-    expect(second.body.lead).toMatchObject({ status: 'answered', outcome: 'appointment', version: 1 })
-    expect(second.body.lead.story.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
+    expect(second.body.lead).toMatchObject({ answeredAt: NIGHT, outcome: 'appointment', version: 1 })
+    expect(second.body.lead.events.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
     // A note takes nothing from anyone.
     expect((await act(lead, { kind: 'note', text: 'Ruft zurück' }, { session: max })).status).toBe(200)
     expect((await store.listEvents(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
@@ -335,13 +332,18 @@ describe('a lead', () => {
     for (const action of actions) {
       const { version } = (await store.findLead(lead.ref)) as StoredLead
       const { body: done } = await act(lead, action, { version })
-      const { status, body } = await act(lead, { kind: 'undone', event: done.undoes }, { version: done.version })
+      const { status, body } = await act(
+        lead,
+        { kind: 'undone', event: done.events.at(-1).id },
+        { version: done.version },
+      )
       expect(status).toBe(200)
-      expect(body).toMatchObject({ status: 'new', tries: 0, assignedTo: '', outcome: '', undoes: null })
+      expect(statusOf(body, NIGHT)).toBe('new')
+      expect(body).toMatchObject({ tries: 0, assignedTo: '', outcome: '' })
     }
     const { body } = await ask({ do: 'lead', ref: lead.ref })
-    const events = body.story.filter(({ type }: { type: string }) => type === 'event')
-    expect(events.map(({ undoneBy }: { undoneBy: string }) => undoneBy)).toEqual(Array(5).fill(ERIKA.address))
+    const kinds = body.events.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(actions.flatMap(({ kind }) => [kind, 'undone']))
   })
 
   it('cannot be given to who is not staff, or changed once it is anonymised', async () => {

@@ -1,20 +1,21 @@
-import { undoable } from '../../lead/act-on-lead.ts'
 import {
   type DeskLead,
   type DeskList,
   type ListedLead,
   MOST_COUNTED,
   PAGE_SIZE,
-  type StoryEntry,
+  type ToldMail,
   type View,
 } from '../../lead/desk.ts'
 import { germanClock, germanInstant } from '../../lead/german-time.ts'
-import type { LeadEvent } from '../../lead/lead-event.ts'
-import { attentionAt, statusOf } from '../../lead/lead-status.ts'
+import { attentionAt } from '../../lead/lead-status.ts'
 import { matchesSearch } from '../../lead/matches-search.ts'
 import type { LeadDesk, OutboxEntry, StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
 import { leadFact, replyLink, telephoneLink } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
+
+/** Of a message, in characters: enough to see that somebody wants no call. */
+const EXCERPT = 120
 
 export type ListStore = Pick<
   LeadDesk,
@@ -23,8 +24,6 @@ export type ListStore = Pick<
 
 /** How many leads one call looks through: a search must not keep the server from visitors. The next call goes on. */
 const SEARCHED = 10_000
-/** Of a message, in characters: enough to see that somebody wants no call. */
-const EXCERPT = 120
 /** How many are read at once; others are served in between. A table comes in such pieces too. */
 export const PORTION = 500
 
@@ -59,7 +58,7 @@ export async function readPage(store: ListStore, { view, search, after, now }: A
 
 export async function listLeads(store: ListStore, asked: Asked): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads, next } = await readPage(store, asked, PAGE_SIZE)
-  return { leads: leads.map((lead) => toListed(lead, asked.now)), next }
+  return { leads: leads.map(toListed), next }
 }
 
 export async function countViews(store: ListStore, now: number): Promise<DeskList['counts']> {
@@ -119,18 +118,16 @@ function readPlace(cursor: string): ViewPlace | undefined {
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
 }
 
-function toListed(lead: StoredLead, now: number): ListedLead {
-  const { ref, version, name, address, phone, receivedAt, dueAt, answeredAt, tries, tryAgainAt, assignedTo, outcome } =
-    lead
-  const onOneLine = lead.message.replaceAll(/\s+/g, ' ')
-  const roof = (['roofType', 'roofSize'] as const).filter((field) => lead[field]).map((field) => leadFact(lead, field))
+function toListed(stored: StoredLead): ListedLead {
+  const { mailbox, suspicion, message, ...lead } = stored
+  const onOneLine = message.replaceAll(/\s+/g, ' ')
+  const roof = (['roofType', 'roofSize'] as const).filter((field) => lead[field])
   return {
-    ...{ ref, version, name, address, phone, receivedAt, dueAt, answeredAt, tries, tryAgainAt, assignedTo, outcome },
-    status: statusOf(lead, now),
-    attentionAt: attentionAt(lead),
-    tel: telephoneLink(phone),
-    excerpt: lead.message.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
-    roof: roof.map(({ value }) => value).join(', '),
+    ...lead,
+    excerpt: onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
+    tel: telephoneLink(lead.phone),
+    reply: replyLink(lead),
+    roof: roof.map((field) => leadFact(stored, field).value).join(', '),
   }
 }
 
@@ -139,36 +136,17 @@ export async function showLead(store: ListStore, lead: StoredLead, now: number):
   const [events, mails] = await Promise.all([store.listEvents(lead.id), store.listMessagesOf(lead.id)])
   const others = lead.mailbox === '' ? 0 : (await store.findLeadsFrom(lead.mailbox)).length - 1
   return {
-    ...toListed(lead, now),
-    email: lead.email,
+    ...toListed(lead),
     message: lead.message,
-    reply: replyLink(lead),
     others,
-    quarantinedAt: lead.quarantinedAt,
-    anonymisedAt: lead.anonymisedAt,
-    story: tellStory(lead, events, mails, now),
-    undoes: undoable(events)?.id ?? null,
+    events,
+    mails: mails.map((mail) => toTold(mail, now)),
     now,
   }
 }
 
-function tellStory(
-  lead: StoredLead,
-  events: readonly LeadEvent[],
-  mails: readonly OutboxEntry[],
-  now: number,
-): StoryEntry[] {
-  const undoneBy = new Map(events.filter(({ kind }) => kind === 'undone').map(({ detail, by }) => [detail, by]))
-  const told = events.flatMap(({ id, at, kind, by, detail, text, until }): StoryEntry[] =>
-    kind === 'undone'
-      ? []
-      : [{ type: 'event', id, at, kind, by, detail, text, until, undoneBy: undoneBy.get(id) ?? null }],
-  )
-  const sent = mails.map((mail): StoryEntry => {
-    const state = mailStateOf(mail, now)
-    const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
-    return { type: 'mail', at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }
-  })
-  const received: StoryEntry = { type: 'received', at: lead.receivedAt }
-  return [received, ...[...sent, ...told].sort((a, b) => a.at - b.at)]
+function toTold(mail: OutboxEntry, now: number): ToldMail {
+  const state = mailStateOf(mail, now)
+  const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
+  return { at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { undoable } from '../../lead/act-on-lead.ts'
 import type { DeskAction, DeskRequest, View } from '../../lead/desk.ts'
 import type { Ask, Reply } from './ask-desk.ts'
 import { DeskHead } from './DeskHead.tsx'
@@ -85,8 +86,8 @@ export function Inbox({ ask, open, onLeave }: Props) {
     tell(words.done[action.kind])
     const reply = await leads.act(ref, action)
     if (reply.ok) {
-      const event = action.kind === 'undone' ? null : reply.answer.undoes
-      tell(words.done[action.kind], { undo: event === null ? undefined : { ref, event } })
+      const newest = action.kind === 'undone' ? null : undoable(reply.answer.events)
+      tell(words.done[action.kind], { undo: newest === null ? undefined : { ref, event: newest.id } })
     } else {
       const isStale = reply.trouble === 'stale' && reply.lead
       const text = isStale ? words.stale(describeNewest(isStale, staff)) : words.notDone(words.troubles[reply.trouble])

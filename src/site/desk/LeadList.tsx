@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Colleague, ListedLead } from '../../lead/desk.ts'
+import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openLead } from './place.ts'
 import { nameOf } from './Story.tsx'
-import { dayAndTime, isLate, timeLeft, townOf } from './time-words.ts'
+import { dayAndTime, timeLeft, townOf } from './time-words.ts'
 
 interface Props {
   leads: readonly ListedLead[]
@@ -29,7 +30,9 @@ type RowProps = Omit<Props, 'leads' | 'open'> & { lead: ListedLead; isOpen: bool
 
 function Row({ lead, me, staff, now, isOpen }: RowProps) {
   const { ref, name, address, roof, assignedTo, tries, tel, phone } = lead
-  const isNew = lead.version === 0 && ['new', 'due'].includes(lead.status)
+  const status = statusOf(lead, now)
+  const isLate = status === 'overdue'
+  const isNew = lead.version === 0 && (status === 'new' || status === 'due')
   const about = [
     assignedTo && (assignedTo === me ? words.mine : words.isWith(nameOf(assignedTo, staff))),
     tries > 0 && words.tries(tries),
@@ -49,8 +52,8 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
     <li className="desk-row px-4 pt-3.5 pb-1.5 lg:px-8">
       <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
         <span className="flex flex-wrap justify-between gap-x-4">
-          <span className={isLate(lead, now) ? 'desk-late' : 'desk-quiet'}>
-            {isNew && !isLate(lead, now) && <strong className="text-ink">{words.isNew} </strong>}
+          <span className={isLate ? 'desk-late' : 'desk-quiet'}>
+            {isNew && <strong className="text-ink">{words.isNew} </strong>}
             {timeLeft(lead, now)}
           </span>{' '}
           <span className="desk-quiet">{ref}</span>

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
-import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { countingEvents, LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
 import { nameOf, Story } from './Story.tsx'
-import { dayAndTime, isLate, timeLeft } from './time-words.ts'
+import { dayAndTime, timeLeft } from './time-words.ts'
 import { useDraft } from './use-draft.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -23,10 +24,14 @@ interface Props {
 export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isAnswered = lead.status === 'answered'
-  const isQuarantined = lead.status === 'quarantined'
-  const isAnonymised = lead.status === 'anonymised'
-  useKeys(isAnonymised || isQuarantined ? {} : { a: () => setDialog('answered') })
+  const status = statusOf(lead, now)
+  const [isAnswered, isQuarantined, isAnonymised] = (['answered', 'quarantined', 'anonymised'] as const).map(
+    (one) => one === status,
+  )
+  useKeys({
+    ...(!isAnonymised && !isQuarantined && { a: () => setDialog('answered') }),
+    ...(!isAnonymised && !isQuarantined && !isAnswered && { v: () => setDialog('tried') }),
+  })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const button = (label: string, onClick: () => void) => (
@@ -35,87 +40,89 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
     </button>
   )
   /** What a colleague wrote last: to be read before calling. */
-  const newest = lead.story
-    .filter((one) => one.type === 'event')
-    .findLast(({ text, undoneBy }) => text !== '' && undoneBy === null)
+  const newest = countingEvents(lead.events).findLast(({ text }) => text !== '')
   const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, staff))
   return (
-    <article className="desk-article grid max-w-2xl gap-8" aria-labelledby="desk-lead-name">
-      <div className="grid gap-2">
-        <p>
-          <span className={isLate(lead, now) ? 'desk-late' : 'strong'}>{timeLeft(lead, now)}</span>
-          <span className="desk-quiet">
-            {' · '}
-            {lead.assignedTo === '' ? words.withNobody : assignee}
-            {lead.tries > 0 && ` · ${words.triesLong(lead.tries)}`}
-          </span>
-        </p>
-        <h2 ref={heading} tabIndex={-1} id="desk-lead-name" className="display subtitle-large desk-name">
-          <bdi>{lead.name || lead.ref}</bdi>
-        </h2>
-        {newest && (
-          <p dir="auto" className="max-w-xl border-l-4 border-line pl-3">
-            {nameOf(newest.by, staff)}: {newest.text}
+    <article className="desk-article" aria-labelledby="desk-lead-name">
+      <div className="grid content-start gap-8">
+        <div className="grid gap-2">
+          <p>
+            <span className={status === 'overdue' ? 'desk-late' : 'strong'}>{timeLeft(lead, now)}</span>
+            <span className="desk-quiet">
+              {' · '}
+              {lead.assignedTo === '' ? words.withNobody : assignee}
+              {lead.tries > 0 && ` · ${words.triesLong(lead.tries)}`}
+            </span>
           </p>
-        )}
-        {!isAnonymised && (
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
-            {lead.tel && (
-              <a href={lead.tel} className={isQuarantined ? 'link' : 'button'}>
-                <Icon of="phone" />
-                <bdi>{words.lead.callButton(lead.phone)}</bdi>
-              </a>
-            )}
-            <a href={lead.reply} className="link">
-              <Icon of="mail" /> {words.lead.reply}
-            </a>
-          </p>
-        )}
-      </div>
-      {!isAnonymised && (
-        <section aria-labelledby="desk-actions" className="grid gap-3">
-          <h3 id="desk-actions">{words.lead.actions}</h3>
-          <div className="flex flex-wrap gap-2">
-            {isQuarantined && button(words.lead.noSpam, () => act({ kind: 'released' }))}
-            {!isQuarantined && !isAnswered && button(words.lead.missed, () => setDialog('tried'))}
-            {!isQuarantined &&
-              button(isAnswered ? words.lead.answeredAgain : words.lead.answered, () => setDialog('answered'))}
-            {isAnswered && button(words.lead.reopen, () => act({ kind: 'reopened' }))}
-            {lead.assignedTo !== me && button(words.lead.take, () => act({ kind: 'assigned', to: me }))}
-            {button(words.lead.give, () => setDialog('give'))}
-          </div>
-        </section>
-      )}
-      <section aria-labelledby="desk-message" className="grid gap-2">
-        <h3 id="desk-message">{words.lead.message}</h3>
-        <p dir="auto" className={lead.message ? 'max-w-xl whitespace-pre-wrap' : 'desk-quiet'}>
-          {lead.message || words.lead.noMessage}
-        </p>
-      </section>
-      <Facts lead={lead} now={now} />
-      <section aria-labelledby="desk-story" className="grid gap-4">
-        <h3 id="desk-story">{words.lead.story}</h3>
-        <Story {...{ lead, staff, now }} onUndo={(event) => act({ kind: 'undone', event })} />
-        {!isAnonymised && <NoteField lead={lead} act={act} />}
-      </section>
-      <section aria-labelledby="desk-data" className="grid">
-        <h3 id="desk-data">{words.lead.dataTitle}</h3>
-        <div className="flex flex-wrap gap-x-6">
-          {!isAnonymised && !isQuarantined && !isAnswered && (
-            <button type="button" className="link" onClick={() => act({ kind: 'quarantined' })}>
-              {words.lead.spam}
-            </button>
+          <h2 ref={heading} tabIndex={-1} id="desk-lead-name" className="display subtitle-large desk-name">
+            <bdi>{lead.name || lead.ref}</bdi>
+          </h2>
+          {newest && (
+            <p dir="auto" className="max-w-xl border-l-4 border-line pl-3">
+              {nameOf(newest.by, staff)}: {newest.text}
+            </p>
           )}
           {!isAnonymised && (
-            <button type="button" className="link" onClick={onPerson}>
-              {words.lead.person}
-            </button>
+            <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
+              {lead.tel && (
+                <a href={lead.tel} className={isQuarantined ? 'link' : 'button'}>
+                  <Icon of="phone" />
+                  <bdi>{words.lead.callButton(lead.phone)}</bdi>
+                </a>
+              )}
+              <a href={lead.reply} className="link">
+                <Icon of="mail" /> {words.lead.reply}
+              </a>
+            </p>
           )}
-          <button type="button" className="link" onClick={() => setDialog('remove')}>
-            {words.lead.remove}
-          </button>
         </div>
-      </section>
+        {!isAnonymised && (
+          <section aria-labelledby="desk-actions" className="grid gap-3">
+            <h3 id="desk-actions">{words.lead.actions}</h3>
+            <div className="flex flex-wrap gap-2">
+              {isQuarantined && button(words.lead.noSpam, () => act({ kind: 'released' }))}
+              {!isQuarantined && !isAnswered && button(words.lead.missed, () => setDialog('tried'))}
+              {!isQuarantined &&
+                button(isAnswered ? words.lead.answeredAgain : words.lead.answered, () => setDialog('answered'))}
+              {isAnswered && button(words.lead.reopen, () => act({ kind: 'reopened' }))}
+              {lead.assignedTo !== me && button(words.lead.take, () => act({ kind: 'assigned', to: me }))}
+              {button(words.lead.give, () => setDialog('give'))}
+            </div>
+          </section>
+        )}
+        <section aria-labelledby="desk-message" className="grid gap-2">
+          <h3 id="desk-message">{words.lead.message}</h3>
+          <p dir="auto" className={lead.message ? 'max-w-xl whitespace-pre-wrap' : 'desk-quiet'}>
+            {lead.message || words.lead.noMessage}
+          </p>
+        </section>
+        <Facts lead={lead} now={now} />
+      </div>
+      <div className="grid content-start gap-8">
+        <section aria-labelledby="desk-story" className="grid gap-4">
+          <h3 id="desk-story">{words.lead.story}</h3>
+          <Story {...{ lead, staff, now }} onUndo={(event) => act({ kind: 'undone', event })} />
+          {!isAnonymised && <NoteField lead={lead} act={act} />}
+        </section>
+        <section aria-labelledby="desk-data" className="grid">
+          <h3 id="desk-data">{words.lead.dataTitle}</h3>
+          <div className="flex flex-wrap gap-x-6">
+            {!isAnonymised && !isQuarantined && !isAnswered && (
+              <button type="button" className="link" onClick={() => act({ kind: 'quarantined' })}>
+                {words.lead.spam}
+              </button>
+            )}
+            {!isAnonymised && (
+              <button type="button" className="link" onClick={onPerson}>
+                {words.lead.person}
+              </button>
+            )}
+            <button type="button" className="link" onClick={() => setDialog('remove')}>
+              {words.lead.remove}
+            </button>
+          </div>
+        </section>
+      </div>
       {dialog && <LeadDialogs open={dialog} onClose={() => setDialog(null)} {...{ lead, staff, now, act, remove }} />}
     </article>
   )

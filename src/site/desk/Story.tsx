@@ -1,8 +1,8 @@
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, DeskLead, StoryEntry } from '../../lead/desk.ts'
+import { undoable } from '../../lead/act-on-lead.ts'
+import type { Colleague, DeskLead, ToldMail } from '../../lead/desk.ts'
+import type { LeadEvent } from '../../lead/lead-event.ts'
 import { dayAndTime } from './time-words.ts'
-
-type Event = Extract<StoryEntry, { type: 'event' }>
 
 /** An address as the name of a colleague; those who left the team keep their address. */
 export function nameOf(address: string, staff: readonly Colleague[]): string {
@@ -10,26 +10,18 @@ export function nameOf(address: string, staff: readonly Colleague[]): string {
   return staff.find((one) => one.address === address)?.name || address
 }
 
-function describeEvent(event: Event, staff: readonly Colleague[], now: number): string {
-  const { kind, detail, until } = event
+function describeEvent({ kind, detail, until }: LeadEvent, staff: readonly Colleague[], now: number): string {
   if (kind === 'tried') return words.events.tried(until === null ? '' : dayAndTime(until, now))
   if (kind === 'answered') return words.events.answered(words.outcomes[detail as keyof typeof words.outcomes] ?? '')
   if (kind === 'assigned') return words.events.assigned(detail && nameOf(detail, staff))
-  return words.events[kind]()
+  return words.events[kind]
 }
 
 /** What a colleague did meanwhile, for the one who was second. */
-export function describeNewest({ story, now }: DeskLead, staff: readonly Colleague[]): string {
-  const newest = story.findLast((entry) => entry.type === 'event')
+export function describeNewest({ events, now }: DeskLead, staff: readonly Colleague[]): string {
+  const newest = events.at(-1)
   if (newest === undefined) return words.troubles.stale
-  const what = newest.undoneBy === null ? describeEvent(newest, staff, now) : words.done.undone
-  return words.staleEvent(nameOf(newest.undoneBy ?? newest.by, staff), what.replace(/\.$/, ''))
-}
-
-/** An action that is underway has no id yet. */
-function keyOf(entry: StoryEntry): string {
-  if (entry.type === 'event') return entry.id || `${entry.at}`
-  return entry.type === 'mail' ? `${entry.kind} ${entry.at}` : entry.type
+  return words.staleEvent(nameOf(newest.by, staff), describeEvent(newest, staff, now))
 }
 
 interface Props {
@@ -39,53 +31,70 @@ interface Props {
   onUndo: (event: string) => void
 }
 
+/** Newest first. */
 export function Story({ lead, staff, now, onUndo }: Props) {
+  const { events, mails } = lead
+  const undoneBy = new Map(events.filter(({ kind }) => kind === 'undone').map(({ detail, by }) => [detail, by]))
+  const newest = undoable(events)
+  const entries = [
+    { at: lead.receivedAt, key: 'received', shown: <p>{words.received}</p> },
+    ...mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, shown: <Mail mail={mail} /> })),
+    ...events
+      .filter(({ kind }) => kind !== 'undone')
+      .map((event) => ({
+        at: event.at,
+        key: event.id,
+        shown: <Done key={event.id} {...{ event, staff, now }} undoneBy={undoneBy.get(event.id)} />,
+      })),
+  ]
   return (
     <ol role="list" className="grid gap-4">
-      {lead.story.toReversed().map((entry) => (
-        <li key={keyOf(entry)} className="gap-x-4 sm:grid sm:grid-cols-[8rem_1fr]">
-          <time dateTime={new Date(entry.at).toISOString()} className="desk-quiet">
-            {dayAndTime(entry.at, now)}
-          </time>
-          <div>
-            {entry.type === 'received' && <p>{words.received}</p>}
-            {entry.type === 'mail' && <Mail entry={entry} />}
-            {entry.type === 'event' && <Done entry={entry} {...{ staff, now }} />}
-            {entry.type === 'event' && entry.id === lead.undoes && (
-              <button type="button" className="link" onClick={() => onUndo(entry.id)}>
-                {words.lead.undo}
-              </button>
-            )}
-          </div>
-        </li>
-      ))}
+      {entries
+        .sort((a, b) => b.at - a.at)
+        .map(({ at, key, shown }) => (
+          <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[8rem_1fr]">
+            <time dateTime={new Date(at).toISOString()} className="desk-quiet">
+              {dayAndTime(at, now)}
+            </time>
+            <div>
+              {shown}
+              {key === newest?.id && (
+                <button type="button" className="link" onClick={() => onUndo(key)}>
+                  {words.lead.undo}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
     </ol>
   )
 }
 
-function Mail({ entry }: { entry: Extract<StoryEntry, { type: 'mail' }> }) {
-  const isStuck = entry.state === 'stuck'
+function Mail({ mail: { kind, state, error } }: { mail: ToldMail }) {
+  const isStuck = state === 'stuck'
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {words.mails[entry.kind]}: {words.mailStates[entry.state]}
+        {words.mails[kind]}: {words.mailStates[state]}
       </p>
-      {isStuck && entry.error && <p>{words.stuckBecause(entry.error)}</p>}
+      {isStuck && error && <p>{words.stuckBecause(error)}</p>}
     </>
   )
 }
 
-function Done({ entry, staff, now }: { entry: Event; staff: readonly Colleague[]; now: number }) {
-  const what = `${nameOf(entry.by, staff)}: ${describeEvent(entry, staff, now)}`
+type DoneProps = Pick<Props, 'staff' | 'now'> & { event: LeadEvent; undoneBy: string | undefined }
+
+function Done({ event, undoneBy, staff, now }: DoneProps) {
+  const what = `${nameOf(event.by, staff)}: ${describeEvent(event, staff, now)}`
   return (
     <>
-      <p>{entry.undoneBy === null ? what : <s>{what}</s>}</p>
-      {entry.text && (
+      <p>{undoneBy === undefined ? what : <s>{what}</s>}</p>
+      {event.text && (
         <p dir="auto" className="desk-said max-w-xl whitespace-pre-wrap">
-          {entry.text}
+          {event.text}
         </p>
       )}
-      {entry.undoneBy !== null && <p className="desk-quiet">{words.lead.undone(nameOf(entry.undoneBy, staff))}</p>}
+      {undoneBy !== undefined && <p className="desk-quiet">{words.lead.undone(nameOf(undoneBy, staff))}</p>}
     </>
   )
 }

@@ -1,49 +1,40 @@
 import { expect, test } from 'vitest'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import type { DeskAction, DeskLead } from '../../lead/desk.ts'
+import { DAY } from '../../lead/durations.ts'
+import { statusOf } from '../../lead/lead-status.ts'
 import { foresee } from './foresee.ts'
 import { countFresh, inPlace, newest } from './merge-lists.ts'
 
-const now = 1_000_000
-const lead: DeskLead = {
-  ...{
-    ref: 'K7MQ-4XP2',
-    version: 3,
-    name: 'A',
-    address: '',
-    phone: '',
-    email: '',
-    message: '',
-    excerpt: '',
-    roof: '',
-    reply: '',
-  },
-  ...{ receivedAt: 0, dueAt: now + 5, attentionAt: now + 5, answeredAt: null, tries: 1, tryAgainAt: null },
-  ...{ status: 'new', assignedTo: '', outcome: '', tel: null, others: 0, quarantinedAt: null, anonymisedAt: null },
-  ...{ story: [], undoes: 'e1', now },
-}
+const now = NOON
+const { mailbox, suspicion, ...stored } = sampleStoredLead({ receivedAt: NOON, dueAt: NOON + DAY, version: 3 })
+const lead: DeskLead = { ...stored, tel: null, reply: '', roof: '', excerpt: '', others: 0, events: [], mails: [], now }
 const after = (...actions: DeskAction[]) => actions.reduce((one, action) => foresee(one, action, 'me@x', now), lead)
+const undone = (done: DeskLead) => foresee(done, { kind: 'undone', event: done.events[0]?.id ?? '' }, 'me@x', now)
 
 test('a try moves the time, and leaves the rest', () => {
-  expect(after({ kind: 'tried', until: now + 9, text: 'x' })).toMatchObject({
-    ...{ tries: 2, tryAgainAt: now + 9, attentionAt: now + 9, status: 'new', undoes: null, version: 3 },
-    story: [{ kind: 'tried', by: 'me@x', text: 'x', until: now + 9 }],
+  const tried = after({ kind: 'tried', until: now + 9, text: 'x' })
+  expect(tried).toMatchObject({
+    ...{ tries: 1, tryAgainAt: now + 9, assignedTo: 'me@x', version: 4, name: lead.name },
+    events: [{ kind: 'tried', by: 'me@x', text: 'x', until: now + 9 }],
   })
+  expect(undone(tried)).toMatchObject({ tries: 0, tryAgainAt: null, assignedTo: '', events: [{}, { kind: 'undone' }] })
 })
 
 test('answered, then changed, then open again', () => {
   const answered: DeskAction = { kind: 'answered', outcome: 'offer', text: '' }
-  expect(after(answered)).toMatchObject({ status: 'answered', answeredAt: now, outcome: 'offer' })
+  expect(after(answered)).toMatchObject({ answeredAt: now, outcome: 'offer' })
   expect(after(answered, { ...answered, outcome: '' })).toMatchObject({ outcome: 'offer' })
-  expect(after(answered, { kind: 'reopened' })).toMatchObject({ status: 'new', answeredAt: null, outcome: '' })
+  expect(after(answered, { kind: 'reopened' })).toMatchObject({ answeredAt: null, outcome: '' })
 })
 
-test('takes back what was done last', () => {
-  const event = { type: 'event', id: 'e1', at: 5, by: 'a', text: '', until: null, undoneBy: null } as const
-  const tried: DeskLead = { ...lead, tryAgainAt: 9, story: [{ ...event, kind: 'tried', detail: '' }] }
-  const spam: DeskLead = { ...lead, status: 'quarantined', story: [{ ...event, kind: 'quarantined', detail: '' }] }
-  const undo = { kind: 'undone', event: 'e1' } as const
-  expect(foresee(tried, undo, 'me@x', now)).toMatchObject({ tries: 0, tryAgainAt: null, story: [{ undoneBy: 'me@x' }] })
-  expect(foresee(spam, undo, 'me@x', now).status).toBe('new')
+test('spam and back', () => {
+  const spam = after({ kind: 'quarantined' })
+  expect([statusOf(spam, now), statusOf(undone(spam), now)]).toEqual(['quarantined', 'new'])
+})
+
+test('shows no action that the server will refuse', () => {
+  expect(after({ kind: 'answered', outcome: '', text: '' }, { kind: 'quarantined' }).quarantinedAt).toBeNull()
 })
 
 test('keeps rows in place, and the newer of two versions', () => {

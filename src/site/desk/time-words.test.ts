@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import type { ListedLead } from '../../lead/desk.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { germanInstant } from '../../lead/german-time.ts'
 import { dayAndTime, timeLeft, townOf } from './time-words.ts'
 
 const now = germanInstant({ year: 2026, month: 11, day: 23, hour: 14, minute: 0 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const left = (attentionIn: number, tryAgainIn: number | null = null) => {
+const listed = (changes: Partial<ListedLead>): ListedLead => {
+  const { mailbox, suspicion, message, ...lead } = sampleStoredLead({
+    receivedAt: now,
+    remindAt: now + 9 * DAY,
+    ...changes,
+  })
+  return { ...lead, tel: null, reply: '', roof: '', excerpt: message }
+}
+const left = (dueIn: number, tryAgainIn: number | null = null) => {
   const tryAgainAt = tryAgainIn === null ? null : now + tryAgainIn
-  return plain(timeLeft({ status: 'new', outcome: '', attentionAt: now + attentionIn, tryAgainAt }, now))
+  return plain(timeLeft(listed({ dueAt: now + dueIn, tryAgainAt }), now))
 }
 
 test.each([
@@ -29,7 +39,7 @@ test('says when the next try is, until that is late', () => {
 })
 
 test('an answered lead is never late', () => {
-  const lead = { status: 'answered', outcome: 'offer', attentionAt: now - DAY, tryAgainAt: null } as const
+  const lead = listed({ answeredAt: now, outcome: 'offer', dueAt: now - DAY })
   expect(timeLeft(lead, now)).toBe('beantwortet, Angebot folgt')
 })
 

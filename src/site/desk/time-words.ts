@@ -2,6 +2,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import type { ListedLead } from '../../lead/desk.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { germanClock, germanDate } from '../../lead/german-time.ts'
+import { attentionAt, statusOf } from '../../lead/lead-status.ts'
 
 const NBSP = '\u00a0'
 
@@ -27,21 +28,15 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-type Timed = Pick<ListedLead, 'status' | 'attentionAt' | 'tryAgainAt' | 'outcome'>
-
 /** How long is left, or what came of it. */
-export function timeLeft(lead: Timed, now: number): string {
-  if (lead.status === 'answered') return words.events.answered(lead.outcome && words.outcomes[lead.outcome])
-  if (lead.status === 'quarantined' || lead.status === 'anonymised') {
-    return words.statuses[lead.status]
-  }
-  if (isLate(lead, now)) return (lead.tryAgainAt === null ? words.late : words.lateTry)(span(now - lead.attentionAt))
-  if (lead.tryAgainAt !== null) return words.nextTry(dayAndTime(lead.tryAgainAt, now))
-  return words.left(span(lead.attentionAt - now))
-}
-
-export function isLate({ status, attentionAt }: Timed, now: number): boolean {
-  return status !== 'answered' && status !== 'quarantined' && status !== 'anonymised' && attentionAt <= now
+export function timeLeft(lead: ListedLead, now: number): string {
+  const status = statusOf(lead, now)
+  const attention = attentionAt(lead)
+  if (status === 'answered') return words.events.answered(lead.outcome && words.outcomes[lead.outcome])
+  if (status === 'quarantined' || status === 'anonymised') return words.statuses[status]
+  if (status === 'overdue') return (lead.tryAgainAt === null ? words.late : words.lateTry)(span(now - attention))
+  if (status === 'tried') return words.nextTry(dayAndTime(attention, now))
+  return words.left(span(attention - now))
 }
 
 /** The town alone, where the address names one: `Ringstr. 5, 48143 Münster` is `Münster`. */

@@ -29,8 +29,11 @@ const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|1
  */
 export function telephoneLink(phone: string): string | null {
   const written = /^\+?[\d\s()/.–-]+/.exec(phone)?.[0] ?? ''
-  const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
-  return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
+  // Too long for one number, it may be two: `0251 4710100 / 0171 3920099`.
+  const number = [written, written.split('/')[0] ?? '']
+    .map((text) => text.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, ''))
+    .find((text) => /^\+?\d{5,15}$/.test(text))
+  return number !== undefined && !COSTS_MORE.test(number) ? `tel:${number}` : null
 }
 
 /** For a link to write back, with the reference in the subject. */

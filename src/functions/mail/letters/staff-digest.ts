@@ -88,6 +88,7 @@ export function openEntry(
       lead.email,
     ],
     links: [
+      { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
       { label: words.steps.spam, href: linkTo('spam') },
     ],

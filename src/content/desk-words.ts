@@ -172,8 +172,8 @@ export const deskWords = {
   },
 
   done: {
-    tried: 'Eingetragen: nicht erreicht.',
-    answered: 'Eingetragen: beantwortet.',
+    tried: 'als nicht erreicht eingetragen.',
+    answered: 'als beantwortet eingetragen.',
     reopened: 'Die Anfrage ist wieder offen.',
     note: 'Notiz gespeichert.',
     assigned: 'Zuständigkeit geändert.',

@@ -7,12 +7,12 @@ import { useKeys } from './use-keys.ts'
 interface Props {
   /** The name of the one who is signed in. */
   me: string
-  hidden: string
+  className: string
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** Who is signed in, and the ways out; on a wide screen in the brand's line. */
-export function DeskHead({ me, hidden, onLeave }: Props) {
+/** Who is signed in, and the ways out: in the brand's line. */
+export function DeskHead({ me, className, onLeave }: Props) {
   const [dialog, setDialog] = useState<'keys' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys') })
@@ -21,9 +21,9 @@ export function DeskHead({ me, hidden, onLeave }: Props) {
     { label: words.leave.everywhere, run: () => onLeave(true) },
   ]
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 px-4 lg:absolute lg:top-3 lg:right-0 lg:px-8">
-      <h1 className={`display subtitle lg:sr-only ${hidden && 'max-lg:sr-only'}`}>{words.title}</h1>
-      <p className={`flex flex-wrap items-center justify-end gap-x-5 ${hidden}`}>
+    <div className="absolute top-3 right-4 lg:right-8">
+      <h1 className="sr-only">{words.title}</h1>
+      <p className={`flex items-center gap-x-5 ${className}`}>
         <span className="desk-quiet max-lg:hidden">{me}</span>
         <button type="button" className="link max-lg:hidden" onClick={() => setDialog('keys')}>
           {words.keysTitle}

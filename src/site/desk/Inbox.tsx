@@ -144,8 +144,8 @@ export function Inbox({ ask, open, onLeave }: Props) {
   /** On a phone, the list makes room for the lead. */
   const hidden = open === null ? '' : 'max-lg:hidden'
   return (
-    <main className="desk grid h-full grid-rows-[auto_auto_auto_1fr_auto] lg:text-base" data-open={open ?? undefined}>
-      <DeskHead me={nameOf(me, staff)} hidden={hidden} onLeave={leave} />
+    <main className="desk flex h-full flex-col lg:text-base" data-open={open ?? undefined}>
+      <DeskHead me={nameOf(me, staff)} className={hidden} onLeave={leave} />
       <ListTools
         className={hidden}
         view={search === '' ? view : null}
@@ -157,7 +157,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
       <p role="status" className={isOffline ? 'strong bg-sand px-4 py-2 lg:px-8' : ''}>
         {trouble && words.troubles[trouble]}
       </p>
-      <div className="over-line lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,4fr)]">
+      <div className="over-line grow lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,4fr)]">
         <ListPane
           {...{ rows, state, me, staff, now, open, view, search }}
           className={hidden}
@@ -168,7 +168,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
           className={`desk-lead bg-white px-4 pb-8 lg:overflow-y-auto lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
         >
           {open === null ? (
-            <Empty of={words.pick} />
+            shown.length > 0 && <Empty of={words.pick} />
           ) : (
             <>
               <button type="button" className="link my-2 no-underline lg:hidden" onClick={closeLead}>

@@ -56,7 +56,7 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
             {isNew && <strong className="text-ink">{words.isNew} </strong>}
             {timeLeft(lead, now)}
           </span>{' '}
-          <span className="desk-quiet">{ref}</span>
+          <span className="desk-quiet">{about}</span>
         </span>{' '}
         <span className="strong block">
           <bdi>{name || ref}</bdi>
@@ -66,7 +66,7 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
           {roof && ` · ${roof}`}
         </span>
         {lead.excerpt && (
-          <span dir="auto" className="desk-quiet block">
+          <span dir="auto" className="desk-quiet line-clamp-1">
             {lead.excerpt}
           </span>
         )}
@@ -74,17 +74,15 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
           <span className="desk-quiet block">{words.promised(dayAndTime(lead.dueAt, now))}</span>
         )}
       </a>
-      {(tel || about) && (
-        <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          {tel && (
-            <a href={tel} className="link relative [font-weight:400]" aria-label={words.call(name, phone)}>
-              <Icon of="phone" />
-              <bdi>{phone}</bdi>
-            </a>
-          )}
-          <span className="desk-quiet py-1.5">{about}</span>
-        </p>
-      )}
+      <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        {tel && (
+          <a href={tel} className="link relative" aria-label={words.call(name, phone)}>
+            <Icon of="phone" />
+            <bdi>{phone}</bdi>
+          </a>
+        )}
+        <span className="desk-quiet">{ref}</span>
+      </p>
     </li>
   )
 }

@@ -79,7 +79,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
         {!isAnonymised && (
           <section aria-labelledby="desk-actions" className="grid gap-3">
             <h3 id="desk-actions">{words.lead.actions}</h3>
-            <div className="flex flex-wrap gap-2">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 sm:flex sm:flex-wrap">
               {isQuarantined && button(words.lead.noSpam, () => act({ kind: 'released' }))}
               {!isQuarantined && !isAnswered && button(words.lead.missed, () => setDialog('tried'))}
               {!isQuarantined &&
@@ -117,7 +117,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
                 {words.lead.person}
               </button>
             )}
-            <button type="button" className="link" onClick={() => setDialog('remove')}>
+            <button type="button" className="link desk-late" onClick={() => setDialog('remove')}>
               {words.lead.remove}
             </button>
           </div>
@@ -170,7 +170,7 @@ function NoteField({ lead, act }: Pick<Props, 'lead' | 'act'>) {
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-2">
+    <form onSubmit={onSubmit} className="mt-4 grid gap-2">
       <label htmlFor="desk-note" className="strong">
         {words.lead.note}
       </label>

@@ -6,7 +6,7 @@ export function Plain({ title, children }: { title: string; children: ReactNode 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another page
   useEffect(() => heading.current?.focus(), [title])
   return (
-    <main className="grid content-start justify-items-start gap-6 px-4 py-10 lg:px-8">
+    <main className="wrap grid w-full content-start justify-items-start gap-6 py-10">
       <h1 ref={heading} tabIndex={-1} className="display title desk-name">
         {title}
       </h1>

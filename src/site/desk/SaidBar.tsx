@@ -21,7 +21,7 @@ export function SaidBar({ said, onUndo, onClose }: Props) {
     <div
       className={
         said
-          ? 'on-night over-paper sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-6 bg-night px-4 py-2 text-paper lg:px-8'
+          ? 'on-night over-paper sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-x-8 bg-night px-4 py-2 text-paper lg:px-8'
           : 'sr-only'
       }
     >
@@ -31,11 +31,11 @@ export function SaidBar({ said, onUndo, onClose }: Props) {
       {said && (
         <p className="flex flex-wrap gap-x-5">
           {said.undo && (
-            <button type="button" className="link text-paper" onClick={() => said.undo && onUndo(said.undo)}>
+            <button type="button" className="link" onClick={() => said.undo && onUndo(said.undo)}>
               {words.lead.undo}
             </button>
           )}
-          <button type="button" className="link text-paper [font-weight:400]" onClick={onClose}>
+          <button type="button" className="link" onClick={onClose}>
             {words.close}
           </button>
         </p>

@@ -48,7 +48,7 @@ test('names days near by, and others by date', () => {
     'gestern 14:00',
     'heute 14:00',
     'morgen 14:00',
-    'Do, 26. November, 14:00',
+    'Do 26.11., 14:00',
   ])
 })
 

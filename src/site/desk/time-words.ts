@@ -13,14 +13,15 @@ function span(duration: number): string {
   return words.days(Math.floor(duration / DAY))
 }
 
-/** `heute 17:00`, `gestern 9:05`, `Mi, 25. November, 8:00` */
+/** `heute 17:00`, `gestern 9:05`, `Mi 25.11., 8:00` */
 export function dayAndTime(time: number, now: number): string {
-  const { weekday, day, month, year, time: clock } = germanDate(time)
+  const { weekday, time: clock } = germanDate(time)
+  const { day, month, year } = germanClock(time)
   const near = words.nearDays[dayNumber(time) - dayNumber(now) + 1]
   const shown = clock.replace(/^0/, '')
   if (near) return `${near}${NBSP}${shown}`
-  const inYear = year === germanDate(now).year ? '' : ` ${year}`
-  return `${weekday.slice(0, 2)}, ${day}.${NBSP}${month}${inYear}, ${shown}`
+  const inYear = year === germanClock(now).year ? '' : year
+  return `${weekday.slice(0, 2)}${NBSP}${day}.${month}.${inYear}, ${shown}`
 }
 
 function dayNumber(time: number): number {

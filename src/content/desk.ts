@@ -13,7 +13,11 @@ export const deskLabels = {
   quarantinedAt: 'In Quarantäne seit',
   releasedAt: 'Freigegeben',
   anonymisedAt: 'Anonymisiert',
+  source: 'Herkunft',
 } as const
+
+/** The source of a visitor who came by no link. */
+export const directWord = 'direkt'
 
 export const outcomeWords = {
   appointment: 'Termin',

@@ -32,7 +32,7 @@ export const staffNotification = {
   promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
   fieldsTitle: 'Die Anfrage',
   messageTitle: 'Nachricht',
-  labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer' },
+  labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },
   actions: {
     call: (name: string) => `${name} anrufen`,
     reply: 'Per E-Mail antworten',

@@ -33,7 +33,7 @@ interface Circumstances {
   by: string
   /** Milliseconds since the Unix epoch. */
   now: number
-  /** The lead's version on the actor's screen. A note is added to whatever stands there. */
+  /** The lead's version on the actor's screen. Notes that came since change nothing that was seen. */
   seen?: number
 }
 
@@ -48,8 +48,9 @@ export async function actOnLead(
     const lead = await store.findLead(ref)
     if (lead === null) return { result: 'unknown', lead }
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
-    if (seen !== undefined && seen !== lead.version && action.kind !== 'note') return { result: 'stale', lead }
     const events = await store.listEvents(lead.id)
+    const missed = events.slice(events.length - (lead.version - (seen ?? lead.version)))
+    if (action.kind !== 'note' && missed.some(({ kind }) => kind !== 'note')) return { result: 'stale', lead }
     if (by === BY_LINK && events.length >= MOST_FOR_LINKS) return { result: 'impossible', lead }
     const change = planChange(lead, events, action, { by, now })
     if (typeof change === 'string') return { result: change, lead }

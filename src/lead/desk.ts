@@ -95,12 +95,18 @@ export interface DeskList {
   now: number
 }
 
+/** `href`: `tel:…` */
+export interface PhoneLink {
+  number: string
+  href: string
+}
+
 /** A lead as staff see it. */
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
   /** How the message begins. */
   excerpt: string
-  /** `tel:…` where the number can be called without surprise. */
-  tel: string | null
+  /** The numbers that can be called without surprise. */
+  phones: PhoneLink[]
   /** `mailto:…` with the reference as subject. */
   reply: string
   /** As people read it, e.g. `Satteldach, 60–90 m²`; `''` where both were left open. */

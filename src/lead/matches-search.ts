@@ -8,7 +8,7 @@ import type { StoredLead } from './store.ts'
 export function matchesSearch({ ref, name, address, phone, email, message }: StoredLead, search: string): boolean {
   const digits = search
     .trim()
-    .replace(/^(\+|00)49/, '')
+    .replace(/^(\+|00)?49/, '')
     .replace(/\D/g, '')
     .replace(/^0/, '')
   const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
@@ -19,6 +19,12 @@ export function matchesSearch({ ref, name, address, phone, email, message }: Sto
   return text.includes(words.trim()) || words.split(/\s+/).every((word) => text.includes(word))
 }
 
+/** As keyboards without them write them. */
+const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
 function toWords(text: string): string {
-  return text.toLowerCase().replaceAll('-', ' ')
+  return text
+    .toLowerCase()
+    .replaceAll('-', ' ')
+    .replace(/[äöüß]/g, (letter) => SPELT[letter] ?? letter)
 }

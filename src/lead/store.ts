@@ -14,6 +14,8 @@ export interface StoredLead extends Lead {
   ref: string
   /** The e-mail address in the one spelling that counts: mailboxOf. */
   mailbox: string
+  /** Where the visitor came from, as lead-source.ts writes it. */
+  source: string
   receivedAt: number
   /** How much it looked like spam: the order within a flood. */
   suspicion: number

@@ -12,6 +12,8 @@ export interface Submission extends SubmissionKeys {
   lead: Lead
   verdict: Verdict
   suspicion: number
+  /** See StoredLead. */
+  source: string
   /** Whether it comes among many: flood.ts. */
   isFlood: boolean
   /** When it came in, in milliseconds since the Unix epoch. */
@@ -23,7 +25,7 @@ export interface Submission extends SubmissionKeys {
  * @throws {StoreError} where nothing was stored.
  */
 export async function submitLead(
-  { lead, verdict, suspicion, isFlood, now, ...keys }: Submission,
+  { lead, verdict, suspicion, source, isFlood, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; newReference?: () => string },
 ): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
   const isQuarantined = verdict === 'quarantine'
@@ -36,6 +38,7 @@ export async function submitLead(
       id: newId(now),
       ref: (deps.newReference ?? newReference)(),
       mailbox: mailboxOf(lead.email),
+      source,
       receivedAt: now,
       suspicion,
       remindAt: remindAt(now, deps.promise),

@@ -25,6 +25,28 @@ function watchCalls(page: Page): Request[] {
   return calls
 }
 
+test('a request says which campaign it came from, else which site linked here', async ({ page, site }) => {
+  const sourceOf = async (email: string) => {
+    await fillForm(page, { email })
+    await submitButton(page).click()
+    await expect(confirmation(page)).toBeVisible()
+    return (await site.leads()).find((lead) => lead.email === email)?.source
+  }
+  await openForm(page, '', '?utm_source=Google%20&utm_medium=cpc&gclid=abc&name=Erika')
+  expect(await sourceOf('anzeige@example.org')).toEqual({ source: 'google', medium: 'cpc' })
+  // A link on another site; as both lack encryption here, the browser names it.
+  await page.route('http://www.blog.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${site.url}/#roof-check-form">Dach</a>` }),
+  )
+  await page.goto('http://www.blog.example/pfad?wer=erika')
+  await page.getByRole('link').click()
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  expect(await sourceOf('blog@example.org')).toEqual({ referrer: 'blog.example' })
+  await page.goto('about:blank')
+  await openForm(page, '', `?utm_campaign=${'x'.repeat(6000)}`)
+  expect(await sourceOf('lang@example.org')).toEqual({ campaign: 'x'.repeat(100) })
+})
+
 test('a visitor sends a roof check and knows that it arrived', async ({ page, site }) => {
   const calls = watchCalls(page)
   await openForm(page)

@@ -17,11 +17,13 @@ async function emailsOf(hosted: HostedSite): Promise<string[]> {
 
 test.describe('the form, whose function is on another origin,', () => {
   test('is sent by script after a preflight', async ({ page, hosted }) => {
-    await openForm(page)
+    await openForm(page, '', '?utm_source=Flyer')
     await fillForm(page, { email: 'mit-script@example.org' })
     await submitButton(page).click()
     await expect(confirmation(page)).toBeVisible()
-    expect(await emailsOf(hosted)).toContain('mit-script@example.org')
+    const lead = (await hosted.leads()).find(({ email }) => email === 'mit-script@example.org')
+    // Our command line reads it, and on Supabase the table.
+    expect([{ source: 'flyer' }, 'source=flyer']).toContainEqual(lead?.source)
     expect(hosted.log()).toMatch(/"method":"OPTIONS","path":"\/functions\/v1\/send-lead-email","status":204/)
   })
 

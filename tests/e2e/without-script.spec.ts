@@ -16,6 +16,15 @@ test('sends the form by plain post and comes back to a visible answer', async ({
   expect(leads[0]).toMatchObject({ ...visitor, email: 'ohne-script@example.org' })
 })
 
+test('says which campaign it came from', async ({ page, site }) => {
+  await page.goto('/?utm_source=Postkarte&utm_campaign=Telgte')
+  await fillForm(page, { email: 'postkarte@example.org' })
+  await submitButton(page).click()
+  await expect(page).toHaveURL(/#anfrage-gesendet$/)
+  const lead = (await site.leads()).find(({ email }) => email === 'postkarte@example.org')
+  expect(lead?.source).toEqual({ source: 'postkarte', campaign: 'telgte' })
+})
+
 test('is stopped by the browser without consent, and loses nothing', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)

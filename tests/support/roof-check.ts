@@ -40,8 +40,8 @@ export function confirmation(page: Page): Locator {
 }
 
 /** Opens the page and waits until the interactive part has taken over. */
-export async function openForm(page: Page, site = ''): Promise<void> {
-  await page.goto(`${site}/#roof-check-form`)
+export async function openForm(page: Page, site = '', query = ''): Promise<void> {
+  await page.goto(`${site}/${query}#roof-check-form`)
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
 }
 

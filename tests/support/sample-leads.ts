@@ -35,6 +35,7 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     id: crypto.randomUUID(),
     ref: newReference(),
     receivedAt,
+    source: '',
     suspicion: 0,
     mailbox: mailboxOf(changes.email ?? sampleLead().email),
     remindAt: remindAt(receivedAt, PROMISE),

@@ -23,7 +23,9 @@ describe('list', () => {
     const { leads } = all
     const { out, err } = await all.office.run('list')
     const [head, ...rows] = out.trimEnd().split('\n')
-    expect(head).toMatch(/^Anfragenummer +Stand +Antwort bis +Vollständiger Name +Telefon +PLZ und Ort +E-Mail$/)
+    expect(head).toMatch(
+      /^Anfragenummer +Stand +Antwort bis +Vollständiger Name +Telefon +PLZ und Ort +E-Mail +Herkunft$/,
+    )
     expect(rows.map((row) => row.split(/ {2,}/).slice(0, 3))).toEqual([
       [leads.new.ref, 'neu', '11.06.2026 16:00'],
       [leads.quarantined.ref, 'Quarantäne', '11.06.2026 15:00'],
@@ -87,7 +89,7 @@ describe('list', () => {
       {
         ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
         ...{ answeredAt: null, outcome: '', tries: 0, tryAgainAt: null, assignedTo: '' },
-        ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null },
+        ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null, source: {} },
         ...{ name, address, roofSize, roofType, phone, email, message },
       },
     ])

@@ -5,7 +5,7 @@ import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
 const form: ListForm<StoredLead> = {
-  columns: leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email']),
+  columns: leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email', 'source']),
   toRecord: toLeadRecord,
   none: 'Keine Anfragen.',
 }

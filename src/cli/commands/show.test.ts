@@ -16,6 +16,7 @@ it('shows everything about a lead, and its mails', async () => {
 Stand               neu
 Eingegangen         10.06.2026 12:00
 Antwort bis         11.06.2026 12:00
+Herkunft            direkt
 Vollständiger Name  Erika Mustermann
 PLZ und Ort         48143 Münster
 Dachgröße           50–100 m²

@@ -219,7 +219,12 @@ describe('the list', () => {
     const { body } = await ask(LIST)
     expect(body.counts).toEqual({ open: 2, today: 1, overdue: 1, answered: 0, quarantined: 1 })
     expect(body.leads.map(({ ref }: StoredLead) => ref)).toEqual([late.ref, soon.ref])
-    expect(body.leads[0]).toMatchObject({ dueAt: late.dueAt, tel: 'tel:02214710123', tries: 0, assignedTo: '' })
+    expect(body.leads[0]).toMatchObject({
+      dueAt: late.dueAt,
+      phones: [{ number: '0221 4710123', href: 'tel:02214710123' }],
+      tries: 0,
+      assignedTo: '',
+    })
     expect(body).toMatchObject({ next: null, now: clock.now })
     expect(body.leads[0]).not.toHaveProperty('message')
   })
@@ -254,7 +259,9 @@ describe('the list', () => {
     }
     for (const search of [
       'öhl',
+      'Oehlmann',
       '+49 251 123456',
+      '49 251 123456',
       '0251123456',
       'K@OE.example',
       wanted.ref,
@@ -307,15 +314,19 @@ describe('a lead', () => {
     expect([second.status, second.body.code]).toEqual([409, 'stale'])
     expect(second.body.lead).toMatchObject({ answeredAt: NIGHT, outcome: 'appointment', version: 1 })
     expect(second.body.lead.events.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
-    // A note takes nothing from anyone.
+    // A note takes nothing from anyone, and no one is kept by it.
     expect((await act(lead, { kind: 'note', text: 'Ruft zurück' }, { session: max })).status).toBe(200)
     expect((await store.listEvents(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
       ['answered', ERIKA.address],
       ['note', MAX.address],
     ])
+    const seen = { version: 1 }
+    expect((await act(lead, { kind: 'answered', outcome: 'offer', text: '' }, seen)).status).toBe(200)
+    expect((await act(lead, { kind: 'reopened' }, seen)).body.code).toBe('stale')
     expect(events).toEqual([
       { event: 'lead-changed', fields: { ref: lead.ref, step: 'answered', by: 'desk' } },
       { event: 'lead-changed', fields: { ref: lead.ref, step: 'note', by: 'desk' } },
+      { event: 'lead-changed', fields: { ref: lead.ref, step: 'answered', by: 'desk' } },
     ])
   })
 

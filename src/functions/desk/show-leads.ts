@@ -11,7 +11,7 @@ import { germanClock, germanInstant } from '../../lead/german-time.ts'
 import { attentionAt } from '../../lead/lead-status.ts'
 import { matchesSearch } from '../../lead/matches-search.ts'
 import type { LeadDesk, OutboxEntry, StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
-import { leadFact, replyLink, telephoneLink } from '../mail/letters/lead-facts.ts'
+import { leadFact, replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 
 /** Of a message, in characters: enough to see that somebody wants no call. */
@@ -125,7 +125,7 @@ function toListed(stored: StoredLead): ListedLead {
   return {
     ...lead,
     excerpt: onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
-    tel: telephoneLink(lead.phone),
+    phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: roof.map((field) => leadFact(stored, field).value).join(', '),
   }

@@ -1,6 +1,6 @@
 import { SESSION_HEADER } from '../../lead/desk.ts'
 import type { FieldError } from '../../lead/parse-lead.ts'
-import { SIGNALS_HEADER } from '../../lead/plain-form.ts'
+import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 
 /**
  * Where the page's address is not set, any page may call: it may be on another origin than the hosted function. There is
@@ -18,7 +18,7 @@ const HEADERS = {
 /** Sent by supabase-js 2.119, and our own. */
 const ALLOWED_HEADERS = [
   'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region',
-  `idempotency-key, ${SIGNALS_HEADER}, ${SESSION_HEADER}`,
+  `idempotency-key, ${SIGNALS_HEADER}, ${SOURCE_HEADER}, ${SESSION_HEADER}`,
 ].join(', ')
 
 const ALLOWED_METHODS = 'POST, OPTIONS'

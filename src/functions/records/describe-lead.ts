@@ -1,6 +1,7 @@
-import { deskLabels, outcomeWords, statusWords } from '../../content/desk.ts'
+import { deskLabels, directWord, outcomeWords, statusWords } from '../../content/desk.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
+import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/store.ts'
 import { leadFact } from '../mail/letters/lead-facts.ts'
@@ -27,6 +28,7 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
   if (name === 'status') return statusWords[statusOf(lead, now)]
   if (name === 'tries') return lead.tries === 0 ? '' : String(lead.tries)
   if (name === 'outcome') return lead.outcome && outcomeWords[lead.outcome]
+  if (name === 'source') return describeSource(lead.source) || (lead.anonymisedAt === null ? directWord : '')
   const value = lead[name]
   if (typeof value !== 'string') return formatTime(value)
   if (name !== 'roofSize' && name !== 'roofType') return value
@@ -35,10 +37,11 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
 }
 
 /** The JSON of a lead: the fields as they were sent, times in ISO 8601, `null` for a time that is not set. */
-export function toLeadRecord(lead: StoredLead, now: number): Record<string, string | number | null> {
+export function toLeadRecord(lead: StoredLead, now: number): Record<string, string | number | null | LeadSource> {
   const forPrograms = (name: Name) => {
     if (name === 'status') return statusOf(lead, now)
     if (name === 'tries') return lead.tries
+    if (name === 'source') return readSource(lead.source)
     const value = lead[name]
     return typeof value === 'string' ? value : toIso(value)
   }

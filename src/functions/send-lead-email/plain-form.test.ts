@@ -21,6 +21,12 @@ describe('a form without script', () => {
     expect(await context.store.listUnsentMessages()).toHaveLength(2)
   })
 
+  it('comes from the campaign that the page was opened with', async () => {
+    await context.sendForm(undefined, { referer: `${SITE}/?utm_source=Brief&gclid=x#roof-check` })
+    await context.sendForm(withConsent({ name: 'Max' }), { referer: 'about:blank' })
+    expect((await storedLeads()).map(({ source }) => source).sort()).toEqual(['', 'source=brief'])
+  })
+
   it('sends line ends as CR LF, which are stored as they were typed', async () => {
     await context.sendForm(withConsent({ message: 'eins\r\nzwei' }))
     expect((await storedLeads())[0]?.message).toBe('eins\nzwei')

@@ -3,8 +3,16 @@ import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
 import { parseSignals } from '../../lead/form-signals.ts'
 import type { Lead } from '../../lead/lead.ts'
+import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
-import { CONSENT_FIELD, FAILED_FRAGMENT, HONEYPOT_FIELD, SENT_FRAGMENT, SIGNALS_HEADER } from '../../lead/plain-form.ts'
+import {
+  CONSENT_FIELD,
+  FAILED_FRAGMENT,
+  HONEYPOT_FIELD,
+  SENT_FRAGMENT,
+  SIGNALS_HEADER,
+  SOURCE_HEADER,
+} from '../../lead/plain-form.ts'
 import { type Evidence, judge } from '../../lead/spam.ts'
 import { type Intake, StoreError, type SubmissionKeys } from '../../lead/store.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
@@ -107,6 +115,8 @@ interface SentLead {
   lead: Lead
   keys: SubmissionKeys
   signals: Evidence['signals']
+  /** See StoredLead. */
+  source: string
 }
 
 /** Reads the JSON of the page's script. */
@@ -118,7 +128,8 @@ async function readScript(request: Request): Promise<Refusal | SentLead> {
   const key = request.headers.get('idempotency-key')
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
   const signals = parseSignals(request.headers.get(SIGNALS_HEADER))
-  return { lead: parsed.lead, keys: { idempotencyKey: key }, signals }
+  const source = cleanSource(request.headers.get(SOURCE_HEADER) ?? '')
+  return { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source }
 }
 
 /** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
@@ -137,14 +148,17 @@ async function readForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   const { current, previous, since } = await plainKeys(lead, deps.now())
-  return { lead, keys: { idempotencyKey: current, earlier: { key: previous, since } }, signals }
+  // The page that the form stood on, with its query.
+  const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
+  return { lead, keys: { idempotencyKey: current, earlier: { key: previous, since } }, signals, source }
 }
 
 /** @throws {StoreError} where nothing was stored. */
-async function store({ lead, keys, signals }: SentLead, deps: SendLeadEmailDeps) {
+async function store({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
-  const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...judge({ lead, signals }), isFlood, now }, deps)
+  const submit = (isFlood: boolean) =>
+    submitLead({ lead, ...keys, ...judge({ lead, signals }), source, isFlood, now }, deps)
   const outcome = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
   if (outcome === 'stored') deps.onStored?.()
   return outcome

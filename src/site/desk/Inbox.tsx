@@ -174,7 +174,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
               <button type="button" className="link my-2 no-underline lg:hidden" onClick={closeLead}>
                 <span aria-hidden="true">←</span> {words.lead.back}
               </button>
-              {lead === undefined && <p className="desk-quiet">{isOffline ? '' : words.loading}</p>}
+              {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
               {lead === 'gone' && <Empty of={words.lead.gone} />}
               {lead && lead !== 'gone' && (
                 <LeadPane

@@ -94,10 +94,14 @@ function OtherTime({ now, onPick }: { now: number; onPick: (until: number) => vo
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
       <label htmlFor={id}>{words.tried.other}</label>
+      <p id={`${id}-hint`} className="desk-quiet">
+        {words.tried.otherHint}
+      </p>
       <div className="flex flex-wrap items-stretch gap-2">
         <input
           id={id}
           name="until"
+          aria-describedby={`${id}-hint`}
           type="datetime-local"
           required
           min={toInput(now)}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Colleague, ListedLead } from '../../lead/desk.ts'
+import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openLead } from './place.ts'
@@ -29,7 +30,7 @@ export function LeadList({ leads, me, staff, now, open }: Props) {
 type RowProps = Omit<Props, 'leads' | 'open'> & { lead: ListedLead; isOpen: boolean }
 
 function Row({ lead, me, staff, now, isOpen }: RowProps) {
-  const { ref, name, address, roof, assignedTo, tries, tel, phone } = lead
+  const { ref, name, address, roof, assignedTo, tries, phones } = lead
   const status = statusOf(lead, now)
   const isLate = status === 'overdue'
   const isNew = lead.version === 0 && (status === 'new' || status === 'due')
@@ -52,7 +53,7 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
     <li className="desk-row px-4 pt-3.5 pb-1.5 lg:px-8">
       <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
         <span className="flex flex-wrap justify-between gap-x-4">
-          <span className={isLate ? 'desk-late' : 'desk-quiet'}>
+          <span className={isLate ? 'desk-late' : status === 'due' ? 'strong' : 'desk-quiet'}>
             {isNew && <strong className="text-ink">{words.isNew} </strong>}
             {timeLeft(lead, now)}
           </span>{' '}
@@ -75,13 +76,13 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
         )}
       </a>
       <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        {tel && (
-          <a href={tel} className="link relative" aria-label={words.call(name, phone)}>
+        {phones.map(({ number, href }) => (
+          <a key={href} href={href} className="link relative" aria-label={words.call(name, number)}>
             <Icon of="phone" />
-            <bdi>{phone}</bdi>
+            <bdi>{number}</bdi>
           </a>
-        )}
-        <span className="desk-quiet">{ref}</span>
+        ))}
+        <span className="desk-quiet">{[describeSource(lead.source), ref].filter(Boolean).join(' · ')}</span>
       </p>
     </li>
   )

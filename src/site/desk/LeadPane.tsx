@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
 import { countingEvents, LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
@@ -64,12 +65,12 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
           )}
           {!isAnonymised && (
             <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
-              {lead.tel && (
-                <a href={lead.tel} className={isQuarantined ? 'link' : 'button'}>
+              {lead.phones.map(({ number, href }) => (
+                <a key={href} href={href} className={isQuarantined ? 'link' : 'button'}>
                   <Icon of="phone" />
-                  <bdi>{words.lead.callButton(lead.phone)}</bdi>
+                  <bdi>{words.lead.callButton(number)}</bdi>
                 </a>
-              )}
+              ))}
               <a href={lead.reply} className="link">
                 <Icon of="mail" /> {words.lead.reply}
               </a>
@@ -87,6 +88,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
               {isAnswered && button(words.lead.reopen, () => act({ kind: 'reopened' }))}
               {lead.assignedTo !== me && button(words.lead.take, () => act({ kind: 'assigned', to: me }))}
               {button(words.lead.give, () => setDialog('give'))}
+              {button(words.lead.writeNote, focusNote)}
             </div>
           </section>
         )}
@@ -137,6 +139,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
     [labels.email, lead.email],
     [labels.received, dayAndTime(lead.receivedAt, now)],
     [labels.due, dayAndTime(lead.dueAt, now)],
+    [labels.source, describeSource(lead.source) || words.lead.direct],
     [labels.others, lead.others > 0 && words.lead.others(lead.others)],
   ]
   return (
@@ -158,28 +161,29 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
   )
 }
 
+const NOTE = 'desk-note'
+const focusNote = () => document.getElementById(NOTE)?.focus()
+
 function NoteField({ lead, act }: Pick<Props, 'lead' | 'act'>) {
   const note = useDraft(`${lead.ref}/note`)
-  const box = useRef<HTMLTextAreaElement>(null)
-  useKeys({ n: () => box.current?.focus() })
+  useKeys({ n: focusNote })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (note.text.trim() === '') return box.current?.focus()
+    if (note.text.trim() === '') return focusNote()
     void note.send((text) => act({ kind: 'note', text }))
   }
 
   return (
     <form onSubmit={onSubmit} className="mt-4 grid gap-2">
-      <label htmlFor="desk-note" className="strong">
+      <label htmlFor={NOTE} className="strong">
         {words.lead.note}
       </label>
       <p id="desk-note-hint" className="desk-quiet">
         {words.lead.noteHint}
       </p>
       <textarea
-        ref={box}
-        id="desk-note"
+        id={NOTE}
         aria-describedby="desk-note-hint"
         className="desk-box w-full"
         rows={3}

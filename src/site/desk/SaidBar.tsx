@@ -21,7 +21,7 @@ export function SaidBar({ said, onUndo, onClose }: Props) {
     <div
       className={
         said
-          ? 'on-night over-paper sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-x-8 bg-night px-4 py-2 text-paper lg:px-8'
+          ? 'on-night over-paper sticky bottom-0 z-10 flex min-h-14 shrink-0 flex-wrap items-center gap-x-8 bg-night px-4 py-2 text-paper lg:px-8'
           : 'sr-only'
       }
     >

@@ -91,7 +91,7 @@ function Done({ event, undoneBy, staff, now }: DoneProps) {
       <p>{undoneBy === undefined ? what : <s>{what}</s>}</p>
       {event.text && (
         <p dir="auto" className="desk-said max-w-xl whitespace-pre-wrap">
-          {event.text}
+          {undoneBy === undefined ? event.text : <s>{event.text}</s>}
         </p>
       )}
       {undoneBy !== undefined && <p className="desk-quiet">{words.lead.undone(nameOf(undoneBy, staff))}</p>}

@@ -8,7 +8,17 @@ import { countFresh, inPlace, newest } from './merge-lists.ts'
 
 const now = NOON
 const { mailbox, suspicion, ...stored } = sampleStoredLead({ receivedAt: NOON, dueAt: NOON + DAY, version: 3 })
-const lead: DeskLead = { ...stored, tel: null, reply: '', roof: '', excerpt: '', others: 0, events: [], mails: [], now }
+const lead: DeskLead = {
+  ...stored,
+  phones: [],
+  reply: '',
+  roof: '',
+  excerpt: '',
+  others: 0,
+  events: [],
+  mails: [],
+  now,
+}
 const after = (...actions: DeskAction[]) => actions.reduce((one, action) => foresee(one, action, 'me@x', now), lead)
 const undone = (done: DeskLead) => foresee(done, { kind: 'undone', event: done.events[0]?.id ?? '' }, 'me@x', now)
 

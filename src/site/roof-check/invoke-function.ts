@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import type { Lead } from '../../lead/lead.ts'
-import { FUNCTION_PATH, SIGNALS_HEADER } from '../../lead/plain-form.ts'
+import { FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 
 /** A phone on a bad line may need twenty seconds; after thirty the visitor is told that it failed. */
@@ -20,11 +20,21 @@ export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, si
   const { error } = await client
     .invoke(name, {
       body: lead,
-      headers: { 'Idempotency-Key': idempotencyKey, [SIGNALS_HEADER]: signals },
+      headers: { 'Idempotency-Key': idempotencyKey, [SIGNALS_HEADER]: signals, [SOURCE_HEADER]: sourceOfVisit() },
       timeout: TIMEOUT_MS,
     })
     .catch((error: unknown) => ({ error }))
   // biome-ignore lint/suspicious/noConsole: a send failure is to be logged
   if (error) console.error('send-lead-email failed', error)
   return !error
+}
+
+/** Longer than any campaign needs; a server refuses headers that are much longer, and the request with them. */
+const LONGEST_SOURCE = 2000
+
+/** The host that linked here, and what the page's address says of a campaign. Both stay as they are until the page is left. */
+function sourceOfVisit(): string {
+  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  const host = document.referrer.split('/')[2] ?? ''
+  return `${host === location.host ? '' : host}?${new URLSearchParams(campaign)}`.slice(0, LONGEST_SOURCE)
 }

@@ -71,11 +71,11 @@ export function describeDesk(open: OpenTwice): void {
     })
 
     it('anonymises a lead: nothing of the person stays, nothing more is sent', async () => {
-      const lead = await context.add({}, 'key')
+      const lead = await context.add({ source: 'source=brief' }, 'key')
       const sent = await context.claim(lead, 'staff-notification', NOON)
       await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
       expect(await context.store.anonymiseLead({ ref: lead.ref, now: NOON + 5 })).toBe(true)
-      const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '', version: 1 }
+      const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '', source: '', version: 1 }
       expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, ...empty, anonymisedAt: NOON + 5 })
       expect(await context.store.listUnsentMessages()).toEqual([])
       expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])

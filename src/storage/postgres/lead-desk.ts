@@ -40,7 +40,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       transact(async (sql) => {
         // First, because it locks the lead: an event that is being added meanwhile is then here, and goes too.
         const { count } = await sql`
-          update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '', outcome = '',
+          update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '', source = '', outcome = '',
             assigned_to = '', version = version + 1, idempotency_key = null,
             anonymised_at = coalesce(anonymised_at, ${now})
           where ref = ${ref}`

@@ -6,7 +6,7 @@ import type { Connection, Sql, Statement } from './connection.ts'
 
 /** The columns of a lead; `l` is the table. */
 export const leadColumns = (sql: Statement) => sql`
-  l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.received_at,
+  l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.source, l.received_at,
   l.suspicion, l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at, l.version, l.outcome, l.assigned_to,
   l.tries, l.try_again_at`
 

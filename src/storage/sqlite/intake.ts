@@ -30,6 +30,7 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
 const FIELDS = [
   ...(['id', 'ref', 'mailbox', 'name', 'address', 'roofSize', 'roofType', 'phone', 'email', 'message'] as const),
   ...([
+    'source',
     'receivedAt',
     'suspicion',
     'remindAt',
@@ -53,7 +54,7 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   // By position, which costs less than by name.
   const insertLead = db.prepare(`
     INSERT INTO leads (idempotency_key, id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message,
-      received_at, suspicion, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at,
+      source, received_at, suspicion, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at,
       version, outcome, assigned_to, tries, try_again_at)
     VALUES (?, ${FIELDS.map(() => '?')})
     ON CONFLICT DO NOTHING`)

@@ -21,7 +21,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
   const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
   const anonymise = db.prepare(`
     UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
-      outcome = '',
+      source = '', outcome = '',
       assigned_to = '', version = version + 1, anonymised_at = coalesce(anonymised_at, ?)
     WHERE ref = ?`)
 

@@ -4,7 +4,7 @@ import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 /** The columns of a lead under the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email,
-  l.message, l.received_at AS receivedAt, l.suspicion, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
+  l.message, l.source, l.received_at AS receivedAt, l.suspicion, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
   l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt,
   l.version, l.outcome, l.assigned_to AS assignedTo, l.tries, l.try_again_at AS tryAgainAt`
 

@@ -1,5 +1,6 @@
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { staffNotification as notification, openValue } from '../../../content/mails.ts'
+import type { PhoneLink } from '../../../lead/desk.ts'
 import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { Fact } from '../blocks.ts'
@@ -19,6 +20,9 @@ function readable(lead: Lead, field: LeadField): string {
   return lead[field]
 }
 
+/** In digits, with the country (E.164). */
+const LONGEST_NUMBER = 15
+
 /** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), directory enquiries (118), and abroad likewise. */
 const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|118|(?:\+|00)(?:8[0-9]{2}|979))/
 
@@ -27,13 +31,19 @@ const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|1
  * without the zero in `+49 (0)251`. `null` where the text does not begin with a number, or with one that costs more
  * than a call: staff tap the button without looking.
  */
-export function telephoneLink(phone: string): string | null {
+function telephoneLink(phone: string): string | null {
   const written = /^\+?[\d\s()/.–-]+/.exec(phone)?.[0] ?? ''
-  // Too long for one number, it may be two: `0251 4710100 / 0171 3920099`.
-  const number = [written, written.split('/')[0] ?? '']
-    .map((text) => text.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, ''))
-    .find((text) => /^\+?\d{5,15}$/.test(text))
-  return number !== undefined && !COSTS_MORE.test(number) ? `tel:${number}` : null
+  const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
+  return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
+}
+
+/** The numbers of a telephone field that can be called; two stand in it as `0251 4710100 / 0171 3920099`. */
+export function telephoneLinks(phone: string): PhoneLink[] {
+  const isOne = phone.replace(/\D/g, '').length <= LONGEST_NUMBER
+  return (isOne ? [phone] : phone.split('/')).flatMap((text) => {
+    const [number, href] = [text.trim(), telephoneLink(text.trim())]
+    return href === null ? [] : [{ number, href }]
+  })
 }
 
 /** For a link to write back, with the reference in the subject. */

@@ -1,3 +1,4 @@
+import { directWord } from '../../../content/desk.ts'
 import {
   staffAssigned as assigned,
   staffFollowUp as followUp,
@@ -6,13 +7,14 @@ import {
   staffNotification as words,
 } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
+import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
-import { leadFact, replyLink, telephoneLink } from './lead-facts.ts'
+import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 
 export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   const due = writeDayAndTime(lead.dueAt)
@@ -84,16 +86,17 @@ function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeD
 /** All fields of a lead, for staff. */
 function aboutLead(lead: StoredLead): Block[] {
   const phone = leadFact(lead, 'phone')
-  const tel = telephoneLink(lead.phone)
+  const [tel] = telephoneLinks(lead.phone)
   const known = facts([
     leadFact(lead, 'name'),
     leadFact(lead, 'address'),
-    tel === null ? phone : { ...phone, href: tel },
+    tel === undefined ? phone : { ...phone, href: tel.href },
     { ...leadFact(lead, 'email'), href: replyLink(lead) },
     leadFact(lead, 'roofSize'),
     leadFact(lead, 'roofType'),
     ...(lead.message === '' ? [leadFact(lead, 'message')] : []),
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
+    { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },
   ])
   const message = lead.message === '' ? [] : [heading(words.messageTitle), quote(lead.message)]
@@ -102,10 +105,10 @@ function aboutLead(lead: StoredLead): Block[] {
 
 /** The call first, then the reply. They come before the details, so that a phone shows them without scrolling. */
 function contactActions(lead: StoredLead): Action[] {
-  const tel = telephoneLink(lead.phone)
+  const [tel] = telephoneLinks(lead.phone)
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
-  if (tel === null) return [{ ...reply, rank: 'first' }]
-  const call = { label: words.actions.call(lead.name), href: tel, plain: lead.phone }
+  if (tel === undefined) return [{ ...reply, rank: 'first' }]
+  const call = { label: words.actions.call(lead.name), href: tel.href, plain: lead.phone }
   return [
     { ...call, rank: 'first' },
     { ...reply, rank: 'second' },

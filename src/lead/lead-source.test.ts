@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { cleanSource, describeSource, readSource } from './lead-source.ts'
+
+const sourceOf = (sent: string) => readSource(cleanSource(sent))
+
+test('keeps the campaign, and nothing else of the query', () => {
+  const query = 'utm_source=google&utm_medium=cpc&utm_campaign=Herbst%2026&gclid=abc&utm_id=7&name=Erika'
+  expect(sourceOf(`?${query}`)).toEqual({ source: 'google', medium: 'cpc', campaign: 'herbst 26' })
+  expect(describeSource(cleanSource(`?${query}`))).toBe('google · cpc · herbst 26')
+})
+
+test('takes spellings of one name for one', () => {
+  const spelt = ['Google', 'google%20', 'GOOGLE', '%E2%80%8Bgoo%00gle'].map((name) =>
+    cleanSource(`?utm_source=${name}`),
+  )
+  expect(new Set(spelt.slice(0, 3))).toEqual(new Set(['source=google']))
+  expect(spelt[3]).toBe('source=goo+gle')
+})
+
+test('names the host that linked here where the address names no campaign, never its path', () => {
+  expect(sourceOf('www.Nachbar-Blog.example:8443?')).toEqual({ referrer: 'nachbar-blog.example' })
+  expect(sourceOf('blog.example?utm_source=brief')).toEqual({ source: 'brief' })
+  for (const odd of ['', '?', 'blog.example/pfad?', '<b>?', `${'a'.repeat(99)}.de?`, 'erika@x.example?']) {
+    expect(cleanSource(odd)).toBe('')
+  }
+})
+
+test.each([
+  ['erika@example.org', undefined],
+  ['newsletter für erika@example.org', undefined],
+  ['0251 4710100', undefined],
+  ['+49 (0)251/4710100', undefined],
+  ['anruf 02514710100', undefined],
+  // An ad platform's own numbers, and dates.
+  ['21034567890', '21034567890'],
+  ['2026-09-01', '2026-09-01'],
+  ['flyer-0251', 'flyer-0251'],
+  ['24 ct statt 33', '24 ct statt 33'],
+  [`${'ä'.repeat(99)}🌞x`, `${'ä'.repeat(99)}🌞`],
+  ['\u202eelgoog', 'elgoog'],
+  ['\ud800', undefined],
+  ['<img src=x>', '<img src=x>'],
+])('of %s keeps %s', (value, kept) => {
+  expect(sourceOf(`?${new URLSearchParams({ utm_campaign: value })}`).campaign).toBe(kept)
+})
+
+test('reads what is no query at all', () => {
+  for (const odd of ['%', '?%E0%A4%A', '?utm_source', '?&&&=', `?${'x'.repeat(9000)}`])
+    expect(cleanSource(odd)).toBe('')
+})

@@ -1,0 +1,49 @@
+/**
+ * Where a visitor came from: the campaign that the address of the page named (`utm_source` …), else the host that linked
+ * here. It is stored as a query, e.g. `source=google&medium=cpc`; `''` for a visitor who came directly.
+ */
+export type LeadSource = Partial<Record<CampaignPart | 'referrer', string>>
+
+export const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+export type CampaignPart = (typeof CAMPAIGN_PARTS)[number]
+
+/** Of a value, in characters. */
+const LONGEST = 100
+
+/** Controls, separators, and characters that show nothing or turn the direction of the text after them. */
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffd]+/gu
+/** A mail address, or a telephone number; the numbers of campaigns begin with no zero. */
+const PERSONAL = /\S@\S|(?:^|\s)(?:\+|0)\d?(?:[\s()/.-]*\d){5}/u
+const HOST = /^(?:[a-z\d-]+\.)+[a-z\d-]+$/
+
+/**
+ * Takes from strangers what is kept of a visitor's source. Anything else in the query, click identifiers too, is dropped.
+ * @param sent the host that linked to the page, where it is known, and the query of the page: `blog.example?utm_source=…`
+ */
+export function cleanSource(sent: string): string {
+  const [host = '', ...query] = sent.split('?')
+  const asked = new URLSearchParams(query.join('?'))
+  const values = CAMPAIGN_PARTS.map((part) => [part, cleanValue(asked.get(`utm_${part}`) ?? '')])
+  const source = new URLSearchParams(values.filter(([, value]) => value !== ''))
+  const referrer = host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '')
+  if (source.size === 0 && referrer.length <= LONGEST && HOST.test(referrer)) source.set('referrer', referrer)
+  return source.toString()
+}
+
+/** In lower case: `Google`, `google ` and `GOOGLE` are one. `''` for personal data, which does not belong in a campaign. */
+export function cleanValue(text: string): string {
+  const visible = text.replace(INVISIBLE, ' ').trim().toLowerCase()
+  return PERSONAL.test(visible) ? '' : [...visible].slice(0, LONGEST).join('').trim()
+}
+
+export function readSource(stored: string): LeadSource {
+  return Object.fromEntries(new URLSearchParams(stored))
+}
+
+/** `google · cpc · herbst`; `''` for a visitor who came directly. */
+export function describeSource(stored: string): string {
+  return [...new URLSearchParams(stored).values()].join(' · ')
+}

@@ -34,7 +34,7 @@ export function cleanSource(sent: string): string {
 }
 
 /** In lower case: `Google`, `google ` and `GOOGLE` are one. `''` for personal data, which does not belong in a campaign. */
-export function cleanValue(text: string): string {
+function cleanValue(text: string): string {
   const visible = text.replace(INVISIBLE, ' ').trim().toLowerCase()
   return PERSONAL.test(visible) ? '' : [...visible].slice(0, LONGEST).join('').trim()
 }

@@ -28,7 +28,7 @@ export async function act(
   return acted
 }
 
-/** The address of a colleague, as STAFF has it. @throws {CommandError} where nobody has it */
+/** The address of a colleague, as STAFF has it. @throws {CommandError} where no colleague has it */
 export function readColleague(text: string, settings: Settings): string {
   const staff = staffOf(settings).map(({ address }) => address)
   const address = text.trim().toLowerCase()

@@ -13,7 +13,7 @@ import { newId } from './new-id.ts'
 import { MESSAGE_KINDS, newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 
-/** What staff may do with a lead, for the desk, the links in mails and the command line alike. */
+/** The actions of staff on a lead, for the desk, the links in mails and the command line alike. */
 
 export type DeskStore = Pick<LeadDesk, 'findLead' | 'listEvents' | 'changeLead'>
 
@@ -25,7 +25,7 @@ export type Acted =
   | { result: 'done' | 'unchanged' | 'stale' | 'impossible'; lead: StoredLead }
   | { result: 'unknown'; lead: null }
 
-/** From so many entries on, links no longer act: whoever has the mail could add more without end. Staff go on. */
+/** From so many entries on, links no longer act: a reader of the mail could add more without end. Staff go on. */
 const MOST_FOR_LINKS = 200
 
 interface Circumstances {
@@ -58,10 +58,10 @@ export async function actOnLead(
   }
 }
 
-/** The lead with what follows from its history, as far as actions are about it. */
+/** The part of a lead that actions read and change. */
 type ActedLead = Pick<StoredLead, 'id' | 'version' | 'quarantinedAt' | 'releasedAt' | keyof DeskState>
 
-/** What an action changes, or why it changes nothing. The desk foresees with it what the server will answer. */
+/** The change that an action makes, or the reason why there is none. The desk foresees the server's answer with it. */
 export function planChange(
   lead: ActedLead,
   events: readonly LeadEvent[],
@@ -150,7 +150,7 @@ const REOPENED: Plan = {
   drop: { kinds: ['staff-reminder', 'staff-overdue', 'staff-follow-up'], state: 'skipped' },
 }
 
-/** What has to be done beside no longer counting the event. */
+/** Further changes when an event no longer counts. */
 const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Plan>> = {
   tried: () => ({ drop: { kinds: ['staff-follow-up'], state: 'any' } }),
   assigned: () => ({ drop: { kinds: ['staff-assigned'], state: 'any' } }),

@@ -38,7 +38,7 @@ export type DeskRequest =
   | { do: 'table'; view: View; search: string; after: string | null }
   | { do: 'leave'; everywhere: boolean }
 
-/** What staff can do with a lead. */
+/** An action of staff on a lead. */
 export type DeskAction =
   | { kind: 'tried'; until: number; text: string }
   | { kind: 'answered'; outcome: Outcome | ''; text: string }

@@ -26,7 +26,7 @@ export interface LeadEvent {
   until: number | null
 }
 
-/** Whoever had a mail's link, and whoever has the server's command line: neither has a name. */
+/** Events by a mail's link and by the server's command line: neither has a name. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
 
@@ -45,12 +45,12 @@ export function countingEvents(events: readonly LeadEvent[]): LeadEvent[] {
   return events.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** What the events of a lead amount to, oldest first. */
+/** The state that follows from these events, oldest first. */
 export function stateAfter(events: readonly LeadEvent[]): DeskState {
   const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
   for (const { kind, at, by, detail, until } of countingEvents(events)) {
     if (kind === 'tried') {
-      // Who called goes on with it, where nobody had it.
+      // The caller gets a lead that nobody had.
       const assignedTo = state.assignedTo || (by === BY_LINK || by === BY_COMMAND ? '' : by)
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
     }

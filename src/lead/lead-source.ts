@@ -17,7 +17,8 @@ const PERSONAL = /\S@\S|(?:^|\s)(?:\+|0)\d?(?:[\s()/.-]*\d){5}/u
 const HOST = /^(?:[a-z\d-]+\.)+[a-z\d-]+$/
 
 /**
- * Takes from strangers what is kept of a visitor's source. Anything else in the query, click identifiers too, is dropped.
+ * The source of a visitor, from the page's query and the host before it. Any other parameter, click identifiers too, is
+ * dropped.
  * @param sent the host that linked to the page, where it is known, and the query of the page: `blog.example?utm_source=…`
  */
 export function cleanSource(sent: string): string {

@@ -304,6 +304,18 @@ describe('a lead', () => {
     expect(body).not.toHaveProperty('suspicion')
   })
 
+  it.each([
+    ['02502 4710111 / 0171 3920099', ['tel:025024710111', 'tel:01713920099']],
+    ['0251 4710100 / 4710101', ['tel:02514710100']],
+    ['0251/123456 ab 17.30 bis 20.00', ['tel:0251123456']],
+    ['0900/123456', []],
+  ])('of %s can be called: %j', async (phone, hrefs) => {
+    const { store, ask } = await openDesk()
+    const { ref } = await submit(store, { phone })
+    const { body } = await ask({ do: 'lead', ref })
+    expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
+  })
+
   it('is worked by two: the second is told what the first did, and nothing is overwritten', async () => {
     const { store, act, signIn, events } = await openDesk()
     const max = await signIn(MAX.address)

@@ -28,7 +28,7 @@ export interface DeskDeps extends SignInDeps {
   publicKeys: readonly string[]
   /** The page's origin; `null` where it is not known: then any page may read the answer. */
   siteUrl: string | null
-  /** Removes what is left of deleted leads outside the tables, e.g. in the database's log. */
+  /** Removes the remains of deleted leads outside the tables, e.g. in the database's log. */
   eraseDeleted?: () => Promise<unknown>
 }
 
@@ -133,7 +133,7 @@ async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): P
         await store.deleteLead(one.ref)
         log('lead-deleted', { ref: one.ref, by: 'desk' })
       }
-      // What is left in files goes with the upkeep of the next minute.
+      // Remains in files go with the upkeep of the next minute.
       await deps.eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
       return answerWith<'delete'>({})
     }

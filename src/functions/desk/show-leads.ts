@@ -46,7 +46,7 @@ interface Asked {
   now: number
 }
 
-/** One page of a view, or of what a search finds among all leads. `next` is the cursor of the page behind it. */
+/** One page of a view, or of the leads that match a search. `next` is the cursor of the page behind it. */
 export async function readPage(store: ListStore, { view, search, after, now }: Asked, limit: number) {
   const place = after === null ? undefined : readPlace(after)
   const { leads, next } =

@@ -9,7 +9,7 @@ import { readSignIn, toBase64Url } from './staff-link.ts'
 const LINK_LIFE = 15 * MINUTE
 /** A session ends when it was not used for so long. */
 const SESSION_LIFE = 30 * DAY
-/** How many mails an address gets at most: what a stranger can cause who knows it. */
+/** How many mails an address gets at most, also from strangers who know it. */
 const MAILS = [
   { within: HOUR, most: 5 },
   { within: DAY, most: 10 },
@@ -36,7 +36,7 @@ export interface SignInDeps {
 }
 
 /**
- * Sends a link to one of staff. Who is no colleague gets the same answer: the work is done behind it, at some moment. Where
+ * Sends a link to one of staff. An address of no colleague gets the same answer: the work is done behind it, at some moment. Where
  * an address has had all its mails, its newest link lives on instead: so nobody is kept out by a stranger who asks for
  * links all the time.
  * @throws {StoreError} where the store does not answer
@@ -44,7 +44,7 @@ export interface SignInDeps {
 export async function askForLink(typed: string, deps: SignInDeps): Promise<void> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
-  // Asked of the store for any address: whoever it belongs to hears where that is away.
+  // For any address: a store that does not answer tells nothing about the address.
   await store.findSession({ tokenHash: '', now: now() })
   if (!staff.some((colleague) => colleague.address === address) || underway.has(address)) return
   const requestedAt = now()
@@ -86,7 +86,7 @@ export async function findSession(token: string | null, { store, staff, now }: S
   return session
 }
 
-/** SHA-256, hexadecimal: whoever reads the database has no session. */
+/** SHA-256, hexadecimal: a reader of the database has no session. */
 async function hash(token: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -50,7 +50,7 @@ export function Desk() {
     // On this device it is enough to forget the session; the other ones know only from the server.
     if (everywhere && !(await leaving).ok) return false
     goTo('')
-    // A session that ends by itself leaves what is being typed: it goes on after signing in again.
+    // A session that ends by itself leaves the drafts: typing goes on after signing in again.
     forgetDrafts()
     forget(words.signIn.left)
     return true

@@ -58,7 +58,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
     focusRow(closed)
   }, [open])
 
-  // What was said about one lead would be taken for the other.
+  // A sentence about one lead would be taken for the other.
   useEffect(() => {
     if (open !== null) setSaid((said) => (said?.ref === undefined || said.ref === open ? said : null))
   }, [open])
@@ -154,7 +154,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
         searchBox={searchBox}
         onSearch={setSearch}
       />
-      <p role="status" className={isOffline ? 'strong bg-sand px-4 py-2 lg:px-8' : ''}>
+      <p role="status" className={isOffline ? 'strong sticky top-0 z-10 bg-sand px-4 py-2 lg:px-8' : ''}>
         {trouble && words.troubles[trouble]}
       </p>
       <div className="over-line grow lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,4fr)]">

@@ -105,7 +105,7 @@ function OtherTime({ now, onPick }: { now: number; onPick: (until: number) => vo
           type="datetime-local"
           required
           min={toInput(now)}
-          className="desk-box w-full sm:w-auto sm:grow"
+          className="desk-box w-full min-w-0 sm:w-auto sm:grow"
         />
         <button type="submit" className="desk-button">
           {words.tried.useOther}

@@ -40,7 +40,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
       {label}
     </button>
   )
-  /** What a colleague wrote last: to be read before calling. */
+  /** The newest note: to be read before calling. */
   const newest = countingEvents(lead.events).findLast(({ text }) => text !== '')
   const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, staff))
   return (

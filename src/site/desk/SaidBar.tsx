@@ -1,6 +1,6 @@
 import { deskWords as words } from '../../content/desk-words.ts'
 
-/** What the last action came to. */
+/** The result of the last action. */
 export interface Said {
   text: string
   isBad?: boolean

@@ -17,7 +17,7 @@ function describeEvent({ kind, detail, until }: LeadEvent, staff: readonly Colle
   return words.events[kind]
 }
 
-/** What a colleague did meanwhile, for the one who was second. */
+/** The newest event, for the second of two who acted at once. */
 export function describeNewest({ events, now }: DeskLead, staff: readonly Colleague[]): string {
   const newest = events.at(-1)
   if (newest === undefined) return words.troubles.stale

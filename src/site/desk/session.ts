@@ -1,4 +1,4 @@
-/** What the desk keeps on this device. Storage may be switched off: the desk then forgets with the tab. */
+/** The desk's data on this device. Storage may be switched off: the desk then forgets with the tab. */
 
 const SESSION = 'desk-session'
 const WANTED = 'desk-wanted'

@@ -20,6 +20,7 @@ function readable(lead: Lead, field: LeadField): string {
   return lead[field]
 }
 
+const NUMBERS = /^\+?[\d\s()/.–-]+/
 /** In digits, with the country (E.164). */
 const LONGEST_NUMBER = 15
 
@@ -32,16 +33,21 @@ const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|1
  * than a call: staff tap the button without looking.
  */
 function telephoneLink(phone: string): string | null {
-  const written = /^\+?[\d\s()/.–-]+/.exec(phone)?.[0] ?? ''
+  const written = NUMBERS.exec(phone)?.[0] ?? ''
   const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
   return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
 }
 
-/** The numbers of a telephone field that can be called; two stand in it as `0251 4710100 / 0171 3920099`. */
+/**
+ * The numbers of a telephone field that can be called. Two stand in it as `0251 4710100 / 0171 3920099`; one that begins with
+ * neither 0 nor + goes without a link, because the area before it is missing.
+ */
 export function telephoneLinks(phone: string): PhoneLink[] {
-  const isOne = phone.replace(/\D/g, '').length <= LONGEST_NUMBER
-  return (isOne ? [phone] : phone.split('/')).flatMap((text) => {
-    const [number, href] = [text.trim(), telephoneLink(text.trim())]
+  const digits = (NUMBERS.exec(phone)?.[0] ?? '').replace(/\D/g, '')
+  const parts = phone.split('/').map((text) => text.trim())
+  const numbers = digits.length <= LONGEST_NUMBER ? [phone] : parts.filter((text) => /^[0+]/.test(text))
+  return numbers.flatMap((number) => {
+    const href = telephoneLink(number)
     return href === null ? [] : [{ number, href }]
   })
 }

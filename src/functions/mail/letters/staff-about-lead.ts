@@ -61,7 +61,7 @@ export function staffHandover(lead: StoredLead, linkTo: LinkTo, notes: readonly 
   }
 }
 
-/** What colleagues wrote, the newest first. */
+/** The notes of colleagues, the newest first. */
 function quoteNotes(notes: readonly string[]): Block[] {
   return notes.length === 0 ? [] : [heading(followUp.notesTitle), quote(notes.join('\n\n'))]
 }

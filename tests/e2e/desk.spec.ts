@@ -9,6 +9,7 @@ import { button, linkIn, open, pane, row, said, signIn, view, withMax } from '..
 import { overflow } from '../support/fit.ts'
 import { LINK_SECRET } from '../support/hosted-functions.ts'
 import { test as base, expect } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
 
 const test = base.extend<object, { desk: DeskSite }>({
   desk: [
@@ -161,9 +162,18 @@ test('takes the links of mails that are out, old and new, without anyone signed 
   await expect(page.getByRole('heading', { name: answers.steps.spam.ask })).toBeFocused()
 })
 
-for (const width of [320, 1280]) {
-  test(`axe finds nothing at ${width} px, and nothing is cut off`, async ({ page, desk, guard }) => {
+for (const [width, text] of [
+  [320, 16],
+  [375, 32],
+  [1280, 16],
+] as const) {
+  test(`axe finds nothing at ${width} px with text of ${text} px, and nothing is cut off`, async ({
+    page,
+    desk,
+    guard,
+  }) => {
     guard.allow(/status of 40/)
+    await setTextSize(page, text)
     await page.setViewportSize({ width, height: 800 })
     const look = async (state: string) => {
       expect(await overflow(page)).toBe(0)

@@ -45,8 +45,8 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
   const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, staff))
   return (
     <article className="desk-article" aria-labelledby="desk-lead-name">
-      <div className="grid content-start gap-8">
-        <div className="grid gap-2">
+      <div className="grid grid-cols-1 content-start gap-8">
+        <div className="grid grid-cols-1 gap-2">
           <p>
             <span className={status === 'overdue' ? 'desk-late' : 'strong'}>{timeLeft(lead, now)}</span>
             <span className="desk-quiet">
@@ -100,7 +100,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
         </section>
         <Facts lead={lead} now={now} />
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 content-start gap-8">
         <section aria-labelledby="desk-story" className="grid gap-4">
           <h3 id="desk-story">{words.lead.story}</h3>
           <Story {...{ lead, staff, now }} onUndo={(event) => act({ kind: 'undone', event })} />

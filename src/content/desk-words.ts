@@ -108,7 +108,6 @@ export const deskWords = {
       source: 'Herkunft',
       others: 'Vom selben Postfach',
     },
-    direct: 'direkt',
     actions: 'Was ist passiert?',
     message: 'Nachricht',
     noMessage: 'Ohne Nachricht.',

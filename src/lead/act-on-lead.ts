@@ -49,13 +49,20 @@ export async function actOnLead(
     if (lead === null) return { result: 'unknown', lead }
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const events = await store.listEvents(lead.id)
-    const missed = events.slice(events.length - (lead.version - (seen ?? lead.version)))
-    if (action.kind !== 'note' && missed.some(({ kind }) => kind !== 'note')) return { result: 'stale', lead }
+    if (action.kind !== 'note' && isStale(lead, events, seen)) return { result: 'stale', lead }
     if (by === BY_LINK && events.length >= MOST_FOR_LINKS) return { result: 'impossible', lead }
     const change = planChange(lead, events, action, { by, now })
     if (typeof change === 'string') return { result: change, lead }
     if (await store.changeLead(change)) return { result: 'done', lead: afterChange(lead, change) }
   }
+}
+
+/** Whether more than notes came since this version; it is also where the history does not tell. */
+function isStale({ version }: StoredLead, events: readonly LeadEvent[], seen = version): boolean {
+  const missed = version - seen
+  return (
+    missed < 0 || missed > events.length || events.slice(events.length - missed).some(({ kind }) => kind !== 'note')
+  )
 }
 
 /** The part of a lead that actions read and change. */

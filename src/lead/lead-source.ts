@@ -4,8 +4,8 @@
  */
 export type LeadSource = Partial<Record<CampaignPart | 'referrer', string>>
 
-export const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const
-export type CampaignPart = (typeof CAMPAIGN_PARTS)[number]
+const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+type CampaignPart = (typeof CAMPAIGN_PARTS)[number]
 
 /** Of a value, in characters. */
 const LONGEST = 100

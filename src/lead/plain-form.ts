@@ -8,7 +8,7 @@ export const FUNCTION_PATH = '/functions/v1/send-lead-email'
  */
 export const SIGNALS_HEADER = 'x-form-signals'
 
-/** Where the visitor came from, for `cleanSource` of lead-source.ts: of another origin, a browser names no page but in a header. */
+/** Where the visitor came from, for `cleanSource` of lead-source.ts. To another origin, `Referer` names no query. */
 export const SOURCE_HEADER = 'x-lead-source'
 
 /** A visitor without script comes back to one of these, and the page shows the outcome by `:target`. */

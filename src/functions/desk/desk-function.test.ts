@@ -334,7 +334,9 @@ describe('a lead', () => {
     ])
     const seen = { version: 1 }
     expect((await act(lead, { kind: 'answered', outcome: 'offer', text: '' }, seen)).status).toBe(200)
-    expect((await act(lead, { kind: 'reopened' }, seen)).body.code).toBe('stale')
+    for (const version of [1, 0, 99, -99]) {
+      expect((await act(lead, { kind: 'reopened' }, { version })).body.code).toBe('stale')
+    }
     expect(events).toEqual([
       { event: 'lead-changed', fields: { ref: lead.ref, step: 'answered', by: 'desk' } },
       { event: 'lead-changed', fields: { ref: lead.ref, step: 'note', by: 'desk' } },

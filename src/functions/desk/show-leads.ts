@@ -14,9 +14,6 @@ import type { LeadDesk, OutboxEntry, StoredLead, ViewFilter, ViewPlace } from '.
 import { leadFact, replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 
-/** Of a message, in characters: enough to see that somebody wants no call. */
-const EXCERPT = 120
-
 export type ListStore = Pick<
   LeadDesk,
   'listView' | 'countView' | 'listLeads' | 'listEvents' | 'listMessagesOf' | 'findLeadsFrom'
@@ -24,6 +21,8 @@ export type ListStore = Pick<
 
 /** How many leads one call looks through: a search must not keep the server from visitors. The next call goes on. */
 const SEARCHED = 10_000
+/** Of a message, in characters: enough to see that somebody wants no call. */
+const EXCERPT = 120
 /** How many are read at once; others are served in between. A table comes in such pieces too. */
 export const PORTION = 500
 

@@ -36,15 +36,15 @@ export interface SignInDeps {
 }
 
 /**
- * Sends a link to one of staff. An address of no colleague gets the same answer: the work is done behind it, at some moment. Where
- * an address has had all its mails, its newest link lives on instead: so nobody is kept out by a stranger who asks for
- * links all the time.
+ * Sends a link to one of staff. An address of no colleague gets the same answer: the work is done behind it, at some
+ * moment. Where an address has had all its mails, its newest link lives on instead: so nobody is kept out by a stranger
+ * who asks for links all the time.
  * @throws {StoreError} where the store does not answer
  */
 export async function askForLink(typed: string, deps: SignInDeps): Promise<void> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
-  // For any address: a store that does not answer tells nothing about the address.
+  // For any address: an answer that depended on the address would tell whether it is known.
   await store.findSession({ tokenHash: '', now: now() })
   if (!staff.some((colleague) => colleague.address === address) || underway.has(address)) return
   const requestedAt = now()

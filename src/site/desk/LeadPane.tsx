@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { directWord } from '../../content/desk.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
 import { countingEvents, LONGEST_NOTE } from '../../lead/lead-event.ts'
@@ -139,7 +140,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
     [labels.email, lead.email],
     [labels.received, dayAndTime(lead.receivedAt, now)],
     [labels.due, dayAndTime(lead.dueAt, now)],
-    [labels.source, describeSource(lead.source) || words.lead.direct],
+    [labels.source, describeSource(lead.source) || directWord],
     [labels.others, lead.others > 0 && words.lead.others(lead.others)],
   ]
   return (

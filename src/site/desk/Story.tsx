@@ -17,9 +17,9 @@ function describeEvent({ kind, detail, until }: LeadEvent, staff: readonly Colle
   return words.events[kind]
 }
 
-/** The newest event, for the second of two who acted at once. */
+/** The newest event, for the second of two who acted at once; a note refuses nobody. */
 export function describeNewest({ events, now }: DeskLead, staff: readonly Colleague[]): string {
-  const newest = events.at(-1)
+  const newest = events.findLast(({ kind }) => kind !== 'note')
   if (newest === undefined) return words.troubles.stale
   return words.staleEvent(nameOf(newest.by, staff), describeEvent(newest, staff, now))
 }

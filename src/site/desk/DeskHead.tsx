@@ -11,7 +11,7 @@ interface Props {
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** Who is signed in, and the ways out: in the brand's line. */
+/** Who is signed in, and the ways out: in the brand's line, but where large text or a narrow screen leaves it no room. */
 export function DeskHead({ me, className, onLeave }: Props) {
   const [dialog, setDialog] = useState<'keys' | 'leave' | null>(null)
   const close = () => setDialog(null)
@@ -21,7 +21,7 @@ export function DeskHead({ me, className, onLeave }: Props) {
     { label: words.leave.everywhere, run: () => onLeave(true) },
   ]
   return (
-    <div className="absolute top-3 right-4 lg:right-8">
+    <div className="flex justify-end px-4 min-[22rem]:absolute min-[22rem]:top-3 min-[22rem]:right-0 lg:px-8">
       <h1 className="sr-only">{words.title}</h1>
       <p className={`flex items-center gap-x-5 ${className}`}>
         <span className="desk-quiet max-lg:hidden">{me}</span>

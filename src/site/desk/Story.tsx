@@ -52,7 +52,7 @@ export function Story({ lead, staff, now, onUndo }: Props) {
       {entries
         .sort((a, b) => b.at - a.at)
         .map(({ at, key, shown }) => (
-          <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[8rem_1fr]">
+          <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
             <time dateTime={new Date(at).toISOString()} className="desk-quiet">
               {dayAndTime(at, now)}
             </time>

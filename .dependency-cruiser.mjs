@@ -45,7 +45,7 @@ export default {
     mayImportOnly('estimate', []),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),
-    mayImportOnly('mailers', ['^src/functions/mail/', '^src/lead/', ...packages('nodemailer')]),
+    mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
     mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
     mayImportOnly('server', ['^src/(content|lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
@@ -81,7 +81,7 @@ export default {
     },
     neverReaches(
       'functions-run-anywhere',
-      '^src/(content/(?!compiler)|lead|estimate|functions)|^src/mailers/brevo-mailer\\.ts$',
+      '^src/(content/(?!compiler)|lead|estimate|functions)|^src/mailers/(brevo-mailer|webhook-sender)\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),

@@ -5,7 +5,7 @@ import { copyTo } from './commands/copy-to.ts'
 import { exportLeads } from './commands/export.ts'
 import { anonymise, deleteLead, purge } from './commands/forgetting.ts'
 import { list } from './commands/list.ts'
-import { mails, retry } from './commands/mails.ts'
+import { events, mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
 import { show } from './commands/show.ts'
 import { assign, note, tried } from './commands/working.ts'
@@ -21,6 +21,7 @@ export const COMMANDS: Record<string, Command> = {
   spam,
   release,
   mails,
+  events,
   retry,
   export: exportLeads,
   backup,

@@ -155,6 +155,9 @@ export const deskWords = {
     'staff-assigned': 'Nachricht über die Weitergabe',
     'staff-digest': 'Tagesübersicht ans Team',
     'staff-sign-in': 'Link zum Anmelden',
+    'lead.created': 'Meldung ans CRM',
+    'lead.updated': 'Meldung ans CRM',
+    'lead.deleted': 'Meldung ans CRM',
   },
   mailStates: {
     waiting: 'wird gleich verschickt',

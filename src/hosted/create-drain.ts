@@ -1,15 +1,20 @@
-import { deliverDue } from '../functions/delivery/deliver-due.ts'
+import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
 import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
+import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { SECOND } from '../lead/durations.ts'
+import { openPriorities } from '../lead/mail-quota.ts'
 import type { LeadStore } from '../lead/store.ts'
+import { openWebhook } from '../lead/webhook.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
+import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
-import { staffOf } from '../settings/mail-settings.ts'
+import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 
 /** After this, a drain takes no further mail and the schedule's next call goes on. A worker lives for at least 150 seconds. */
 const LONGEST_DRAIN = 50 * SECOND
+const GO_ON_LATER = Number.POSITIVE_INFINITY
 /** Of up to three mails each: a worker has two seconds of processor time for a request. */
 const MOST_CLAIMS = 50
 
@@ -30,54 +35,72 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     signInLinkFor: (id) => signInLink(id, { siteUrl, linkSecret }),
   }
   let running: Promise<void> | null = null
-  let isAsked = false
+  let asked = 0
 
   return drain
 
   function drain(): Promise<void> {
-    isAsked = true
-    running ??= run().then(async (isDone) => {
+    asked += 1
+    running ??= run().then(async (answered) => {
       running = null
       // Asked while the connection was being closed.
-      if (isDone && isAsked) await drain()
+      if (asked > answered) await drain()
     })
     return running
   }
 
-  /** @returns whether no message is due any more. */
-  async function run(): Promise<boolean> {
+  /** @returns the last call after which nothing was due any more; `Infinity` where the schedule's next call is to go on */
+  async function run(): Promise<number> {
     const end = performance.now() + LONGEST_DRAIN
-    let claims = 0
-    // Asked before each claim.
-    const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
     try {
       await store.setClock()
-      // A connection that is kept while a worker sleeps is dead when it wakes up.
-      const mailer = chooseMailer(settings)
-      if (mailer === null) throw new Error('The settings are checked for this.')
-      try {
-        while (isAsked) {
-          isAsked = false
-          const { isServerTalking } = await deliverDue({
-            store,
-            mailer,
-            compose: (messages, now) => composeMail(messages, now, letters),
-            now: store.now,
-            retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-            mailPerDay: settings.MAIL_PER_DAY,
-            log,
-            isStopping,
-          })
-          // A mail server that does not answer would be asked for ever.
-          if (!isServerTalking || isStopping()) return false
-        }
-        return true
-      } finally {
-        await mailer.close()
-      }
+      const answered = await Promise.all([sendMails(), sendEvents()])
+      return answered.includes(GO_ON_LATER) ? GO_ON_LATER : Math.min(...answered)
     } catch (error) {
       log('delivery-failed', {}, error)
-      return false
+      return GO_ON_LATER
+    }
+
+    async function sendMails(): Promise<number> {
+      const mailer = chooseMailer(settings)
+      if (mailer === null) throw new Error('The settings are checked for this.')
+      return send({
+        lane: 'mail',
+        transport: mailer,
+        compose: (messages, now) => composeMail(messages, now, letters),
+        openPriorities: (now) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
+        retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+      })
+    }
+
+    async function sendEvents(): Promise<number> {
+      const webhook = webhookOf(settings)
+      if (webhook === null) return Number.MAX_SAFE_INTEGER
+      return send({
+        lane: 'webhook',
+        transport: createWebhookSender(webhook),
+        compose: composeEvent,
+        openPriorities: () => openWebhook(store),
+        retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
+      })
+    }
+
+    async function send<Item>(lane: Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>): Promise<number> {
+      let claims = 0
+      // Asked before each claim.
+      const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
+      try {
+        for (let answered = 0; ; ) {
+          if (answered === asked) return answered
+          answered = asked
+          const { isServerTalking } = await deliverDue({ ...lane, store, now: store.now, log, isStopping })
+          // A server that does not answer would be asked for ever.
+          if (!isServerTalking || isStopping()) return GO_ON_LATER
+        }
+      } finally {
+        // A connection that is kept while a worker sleeps is dead when it wakes up.
+        await lane.transport.close()
+      }
     }
   }
 }

@@ -54,7 +54,17 @@ export function createFunctions(
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
-  const shared = { store, publicKeys, siteUrl, linkSecret, now: store.now, log, onStored: () => waitUntil(drain()) }
+  const hasWebhook = settings.WEBHOOK_URL !== null
+  const shared = {
+    store,
+    hasWebhook,
+    publicKeys,
+    siteUrl,
+    linkSecret,
+    now: store.now,
+    log,
+    onStored: () => waitUntil(drain()),
+  }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }

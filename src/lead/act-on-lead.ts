@@ -10,8 +10,9 @@ import {
 } from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
 import { newId } from './new-id.ts'
-import { MESSAGE_KINDS, newMessage, planMessages } from './outbox.ts'
+import { MAIL_KINDS, newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
+import { tellChange } from './webhook.ts'
 
 /** The actions of staff on a lead, for the desk, the links in mails and the command line alike. */
 
@@ -81,7 +82,9 @@ export function planChange(
   // The clock of another server may be ahead: the order of the times is that of the history.
   const at = Math.max(now, (events.at(-1)?.at ?? 0) + 1)
   const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
-  return { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
+  const change = { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
+  // Notes stay with staff.
+  return action.kind === 'note' ? change : { ...change, tell: tellChange({ ...lead, ...change.set }, at) }
 }
 
 export function afterChange<Changed extends ActedLead>(lead: Changed, { set }: LeadChange): Changed {
@@ -179,7 +182,7 @@ function quarantine(now: number): Plan {
   return {
     set: { quarantinedAt: now, releasedAt: null },
     forgetKey: true,
-    drop: { kinds: MESSAGE_KINDS, state: 'unsent' },
+    drop: { kinds: MAIL_KINDS, state: 'unsent' },
   }
 }
 

@@ -76,4 +76,6 @@ export interface LeadChange {
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' | 'any' }
   /** Added where the lead is open and has none of their kind. */
   add?: readonly NewMessage[]
+  /** What the webhook is told of it. */
+  tell?: NewMessage
 }

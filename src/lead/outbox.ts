@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { collectedAt } from './flood.ts'
 import { newId } from './new-id.ts'
-import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage } from './store.ts'
+import type { ClaimedMessage, ClaimTerms, Lane, MailKind, MessageKind, NewMessage } from './store.ts'
 
 /** The rules of the outbox: which messages a lead gets, how long a claim lasts, and when a failed mail is tried again. */
 
@@ -9,9 +9,12 @@ import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage } from './stor
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
 /** Before it is lengthened by chance. */
 export const LONGEST_PAUSE = 4 * HOUR
-const KEEP_TRYING = 48 * HOUR
+const KEEP_TRYING: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
 /** By how much a pause may be longer, so that mails which failed together are not tried again together. */
 const JITTER = 0.25
+
+/** The receiver of events answered that it is gone: none is sent until an operator tries again. */
+export const GONE = 'EGONE'
 
 /** Longer than a mail server may take for a mail, short enough that a crash delays a mail by minutes only. */
 export const LEASE = 2 * MINUTE
@@ -51,9 +54,18 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   // As notifications: staff wait for it, however many mails went out today.
   'staff-sign-in': 1,
   'visitor-confirmation': 2,
+  'lead.created': 3,
+  'lead.updated': 3,
+  'lead.deleted': 3,
 }
 
-export const MESSAGE_KINDS = Object.keys(PRIORITY) as MessageKind[]
+export function laneOf(kind: MessageKind): Lane {
+  return PRIORITY[kind] === 3 ? 'webhook' : 'mail'
+}
+
+export const MAIL_KINDS = (Object.keys(PRIORITY) as MessageKind[]).filter(
+  (kind): kind is MailKind => laneOf(kind) === 'mail',
+)
 
 /** From how many on messages of a kind that are due together become one mail. Outside a flood each new lead has its own. */
 export const JOIN_FROM = { 'staff-collected': 2, 'staff-reminder': 5, 'staff-overdue': 5 } as const
@@ -67,7 +79,8 @@ export function isJoined(kind: MessageKind): kind is JoinedKind {
 
 /** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
-  return { id: newId(now), kind, priority: PRIORITY[kind], leadId, day: null, createdAt: now, nextAttemptAt: now }
+  const times = { createdAt: now, nextAttemptAt: now, skippedAt: null }
+  return { id: newId(now), kind, priority: PRIORITY[kind], leadId, day: null, data: '', ...times }
 }
 
 /** Which messages a worker may claim now, and how long the claim lasts. */
@@ -81,9 +94,9 @@ export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>):
 }
 
 /**
- * When a mail that could not be sent is tried again; `null`: it is stuck, so that an operator looks at it.
- * The first pause is `baseMs`, each further one twice as long, up to four hours. It is given up when 48 hours have
- * passed since it was created and its pauses alone would have taken as long too. So attempts used up by restarts do
+ * When a message that could not be sent is tried again; `null`: it is stuck, so that an operator looks at it.
+ * The first pause is `baseMs`, each further one twice as long, up to four hours. It is given up when 48 hours, of an event
+ * 72, have passed since it was created and its pauses alone would have taken as long too. So attempts used up by restarts do
  * not end it early, nor a weekend with the server off, nor a creation time from a wrong clock.
  *
  * @param failure `code`: what failMessage stores; `attempts`: how often it was tried, this time included
@@ -95,21 +108,23 @@ export function nextAttemptAt(
   if (isPermanent(failure)) return null
   let pause = Math.min(options.baseMs, LONGEST_PAUSE)
   let waited = 0
-  for (let attempt = 1; attempt < failure.attempts && waited < KEEP_TRYING; attempt += 1) {
+  const keepTrying = KEEP_TRYING[laneOf(failure.kind)]
+  for (let attempt = 1; attempt < failure.attempts && waited < keepTrying; attempt += 1) {
     waited += pause
     pause = Math.min(pause * 2, LONGEST_PAUSE)
   }
   // After a wrong clock, the time of creation may lie in the future.
-  if (waited >= KEEP_TRYING && Math.abs(failure.now - failure.createdAt) >= KEEP_TRYING) return null
+  if (waited >= keepTrying && Math.abs(failure.now - failure.createdAt) >= keepTrying) return null
   return failure.now + Math.round(pause * (1 + JITTER * options.random()))
 }
 
 /**
  * Whether the same mail would be refused again: a reply of 500 to 599 (RFC 5321, 4.2.1) other than that of a full
  * mailbox, or an address that cannot be put on an envelope; or a mail that ended the process too often. Mails to staff
- * are retried after any reply: a lead that staff never hear of costs more than some attempts.
+ * are retried after any reply: a lead that staff never hear of costs more than some attempts. So are events, but where their
+ * receiver says that it is gone.
  */
 function isPermanent({ kind, code }: { kind: MessageKind; code: string }): boolean {
-  if (code === 'EABANDONED') return true
+  if (code === 'EABANDONED' || code === GONE) return true
   return kind === 'visitor-confirmation' && ((/^5\d\d$/.test(code) && code !== '552') || code === 'EENVELOPE')
 }

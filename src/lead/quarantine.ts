@@ -22,7 +22,7 @@ export function deleteQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
   { until }: { until: number },
 ): Promise<number> {
-  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead(ref))
+  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now: until }))
 }
 
 async function forEachQuarantined(

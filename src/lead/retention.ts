@@ -39,7 +39,7 @@ const PORTION = 200
 /** Removes leads received in this time, and the digests before it that confirm no clock any more. @returns how many leads */
 export async function purgeLeads(
   store: Pick<Upkeep, 'purgeLeads'>,
-  range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean },
+  range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean; now: number },
 ): Promise<number> {
   const digestsBefore = range.receivedBefore - LOOK_BACK
   for (let purged = 0; ; ) {

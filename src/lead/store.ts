@@ -38,7 +38,7 @@ export interface StoredLead extends Lead {
 }
 
 /** `staff-collected` is the notification of a lead that came in a flood; such a lead gets no confirmation by itself. */
-export type MessageKind =
+export type MailKind =
   | 'staff-notification'
   | 'staff-collected'
   | 'visitor-confirmation'
@@ -49,23 +49,34 @@ export type MessageKind =
   | 'staff-digest'
   | 'staff-sign-in'
 
-/** One mail that is to be sent. It names its lead and holds no personal data itself. */
+/** What the webhook tells of a lead: webhook.ts. */
+export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
+export type MessageKind = MailKind | WebhookKind
+
+/** Messages that wait for one another. Neither lane delays the other. */
+export type Lane = 'mail' | 'webhook'
+
+/** One mail or one event that is to be sent. It names its lead and holds no personal data itself. */
 export interface NewMessage {
   id: string
   kind: MessageKind
-  /** 0 is claimed before 1, and 1 before 2. */
-  priority: 0 | 1 | 2
-  /** `null` for a digest, which speaks of many leads, and for a sign-in link. */
+  /** Of mails, 0 is claimed before 1, and 1 before 2; 3 is the webhook's lane. */
+  priority: 0 | 1 | 2 | 3
+  /** `null` where it is about no lead (a digest, a sign-in link), or about one that was deleted. */
   leadId: string | null
   /** The day of a digest, e.g. `2026-11-21`; else `null`. */
   day: string | null
+  /** Of an event what it tells beside the lead's fields, as JSON; of a mail `''`. */
+  data: string
   createdAt: number
   /** Not to be attempted before this time. */
   nextAttemptAt: number
+  /** Set where it is not to be sent: a lead in quarantine is told of when it is released. */
+  skippedAt: number | null
 }
 
 /** A message handed to one worker until `leaseUntil`. Its attempt is already counted. */
-export interface ClaimedMessage extends NewMessage {
+export interface ClaimedMessage extends Omit<NewMessage, 'skippedAt'> {
   attempts: number
   /** How many leases before this one ran out in a row with no result reported. */
   lostLeases: number
@@ -76,13 +87,12 @@ export interface ClaimedMessage extends NewMessage {
 }
 
 /** A message as an operator sees it: waiting, being sent, sent, skipped or stuck; derived from its timestamps. */
-export interface OutboxEntry extends NewMessage {
+export interface OutboxEntry extends Omit<NewMessage, 'data'> {
   /** The reference of its lead. */
   ref: string | null
   attempts: number
   leaseUntil: number | null
   sentAt: number | null
-  skippedAt: number | null
   stuckAt: number | null
   /** The code of the last failure. */
   lastError: string | null
@@ -168,7 +178,8 @@ export interface Intake {
 export interface Outbox {
   /**
    * Claims up to `limit` messages that are due and not leased: by priority, then those that have been due longest. A
-   * lease that ran out does not count. `kind`: of one kind only, and none where fewer than `atLeast` of it are due.
+   * lease that ran out does not count. Without `priorities`, mails. Of the events of one lead only the first that is not
+   * sent, a stuck one holds back those after it. `kind`: of one kind only, and none where fewer than `atLeast` of it are due.
    */
   claimMessages(
     options: ClaimTerms & {
@@ -230,6 +241,9 @@ export interface Outbox {
    */
   nextMessageAt(priorities?: readonly NewMessage['priority'][]): Promise<number | null>
 
+  /** How many events are stuck, or only those whose last failure had this code. */
+  countStuckEvents(error?: string): Promise<number>
+
   /** How many mails went out after `since`, and at `now` or before. Messages that went in one mail were completed at one time, and count once. */
   countMails(options: { since: number; now: number }): Promise<number>
 }
@@ -252,7 +266,8 @@ export interface LeadDesk {
   findLeadsFrom(mailbox: string): Promise<StoredLead[]>
 
   /**
-   * Changes a lead and appends to its history.
+   * Changes a lead and appends to its history. `tell` is added where the webhook is told of this lead; on a lead's release
+   * the event that was held since it came in goes in its place.
    * @returns false where it has changed since it was read, or is gone: then nothing happens.
    */
   changeLead(change: LeadChange): Promise<boolean>
@@ -275,20 +290,27 @@ export interface LeadDesk {
   /** How many came into quarantine at `until` or before. */
   countQuarantined(options: { until: number }): Promise<number>
 
-  /** Removes the lead, its messages and its history. */
-  deleteLead(ref: string): Promise<boolean>
+  /**
+   * Removes the lead, its messages and its history. Where the webhook may have heard of it, it is told, behind what is being
+   * sent at this moment: so do anonymiseLead and purgeLeads.
+   */
+  deleteLead(options: { ref: string; now: number }): Promise<boolean>
 
-  /** Empties the free fields, and removes the history and the messages that are not sent. */
+  /** Empties the free fields, and removes the history, the events, and the mails that are not sent. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
 
   /** All messages of one lead, oldest first. */
   listMessagesOf(leadId: string): Promise<OutboxEntry[]>
 
-  /** A page of the messages that are neither sent nor skipped, oldest first, behind the message `after`. */
-  listUnsentMessages(page?: { after?: Pick<OutboxEntry, 'id' | 'createdAt'>; limit?: number }): Promise<OutboxEntry[]>
+  /** A page of a lane's messages that are neither sent nor skipped, oldest first, behind the message `after`. */
+  listUnsentMessages(page?: {
+    lane?: Lane
+    after?: Pick<OutboxEntry, 'id' | 'createdAt'>
+    limit?: number
+  }): Promise<OutboxEntry[]>
 
-  /** Makes stuck messages due at `now` with no attempt counted, and waiting ones due at `now`. @returns how many. */
-  retryMessages(options: { ref?: string; now: number }): Promise<number>
+  /** Makes a lane's stuck messages due at `now` with no attempt counted, and waiting ones due at `now`. @returns how many. */
+  retryMessages(options: { lane?: Lane; ref?: string; now: number }): Promise<number>
 }
 
 export interface ViewFilter {
@@ -351,6 +373,7 @@ export interface Upkeep {
     quarantined?: boolean
     digestsBefore: number
     limit: number
+    now: number
   }): Promise<number>
 
   /** Which of these messages are stored and not about an anonymised lead: files of any other mail are to be removed. */
@@ -363,10 +386,14 @@ export interface Upkeep {
 export interface StoreHealth {
   /** Whether a write reached the disk just now. */
   database: 'ok' | StoreError['code']
-  /** Messages that wait, and when the oldest of them was added. */
-  waitingMessages: number
-  oldestWaitingAt: number | null
-  stuckMessages: number
+  /** Mails that wait, and when the oldest of them was added. */
+  waitingMails: number
+  oldestMailAt: number | null
+  stuckMails: number
+  /** The same of the webhook's events. */
+  waitingEvents: number
+  oldestEventAt: number | null
+  stuckEvents: number
   overdueLeads: number
 }
 

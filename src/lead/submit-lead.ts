@@ -7,6 +7,7 @@ import { planMessages } from './outbox.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
 import type { InsertOutcome, Intake, StoredLead, SubmissionKeys } from './store.ts'
+import { tellCreated } from './webhook.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead
@@ -21,12 +22,13 @@ export interface Submission extends SubmissionKeys {
 }
 
 /**
- * Stores a lead and its messages; resolves when both are on the disk. A lead in quarantine has no messages.
+ * Stores a lead and its messages; resolves when both are on the disk. A lead in quarantine has no mails.
+ * @param deps `hasWebhook`: whether the webhook is told of it
  * @throws {StoreError} where nothing was stored.
  */
 export async function submitLead(
   { lead, verdict, suspicion, source, isFlood, now, ...keys }: Submission,
-  deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; newReference?: () => string },
+  deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
 ): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
   const isQuarantined = verdict === 'quarantine'
   // Without a key it answers no repetition: else someone who fills the honeypot with another person's fields would
@@ -49,7 +51,8 @@ export async function submitLead(
       anonymisedAt: null,
       ...UNTOUCHED,
     }
-    const outcome = await deps.store.insertLead(stored, planMessages(stored, isFlood), keys)
+    const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [tellCreated(stored)] : [])]
+    const outcome = await deps.store.insertLead(stored, messages, keys)
     // Rare, as there are 2⁴⁰ references; another one is tried then.
     if (outcome !== 'ref-taken') return outcome
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BREVO_KEY, type BrevoFault, type BrevoOptions, startBrevo } from '../../tests/support/brevo.ts'
 import { mailOf } from '../../tests/support/compose-sample.ts'
 import { refusedUrl } from '../../tests/support/smtp.ts'
-import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { DeliveryError, type Mail } from '../functions/mail/mail.ts'
 import { MINUTE } from '../lead/durations.ts'
 import { LEASE } from '../lead/outbox.ts'
 import { BREVO_LIMITS, createBrevoMailer } from './brevo-mailer.ts'
@@ -27,8 +27,8 @@ async function outcomeOf(sending: Promise<void>): Promise<string> {
     (reason: unknown) => reason,
   )
   if (error === null) return 'sent'
-  if (!(error instanceof MailError)) throw error
-  expect(error.message).toBe(`The mail was not sent: ${error.code}.`)
+  if (!(error instanceof DeliveryError)) throw error
+  expect(error.message).toBe(`The message was not sent: ${error.code}.`)
   return error.code
 }
 

@@ -1,7 +1,7 @@
-import { errorWord, type Mail, type Mailbox, MailError, type Mailer } from '../functions/mail/mail.ts'
+import { DeliveryError, type Mail, type Mailbox, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR, SECOND } from '../lead/durations.ts'
-import { explainCertificate } from './explain-certificate.ts'
 import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
+import { postJson } from './post-json.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
@@ -41,21 +41,15 @@ export function createBrevoMailer(
   }
 
   async function post(body: string): Promise<Answer> {
-    try {
-      const response = await fetch(new URL('/v3/smtp/email', url), {
-        method: 'POST',
-        headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
-        body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.wholeMail)]),
-        // Followed, it would take the key to another host.
-        redirect: 'manual',
-      })
-      return { status: response.status, body: readBody(await response.text()) }
-    } catch (error) {
-      const cause = error instanceof Error ? error.cause : undefined
-      const explanation = explainCertificate(cause, `von Brevo auf ${new URL(url).host}`, 'BREVO_URL')
-      throw new MailError(faultCode(error), { cause: error, explanation })
+    const request = {
+      url: new URL('/v3/smtp/email', url),
+      headers: { 'api-key': apiKey, accept: 'application/json' },
+      body,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.wholeMail)]),
     }
+    const names = { who: `von Brevo auf ${new URL(url).host}`, setting: 'BREVO_URL' }
+    const { status, text } = await postJson(request, names, (response) => response.text())
+    return { status, body: readBody(text) }
   }
 
   return {
@@ -63,15 +57,15 @@ export function createBrevoMailer(
     async send(mail) {
       const body = JSON.stringify(toBrevo(mail))
       const answer = await post(body).catch((error: unknown) => {
-        if (!(error instanceof MailError && NEVER_SENT.test(error.code))) noteUnanswered(mail.id)
+        if (!(error instanceof DeliveryError && NEVER_SENT.test(error.code))) noteUnanswered(mail.id)
         throw error
       })
       if (isTaken(answer)) return
       if (!isRepeated(answer)) {
         unanswered.delete(mail.id)
-        throw new MailError(refusalCode(answer), { cause: answer })
+        throw new DeliveryError(refusalCode(answer), { cause: answer })
       }
-      if (!unanswered.has(mail.id)) throw new MailError('451', { cause: answer })
+      if (!unanswered.has(mail.id)) throw new DeliveryError('451', { cause: answer })
     },
     async close() {
       closing.abort()
@@ -104,7 +98,7 @@ const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
 const ABOUT_THIS_MAIL: unknown[] = ['invalid_parameter', 'missing_parameter', 'out_of_range']
 
 /**
- * A code as in MailError. All but the first are about every mail: delivery pauses for longer than a rate limit lasts,
+ * A code as in DeliveryError. All but the first are about every mail: delivery pauses for longer than a rate limit lasts,
  * which is a second, so that `x-sib-ratelimit-reset` need not be read.
  */
 function refusalCode({ status, body }: Answer): string {
@@ -115,18 +109,9 @@ function refusalCode({ status, body }: Answer): string {
   return `EPROTOCOL_${status}`
 }
 
-/** Why there was no whole answer. fetch says what went wrong in `cause`, on Node with a code. */
-function faultCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'EUNKNOWN'
-  if (error.name === 'TimeoutError') return 'ETIMEDOUT'
-  if (error.name === 'AbortError') return 'EABORT'
-  const word = errorWord(error.cause)
-  return word === 'EUNKNOWN' ? 'ECONNECTION' : word
-}
-
 /**
  * The body of `POST /v3/smtp/email`: https://developers.brevo.com/reference/send-transac-email
- * @throws {MailError} `EENVELOPE` where an address is not one plain address.
+ * @throws {DeliveryError} `EENVELOPE` where an address is not one plain address.
  */
 export function toBrevo(mail: Mail) {
   return {

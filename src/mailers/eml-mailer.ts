@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorWord, type Mail, MailError, type Mailer } from '../functions/mail/mail.ts'
+import { DeliveryError, errorWord, type Mail, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
@@ -23,7 +23,7 @@ export function createEmlMailer(directory: string): Mailer {
         if (!Buffer.isBuffer(message)) throw new TypeError('The composer gave back a stream.')
         await writeDurably(directory, nameWrittenMail(mail), message)
       } catch (error) {
-        throw new MailError(errorWord(error), { cause: error })
+        throw new DeliveryError(errorWord(error), { cause: error })
       }
     },
     async close() {},

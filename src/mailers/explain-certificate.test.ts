@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makeCertificate } from '../../tests/support/certificate.ts'
 import { mailAbout } from '../../tests/support/mail-about.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
-import { MailError } from '../functions/mail/mail.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
 import { explainCertificate } from './explain-certificate.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
@@ -18,7 +18,7 @@ async function explanationFor(certificate: ReturnType<typeof makeCertificate>, i
   const mailer = createSmtpMailer(smtp.url.replace('//', '//erika:hunter2@'))
   const error: unknown = await mailer.send(mailAbout({})).catch((error: unknown) => error)
   await mailer.close()
-  if (!(error instanceof MailError)) return null
+  if (!(error instanceof DeliveryError)) return null
   expect(error.code).toBe('ETLS_CERTIFICATE')
   expect(smtp.received).toEqual([])
   return error.explanation

@@ -1,4 +1,4 @@
-import { type Mail, type Mailbox, MailError } from '../functions/mail/mail.ts'
+import { DeliveryError, type Mail, type Mailbox } from '../functions/mail/mail.ts'
 import { isPlainAddress } from '../lead/plain-address.ts'
 
 /** The headers of a mail: each mailer writes the same ones, under the same guards. */
@@ -18,9 +18,9 @@ export function furtherHeaders(mail: Mail): Record<string, string> {
   }
 }
 
-/** @throws {MailError} `EENVELOPE` where the address is not one plain address. */
+/** @throws {DeliveryError} `EENVELOPE` where the address is not one plain address. */
 export function toHeader({ name, address }: Mailbox): Mailbox {
-  if (!isPlainAddress(address)) throw new MailError('EENVELOPE', { cause: null })
+  if (!isPlainAddress(address)) throw new DeliveryError('EENVELOPE', { cause: null })
   // A name such as =?utf-8?Q?…?= reads as another text in mail programs. The subject and the mail still have it.
   return { name: name.includes('=?') ? '' : onOneLine(name), address }
 }

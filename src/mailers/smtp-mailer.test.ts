@@ -11,7 +11,7 @@ import {
   startSmtp,
   unwilling,
 } from '../../tests/support/smtp.ts'
-import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { DeliveryError, type Mail } from '../functions/mail/mail.ts'
 import { MINUTE } from '../lead/durations.ts'
 import { LEASE } from '../lead/outbox.ts'
 import { createSmtpMailer, SMTP_LIMITS } from './smtp-mailer.ts'
@@ -28,8 +28,8 @@ async function failureAt(url: string, limits = PATIENT): Promise<string> {
   const mailer = createSmtpMailer(url, limits)
   const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason)
   await mailer.close()
-  if (!(error instanceof MailError)) throw new Error('The mail was sent.')
-  expect(error.message).toBe(`The mail was not sent: ${error.code}.`)
+  if (!(error instanceof DeliveryError)) throw new Error('The mail was sent.')
+  expect(error.message).toBe(`The message was not sent: ${error.code}.`)
   return error.code
 }
 
@@ -65,7 +65,7 @@ describe('a mail server that', () => {
     await using smtp = await startSmtp({ refuseRecipient: () => left.shift() ?? null })
     const mailer = createSmtpMailer(smtp.url)
     const to = ['a@example.org', 'b@example.org'].map((address) => ({ name: '', address }))
-    await expect(mailer.send({ ...mail, to })).rejects.toMatchObject({ name: 'MailError', code })
+    await expect(mailer.send({ ...mail, to })).rejects.toMatchObject({ name: 'DeliveryError', code })
     await mailer.close()
     expect(smtp.received).toEqual([])
   })
@@ -138,7 +138,7 @@ it('ends a mail under way when it is closed', async () => {
   await using smtp = await startBrokenSmtp(silent)
   const mailer = createSmtpMailer(smtp.url, SMTP_LIMITS)
   const sending = mailer.send(mail)
-  const failure = expect(sending).rejects.toBeInstanceOf(MailError)
+  const failure = expect(sending).rejects.toBeInstanceOf(DeliveryError)
   await smtp.connected
   await mailer.close()
   await failure

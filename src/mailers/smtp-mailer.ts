@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { getSystemErrorName } from 'node:util'
-import { errorWord, MailError, type Mailer } from '../functions/mail/mail.ts'
+import { DeliveryError, errorWord, type Mailer } from '../functions/mail/mail.ts'
 import { SECOND } from '../lead/durations.ts'
 import { isThisMachine } from '../lead/this-machine.ts'
 import { explainCertificate } from './explain-certificate.ts'
@@ -89,17 +89,17 @@ interface SmtpFailure extends Error {
   response?: unknown
 }
 
-function asMailError(error: unknown, url: string): MailError {
+function asMailError(error: unknown, url: string): DeliveryError {
   const code = codeOf(error)
   // In its own words the server may quote an address; only a sentence about a certificate is known to be harmless.
   const explanation =
     code === 'ETLS_CERTIFICATE'
       ? explainCertificate(error, `des Mailservers ${new URL(url).hostname}`, 'SMTP_URL')
       : null
-  return new MailError(code, { cause: error, explanation })
+  return new DeliveryError(code, { cause: error, explanation })
 }
 
-/** A code as in MailError, never a sentence. */
+/** A code as in DeliveryError, never a sentence. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
   const { responseCode: reply, errno } = error as SmtpFailure

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
-import { MailError } from '../functions/mail/mail.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
 import { toBrevo } from './brevo-mailer.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -56,7 +56,7 @@ describe('any text', () => {
 
 it('never names anything but one address as a recipient', () => {
   const to = [{ name: '', address: 'a@x.org\r\nBcc: b@y.org' }]
-  expect(() => toBrevo(mailAbout({ to }))).toThrow(MailError)
+  expect(() => toBrevo(mailAbout({ to }))).toThrow(DeliveryError)
 })
 
 it('has the Message-ID and the further headers of a mail over SMTP', () => {

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
 import { staffNotification } from '../content/mails.ts'
-import { type Mail, MailError } from '../functions/mail/mail.ts'
+import { DeliveryError, type Mail } from '../functions/mail/mail.ts'
 import { parseLead } from '../lead/parse-lead.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -19,8 +19,8 @@ async function send(mail: Mail) {
   return { raw: message.toString('latin1'), envelope, parsed: await PostalMime.parse(message) }
 }
 
-function refusal(error: unknown): MailError {
-  if (error instanceof MailError && error.code === 'EENVELOPE') return error
+function refusal(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError && error.code === 'EENVELOPE') return error
   throw error
 }
 
@@ -49,7 +49,7 @@ describe('the headers of a mail', () => {
       fc.asyncProperty(text, localPart, text, async (name, local, town) => {
         const replyTo = { name, address: `${local}@example.net` }
         const sent = await send(mailAbout({ subject: staffNotification.subject(name, town), replyTo })).catch(refusal)
-        if (sent instanceof MailError) return
+        if (sent instanceof DeliveryError) return
         expect(sent.parsed.headers.map((header) => header.key).sort()).toEqual(HEADERS)
         expect(sent.envelope).toEqual({ from: 'dachcheck@example.org', to: ['team@example.org'] })
         expect(sent.parsed.to).toEqual([{ name: '', address: 'team@example.org' }])
@@ -90,7 +90,7 @@ describe('the headers of a mail', () => {
             ],
           }),
         ),
-      ).toThrow(MailError)
+      ).toThrow(DeliveryError)
     }
   })
 

@@ -5,7 +5,7 @@ import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers
 /**
  * The mail as nodemailer takes it. Names and addresses go over as objects, never as one string that would be
  * read as a list; the envelope is given explicitly, so that no header can add a recipient.
- * @throws {MailError} `EENVELOPE` where an address is not one plain address.
+ * @throws {DeliveryError} `EENVELOPE` where an address is not one plain address.
  */
 export function toNodemailer(mail: Mail): SendMailOptions {
   const [from, to] = [toHeader(mail.from), mail.to.map(toHeader)]

@@ -1,4 +1,4 @@
-import { MailError } from '../functions/mail/mail.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
 import { errorCode } from '../lead/error-code.ts'
 import { explainStartError } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
@@ -8,23 +8,30 @@ import { checkDatabase } from './settings/check-database.ts'
 import { checkDataFolder, checkEnvFile } from './settings/check-files.ts'
 import { checkMail, explainMailError } from './settings/check-mail.ts'
 import { checkPage } from './settings/check-page.ts'
+import { checkWebhook } from './settings/check-webhook.ts'
 
 type Check = (settings: Settings) => Finding[] | Promise<Finding[]>
 
+/** They send something. */
+const SENDING: [name: string, check: Check][] = [
+  ['Der Mailserver', checkMail],
+  ['WEBHOOK_URL', checkWebhook],
+]
+
 /**
  * Tries every setting for real, one after the other, and prints a line for each. It changes nothing and disturbs no server
- * that runs; a mail goes out to each recipient of mails.
+ * that runs; a mail goes out to each recipient of mails, and a test event to the webhook.
  * @param problems sentences about names and values that are wrong by themselves
  * @param settings `null` where they could not be read: then nothing can be tried
  * @param siteDir the built page
- * @param hasMail whether the mail server is tried too, with these mails
+ * @param isSending whether the mail server is tried too, with these mails, and the webhook
  * @returns whether all are good
  */
 export async function checkSettings(
   problems: readonly string[],
   settings: Settings | null,
   siteDir: string,
-  hasMail = true,
+  isSending = true,
 ) {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   let bad = 0
@@ -40,7 +47,7 @@ export async function checkSettings(
     ['SITE_URL', checkSiteUrl],
     ['TRUST_PROXY', checkProxy],
     ['PORT', checkPort],
-    ...(hasMail ? [['Der Mailserver', checkMail] as [string, Check]] : []),
+    ...(isSending ? SENDING : []),
   ]
   if (settings !== null) {
     for (const [name, check] of checks) {
@@ -60,7 +67,8 @@ export async function attempt(name: string, settings: Settings, check: Check): P
   try {
     return await check(settings)
   } catch (error) {
-    const sentence = error instanceof MailError ? explainMailError(error, settings) : explainStartError(error, settings)
+    const sentence =
+      error instanceof DeliveryError ? explainMailError(error, settings) : explainStartError(error, settings)
     return [wrong(sentence ?? `${name} ließ sich nicht prüfen (${errorCode(error) ?? 'ohne Code'}).`)]
   }
 }

@@ -13,13 +13,14 @@ import { checkDns } from './running-site/check-dns.ts'
 import { checkSite } from './running-site/check-site.ts'
 import { tryTestLead } from './running-site/try-test-lead.ts'
 import { checkMail } from './settings/check-mail.ts'
+import { checkWebhook } from './settings/check-webhook.ts'
 
 const HELP = `npm run launch-check [URL]
 
 Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, was hier liegt: Inhalte, Einstellungen und
 die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
 
-  --no-lead          keine Probeanfrage schicken, und keine Probemails an LEAD_RECIPIENT und STAFF
+  --no-lead          keine Probeanfrage schicken, keine Probemails an LEAD_RECIPIENT und STAFF, keine Probemeldung an WEBHOOK_URL
   --backups ORDNER   wo die Sicherungen liegen (sonst neben DATA_DIR, /var/lib/dachstrom-backup)
 
 Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
@@ -110,7 +111,11 @@ async function checkRunning(root: string, settings: Settings | null, options: La
   }
   if (!noLead) {
     // The test request says nothing about one of several addresses that is refused.
-    findings.push(...(await attempt('Der Mailserver', settings, checkMail)).filter(({ isGood }) => !isGood))
+    const tried = [
+      await attempt('Der Mailserver', settings, checkMail),
+      await attempt('WEBHOOK_URL', settings, checkWebhook),
+    ]
+    findings.push(...tried.flat().filter(({ isGood }) => !isGood))
     findings.push(...(await tryTestLead(origin, settings, say)))
   }
   return findings

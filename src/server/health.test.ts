@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { StoreError, type StoreHealth } from '../lead/store.ts'
 import { type AnswerHealth, createHealth } from './health.ts'
 
-const NUMBERS = { waitingMessages: 3, oldestWaitingAt: 940_000, stuckMessages: 1, overdueLeads: 2 }
+const EVENTS = { waitingEvents: 2, oldestEventAt: 970_000, stuckEvents: 0 }
+const NUMBERS = { waitingMails: 3, oldestMailAt: 940_000, stuckMails: 1, overdueLeads: 2, ...EVENTS }
 
 describe('the health report', () => {
   let database: StoreHealth['database'] | 'throws'
@@ -32,6 +33,9 @@ describe('the health report', () => {
       waitingMails: 3,
       oldestWaitingMailSeconds: 60,
       stuckMails: 1,
+      waitingEvents: 2,
+      oldestWaitingEventSeconds: 30,
+      stuckEvents: 0,
       overdueLeads: 2,
     })
   })

@@ -6,14 +6,19 @@ import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
+import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { createFloodWatch } from '../lead/flood.ts'
+import { openPriorities } from '../lead/mail-quota.ts'
 import { StoreError } from '../lead/store.ts'
+import { openWebhook } from '../lead/webhook.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
-import { staffOf } from '../settings/mail-settings.ts'
+import { createWebhookSender } from '../mailers/webhook-sender.ts'
+import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
+import { createUpkeepSchedule } from './delivery/upkeep-schedule.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
@@ -66,6 +71,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
       now: () => store.now(),
       log,
+      hasWebhook: settings.WEBHOOK_URL !== null,
       onStored: () => delivery?.wake(),
       ...(settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}),
       floodWatch: createFloodWatch(store, settings.FLOOD_LEADS),
@@ -118,7 +124,7 @@ const systemClock: Omit<Clock, 'now'> = {
 }
 
 /**
- * Puts the delivery loop together: composing, the mail server or a folder of files, the clock.
+ * Puts the delivery together, a loop for each lane: mails to a mail server or a folder of files, events to the webhook.
  * @param options `siteUrl`: where links in mails lead, without a slash at the end
  */
 function startDelivery(
@@ -135,19 +141,37 @@ function startDelivery(
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
     signInLinkFor: (id) => signInLink(id, links),
   }
-  return startDeliveryLoop({
-    store,
-    log,
-    clock: { ...systemClock, now: store.now },
-    mailer: chooseMailer(settings) ?? createEmlMailer(folder),
-    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    keepFor: settings,
-    mailPerDay: settings.MAIL_PER_DAY,
-    // It does not wait for a backup that reads the database: the next minute comes.
-    tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
-    forgetMails: (options) => removeForgottenMails(folder, store, options),
+  const shared = { store, log, clock: { ...systemClock, now: store.now } }
+  const mails = startDeliveryLoop({
+    ...shared,
+    lane: 'mail',
+    transport: chooseMailer(settings) ?? createEmlMailer(folder),
     compose: (messages, now) => composeMail(messages, now, letters),
+    openPriorities: (now) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
+    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    upkeep: createUpkeepSchedule({
+      ...shared,
+      keepFor: settings,
+      // It does not wait for a backup that reads the database: the next minute comes.
+      tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
+      forgetMails: (options) => removeForgottenMails(folder, store, options),
+    }),
   })
+  const webhook = webhookOf(settings)
+  if (webhook === null) return mails
+  const events = startDeliveryLoop({
+    ...shared,
+    lane: 'webhook',
+    transport: createWebhookSender(webhook),
+    compose: composeEvent,
+    openPriorities: () => openWebhook(store),
+    retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
+  })
+  const loops = [mails, events]
+  return {
+    wake: () => loops.forEach((loop) => void loop.wake()),
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  }
 }
 
 /** Logs why the store cannot be opened, once for each reason. */

@@ -46,6 +46,8 @@ function check({ SMTP_URL }: { SMTP_URL: string | null }, isSet: (name: string) 
     missing.push('DATABASE_URL fehlt; nur bei Supabase geht es ohne.')
   if (!MAIL_TRANSPORTS.some(isSet))
     missing.push(`${MAIL_TRANSPORTS.join(' oder ')} fehlt: Hier gibt es keinen Ordner für Mails.`)
+  if (isSet('WEBHOOK_URL') && !isSet('WEBHOOK_SECRET'))
+    missing.push(`WEBHOOK_SECRET fehlt, zum Beispiel WEBHOOK_SECRET=${EXAMPLES.WEBHOOK_SECRET}`)
   if (MAIL_TRANSPORTS.every(isSet)) missing.push(BOTH_TRANSPORTS_SET)
   const port = SMTP_URL === null ? '' : portOf(SMTP_URL)
   if (BLOCKED_PORTS.includes(port)) {

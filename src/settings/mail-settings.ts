@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { company } from '../content/generated/company.ts'
 import type { Mailbox } from '../functions/mail/mail.ts'
+import { MINUTE } from '../lead/durations.ts'
 import { DEFAULT_FLOOD_LEADS } from '../lead/flood.ts'
 import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
 import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
@@ -12,10 +13,12 @@ import {
   optionalMailbox,
   secret,
   smtpUrl,
+  webhookSecret,
+  webhookUrl,
   wholeNumber,
 } from './setting.ts'
 
-/** The settings that the server and the hosted function have in common: mails, their links, and how long leads stay. */
+/** The settings that the server and the hosted function have in common: mails, the webhook, links, and how long leads stay. */
 export const MAIL_SETTINGS = {
   SITE_URL: httpOrigin('https://www.example.org'),
   SMTP_URL: smtpUrl,
@@ -26,6 +29,9 @@ export const MAIL_SETTINGS = {
   STAFF: mailboxes(''),
   PUBLISH_RECIPIENT: optionalMailbox,
   MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
+  WEBHOOK_URL: webhookUrl,
+  WEBHOOK_SECRET: webhookSecret,
+  WEBHOOK_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: MINUTE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
   QUARANTINE_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_QUARANTINE_DAYS }),
   MAIL_PER_DAY: wholeNumber({ from: 0, to: 1_000_000, fallback: 0 }),
@@ -43,6 +49,12 @@ export function staffOf({ STAFF, LEAD_RECIPIENT }: Record<'STAFF' | 'LEAD_RECIPI
   return staff.map(({ name, address }) => ({ name, address: address.toLowerCase() }))
 }
 
+/** Where events go, and the secrets that sign them; `null` where there is no webhook. */
+export function webhookOf(settings: Record<'WEBHOOK_URL' | 'WEBHOOK_SECRET', string | null>) {
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = settings
+  return url === null || secrets === null ? null : { url, secrets: secrets.split(' ') }
+}
+
 /** The settings of the mail transports: at most one of them may be set. */
 export const MAIL_TRANSPORTS = ['SMTP_URL', 'BREVO_API_KEY'] as const
 
@@ -54,4 +66,5 @@ export const EXAMPLES = {
   MAIL_FROM: 'dachcheck@example.org',
   LEAD_RECIPIENT: 'dachcheck@example.org',
   LINK_SECRET: '…, die Ausgabe von: openssl rand -hex 32',
+  WEBHOOK_SECRET: '…, die Ausgabe von: echo "whsec_$(openssl rand -base64 32)"',
 } as const

@@ -38,6 +38,8 @@ const NEEDED = [
   { name: 'LEAD_RECIPIENT', where: MAIL_TRANSPORTS },
   // Each of several servers has to know the links that another one signed.
   { name: 'LINK_SECRET', where: ['DATABASE_URL'] },
+  // Without it, a receiver could not tell an event from what anybody sends.
+  { name: 'WEBHOOK_SECRET', where: ['WEBHOOK_URL'] },
 ] as const
 
 export type Settings = v.InferOutput<typeof SettingsSchema>

@@ -60,6 +60,18 @@ export const imapUrl = checked(
   'muss mit imaps:// beginnen und einen Server nennen, zum Beispiel imaps://name:passwort@imap.example.org:993',
 )
 
+export const webhookUrl = checked(
+  (value) =>
+    isServerUrl(value, /^https:$/) || (isServerUrl(value, /^http:$/) && isThisMachine(new URL(value).hostname)),
+  'muss mit https:// beginnen, zum Beispiel https://crm.example.org/webhooks/dachcheck',
+)
+
+/** One secret, or two during a change: base64 of 24 to 64 bytes, as Standard Webhooks has them. */
+export const webhookSecret = checked(
+  (value) => /^(whsec_[A-Za-z0-9+/]{32,86}={0,2} ?){1,2}$/.test(`${value} `),
+  'muss mit whsec_ beginnen; echo "whsec_$(openssl rand -base64 32)" schreibt eines. Beim Wechsel stehen zwei da, mit Leerzeichen dazwischen',
+)
+
 export const databaseUrl = checked(
   (value) => isServerUrl(value, /^postgres(ql)?:$/) && new URL(value).pathname.length > 1,
   'muss mit postgres:// beginnen und Server und Datenbank nennen, zum Beispiel postgres://name:passwort@db.example.org:5432/dachstrom',

@@ -9,6 +9,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     publicKeys: [DEFAULT_PUBLIC_KEY],
     siteUrl: null,
     promise: PROMISE,
+    hasWebhook: false,
     now: Date.now,
     log: () => {},
     trustedProxies: 0,

@@ -22,7 +22,7 @@ function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   const day = kind === 'staff-digest' ? '2026-06-11' : null
   const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, leadId: lead.id, lead, day }
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
-  return { ...about, ...times, priority: 0, attempts: 1, lostLeases: 0, lease: 'lease' }
+  return { ...about, ...times, priority: 0, data: '', attempts: 1, lostLeases: 0, lease: 'lease' }
 }
 
 const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
@@ -34,6 +34,7 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
   const store = {
     lastDigestBefore: async () => null,
+    countStuckEvents: async () => 0,
     listEvents: async () => [],
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
+import type { Mail } from '../../src/functions/mail/mail.ts'
 import { DAY, MINUTE } from '../../src/lead/durations.ts'
 import { germanDay } from '../../src/lead/german-time.ts'
+import { openPriorities } from '../../src/lead/mail-quota.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/store.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
+import { createUpkeepSchedule, type UpkeepDeps } from '../../src/server/delivery/upkeep-schedule.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { recordLog } from './record-log.ts'
@@ -42,8 +45,9 @@ export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): P
   return lead
 }
 
-export type WorkerOptions = Partial<Omit<DeliveryLoopDeps, 'clock'>> & {
+export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'clock'>> & {
   url?: string
+  mailPerDay?: number
   clock?: ManualClock
   limits?: typeof SMTP_LIMITS
 }
@@ -60,18 +64,26 @@ export async function ranBefore(store: LeadStore): Promise<void> {
 /** Runs the delivery loop with a clock that stands still, until the test is over. */
 export function startWorker(
   store: LeadStore,
-  { url = '', clock = manualClock(NIGHT), limits = PATIENT, ...own }: WorkerOptions,
+  { url = '', clock = manualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,
 ) {
   const { log, events, until } = recordLog()
-  const delivery = startDeliveryLoop({
+  const upkeep = createUpkeepSchedule({
     store,
-    mailer: own.mailer ?? createSmtpMailer(url, limits),
     clock,
-    retryBaseMs: 5 * MINUTE,
-    mailPerDay: 0,
+    log,
     keepFor: { RETENTION_DAYS, QUARANTINE_DAYS: 30 },
     forgetMails: async () => {},
     tidyFiles: async () => {},
+    ...own,
+  })
+  const delivery = startDeliveryLoop({
+    lane: 'mail',
+    store,
+    transport: own.transport ?? createSmtpMailer(url, limits),
+    clock,
+    upkeep,
+    openPriorities: (now) => openPriorities(store, { mailPerDay, now }),
+    retryBaseMs: 5 * MINUTE,
     log,
     compose: (messages, now) =>
       composeMail(messages, now, {

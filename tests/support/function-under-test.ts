@@ -40,6 +40,7 @@ export function freshFunction(): FunctionUnderTest {
       publicKeys: [PUBLIC_KEY],
       siteUrl: SITE,
       promise: PROMISE,
+      hasWebhook: false,
       now: () => context.time,
       log: (event, fields = {}) => void context.logged.push({ event, fields }),
     }

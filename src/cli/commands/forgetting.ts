@@ -68,7 +68,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
   const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
   const about = `${onOneLine(who)}, eingegangen ${formatTime(lead.receivedAt)}`
   await askFirst(deps, `${ref} (${about}) mit allen Mails endgültig löschen?`, isSure)
-  await deps.store.deleteLead(ref)
+  await deps.store.deleteLead({ ref, now: deps.now() })
   deps.print(`${ref} ist gelöscht, mit allen Mails. ${await erase(deps)}`)
 }
 
@@ -98,7 +98,7 @@ export const purge = defineCommand({
       const limit = `eingegangen vor dem ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
       const old = await store.countLeads({ receivedBefore })
       if (old > 0) await askFirst(deps, `${countLeads(old)}, ${limit}, endgültig löschen?`, values.yes)
-      const deleted = await purgeLeads(store, { receivedBefore })
+      const deleted = await purgeLeads(store, { receivedBefore, now: now() })
       print(`Gelöscht: ${countLeads(deleted)}, ${limit}, mit allen Mails. ${await erase(deps)}`)
     }
   },

@@ -1,5 +1,6 @@
 import { deskLabels } from '../../content/desk.ts'
 import {
+  countEvents,
   countMails,
   KIND_WORDS,
   mailStateOf,
@@ -12,19 +13,19 @@ import type { OutboxEntry } from '../../lead/store.ts'
 import { defineCommand, findLead, readReference } from '../command.ts'
 import { LISTING, type ListForm, printList } from '../print-list.ts'
 
-const form: ListForm<OutboxEntry> = {
+const toForm = (label: string, none: string): ListForm<OutboxEntry> => ({
   columns: [
     { label: deskLabels.ref, read: ({ ref }) => ref ?? '' },
     { label: deskLabels.status, read: (mail, now) => STATE_WORDS[mailStateOf(mail, now)] },
-    { label: 'Mail', read: ({ kind }) => KIND_WORDS[kind] },
+    { label, read: ({ kind }) => KIND_WORDS[kind] },
     { label: 'Fehler', read: ({ lastError }) => lastError ?? '' },
     { label: 'Versuche', read: ({ attempts }) => String(attempts) },
     { label: 'Nächster Versuch', read: readNextAttempt },
     { label: 'Seit', read: ({ createdAt }) => formatTime(createdAt) },
   ],
   toRecord: toMailRecord,
-  none: 'Keine Mail wartet.',
-}
+  none,
+})
 
 export const mails = defineCommand({
   parameters: [],
@@ -34,7 +35,24 @@ export const mails = defineCommand({
 Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
   examples: ['mails', 'mails --all --json'],
   prepare(_, values) {
+    const form = toForm('Mail', 'Keine Mail wartet.')
     return (deps) => printList(eachRow(deps.store.listUnsentMessages), form, values, deps)
+  },
+})
+
+export const events = defineCommand({
+  parameters: [],
+  summary: 'Listet auf, was dem CRM noch nicht gemeldet ist: Wartendes und Feststeckendes, das älteste zuerst.',
+  options: LISTING,
+  notes: `Eine Meldung steckt fest, wenn sie drei Tage lang nicht angenommen wurde, oder wenn WEBHOOK_URL mit 410 antwortet;
+dann geht keine mehr hinaus, bis "retry --events" es noch einmal versucht. Spätere zur selben Anfrage warten auf sie.`,
+  examples: ['events', 'events --all --json'],
+  prepare(_, values) {
+    const form = toForm('Meldung', 'Keine Meldung wartet.')
+    return (deps) => {
+      const rows = eachRow<OutboxEntry>((page) => deps.store.listUnsentMessages({ ...page, lane: 'webhook' }))
+      return printList(rows, form, values, deps)
+    }
   },
 })
 
@@ -45,16 +63,18 @@ function readNextAttempt(mail: OutboxEntry, now: number): string {
 export const retry = defineCommand({
   parameters: ['NUMMER?'],
   summary: 'Versucht feststeckende und wartende Mails jetzt noch einmal: die zu einer Anfrage, oder alle.',
-  options: {},
-  notes: 'Eine Mail, die feststeckte, bekommt alle Versuche neu.',
-  examples: ['retry', 'retry K7MQ-4XP2'],
-  prepare([text]) {
+  options: { events: { type: 'boolean', about: 'statt der Mails die Meldungen an das CRM' } },
+  notes: 'Was feststeckte, bekommt alle Versuche neu.',
+  examples: ['retry', 'retry K7MQ-4XP2', 'retry --events'],
+  prepare([text], { events: isEvents = false }) {
+    const lane = isEvents ? 'webhook' : 'mail'
+    const [none, some] = isEvents ? ['Keine Meldung wartet.', countEvents] : ['Keine Mail wartet.', countMails]
     const ref = text === undefined ? null : readReference(text)
     return async ({ store, now, print }) => {
       if (ref !== null) await findLead(store, ref)
-      const count = await store.retryMessages({ now: now(), ...(ref === null ? {} : { ref }) })
-      if (count === 0) print('Keine Mail wartet.')
-      else print(`Neuer Versuch für ${countMails(count)}: Der Server beginnt damit innerhalb einer Minute.`)
+      const count = await store.retryMessages({ lane, now: now(), ...(ref === null ? {} : { ref }) })
+      if (count === 0) print(none)
+      else print(`Neuer Versuch für ${some(count)}: Der Server beginnt damit innerhalb einer Minute.`)
     }
   },
 })

@@ -1,29 +1,31 @@
 import { confirmationTurn } from '../../lead/confirmations.ts'
-import { openPriorities } from '../../lead/mail-quota.ts'
 import { claimTerms, isAbandoned, isJoined, JOIN_FROM, MOST_JOINED, nextAttemptAt } from '../../lead/outbox.ts'
-import { type ClaimedMessage, type Outbox, StoreError } from '../../lead/store.ts'
+import { type ClaimedMessage, type Lane, type NewMessage, type Outbox, StoreError } from '../../lead/store.ts'
 import type { Log } from '../log.ts'
-import { type Mail, MailError, type Mailer } from '../mail/mail.ts'
+import { DeliveryError, type Transport } from '../mail/mail.ts'
 
-export interface DeliverDeps {
-  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation' | 'countMails'>
-  mailer: Mailer
+/** @typeParam Item what is sent: a mail, or an event */
+export interface DeliverDeps<Item> {
+  /** The first word of its events in the log. */
+  lane: Lane
+  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation'>
+  transport: Transport<Item>
   /** One mail for one message, or for several of one kind; `null` when it is no longer needed. */
-  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Mail | null>
+  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
+  /** Which messages may go out at this time. */
+  openPriorities: (now: number) => Promise<readonly NewMessage['priority'][]>
   /** Milliseconds since the Unix epoch. */
   now: () => number
-  /** `MAIL_RETRY_BASE_MS` */
+  /** `MAIL_RETRY_BASE_MS`, `WEBHOOK_RETRY_BASE_MS` */
   retryBaseMs: number
-  /** `MAIL_PER_DAY`; 0 for no limit. */
-  mailPerDay: number
   log: Log
   /** Whether to take no further message. */
   isStopping: () => boolean
   /** Called before each claim, not only the first, because a pass through a backlog may take hours. */
   beforeEach?: () => Promise<void>
-  /** True while mails are to go one by one. */
+  /** True while messages are to go one by one. */
   isAlone?: () => boolean
-  /** True when the caller is stopping and has aborted the mail: its message is then due again at once. */
+  /** True when the caller is stopping and has aborted the message: it is then due again at once. */
   isCutShort?: () => boolean
 }
 
@@ -31,17 +33,19 @@ export interface DeliverDeps {
  * One pass over the due messages: claims, composes, sends and settles them until none is due. The caller decides when
  * the next pass starts; passes at the same time share the work.
  * @returns `handled`: how many messages were settled: sent, skipped, or refused one by one. `isServerTalking`: `false`
- * when the pass ended because the mail server cannot be used: unreachable, or it refuses every mail.
+ * when the pass ended because the other side cannot be used: unreachable, or it refuses everything.
  * @throws {StoreError}
  */
-export async function deliverDue(deps: DeliverDeps): Promise<{ handled: number; isServerTalking: boolean }> {
+export async function deliverDue<Item>(
+  deps: DeliverDeps<Item>,
+): Promise<{ handled: number; isServerTalking: boolean }> {
   for (let handled = 0; ; ) {
     if (deps.isStopping()) return { handled, isServerTalking: true }
     await deps.beforeEach?.()
     // The first of a pass goes alone: does the server talk?
-    const limit = handled === 0 || deps.isAlone?.() ? 1 : deps.mailer.atOnce
+    const limit = handled === 0 || deps.isAlone?.() ? 1 : deps.transport.atOnce
     const now = deps.now()
-    const priorities = await openPriorities(deps.store, { mailPerDay: deps.mailPerDay, now })
+    const priorities = await deps.openPriorities(now)
     const messages = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
     if (messages.length === 0) return { handled, isServerTalking: true }
     const mails = await joinMessages(messages, deps)
@@ -52,7 +56,10 @@ export async function deliverDue(deps: DeliverDeps): Promise<{ handled: number; 
 }
 
 /** Puts the messages into mails. Where many of a kind are due, all of them go in one: it claims the others too. */
-async function joinMessages(messages: ClaimedMessage[], { store, now }: DeliverDeps): Promise<ClaimedMessage[][]> {
+async function joinMessages(
+  messages: ClaimedMessage[],
+  { store, now }: Pick<DeliverDeps<never>, 'store' | 'now'>,
+): Promise<ClaimedMessage[][]> {
   const mails: ClaimedMessage[][] = []
   for (const [kind, some] of Map.groupBy(messages, ({ kind }) => kind)) {
     const from = isJoined(kind) ? JOIN_FROM[kind] : Number.POSITIVE_INFINITY
@@ -67,37 +74,37 @@ async function joinMessages(messages: ClaimedMessage[], { store, now }: DeliverD
 }
 
 /**
- * Sends one mail and settles its messages.
- * @returns false when the mail server itself cannot be used, so that the next mail would fail too.
+ * Sends one mail or event and settles its messages.
+ * @returns false when the other side itself cannot be used, so that the next one would fail too.
  * @throws {StoreError} when they could not be settled: their lease then runs out, and it is sent again.
  */
-async function deliver(messages: ClaimedMessage[], deps: DeliverDeps): Promise<boolean> {
+async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<boolean> {
   const [message] = messages as [ClaimedMessage]
   const retry = (error: unknown) => scheduleRetry(messages, error, deps)
-  if (isAbandoned(message)) return retry(new MailError('EABANDONED', { cause: null }))
+  if (isAbandoned(message)) return retry(new DeliveryError('EABANDONED', { cause: null }))
   const turn = await confirmationTurn(message, { store: deps.store, now: deps.now() })
-  if (turn === 'wait') return retry(new MailError('EEARLIER', { cause: null }))
-  let mail: Mail | null
+  if (turn === 'wait') return retry(new DeliveryError('EEARLIER', { cause: null }))
+  let item: Item | null
   try {
-    mail = turn === 'skip' ? null : await compose(messages, deps)
-    if (mail !== null) await deps.mailer.send(mail)
+    item = turn === 'skip' ? null : await compose(messages, deps)
+    if (item !== null) await deps.transport.send(item)
   } catch (error) {
     if (error instanceof StoreError) throw error
     return retry(error)
   }
   // All at one time: they count as one mail.
-  const settled = { now: deps.now(), skipped: mail === null }
+  const settled = { now: deps.now(), skipped: item === null }
   await Promise.all(messages.map((one) => complete(one, settled, deps)))
   return true
 }
 
-async function compose(messages: ClaimedMessage[], deps: DeliverDeps): Promise<Mail | null> {
+async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Item | null> {
   try {
     return await deps.compose(messages, deps.now())
   } catch (error) {
     if (error instanceof StoreError) throw error
-    for (const message of messages) deps.log('mail-not-composed', about(message), error)
-    throw new MailError('ECOMPOSE', { cause: error })
+    for (const message of messages) deps.log(`${deps.lane}-not-composed`, about(message), error)
+    throw new DeliveryError('ECOMPOSE', { cause: error })
   }
 }
 
@@ -106,13 +113,17 @@ const SETTLE_TRIES = 3
 type Settled = { now: number; skipped: boolean }
 
 /** Tries three times, because a mail that was sent and not settled is sent again. */
-async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps: DeliverDeps): Promise<void> {
+async function complete<Item>(
+  message: ClaimedMessage,
+  { now, skipped }: Settled,
+  deps: DeliverDeps<Item>,
+): Promise<void> {
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {
     try {
       const isOurs = await deps.store.completeMessage({ id, lease, now, skipped })
       // Without the lease, another worker has claimed the message and sends the mail too.
-      deps.log(isOurs ? (skipped ? 'mail-skipped' : 'mail-sent') : 'mail-lease-lost', about(message))
+      deps.log(`${deps.lane}-${isOurs ? (skipped ? 'skipped' : 'sent') : 'lease-lost'}`, about(message))
       return
     } catch (error) {
       if (attempt === SETTLE_TRIES) throw error
@@ -120,8 +131,12 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
   }
 }
 
-async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: DeliverDeps): Promise<boolean> {
-  const { code, explanation } = error instanceof MailError ? error : { code: 'EUNKNOWN', explanation: null }
+async function scheduleRetry<Item>(
+  messages: ClaimedMessage[],
+  error: unknown,
+  deps: DeliverDeps<Item>,
+): Promise<boolean> {
+  const { code, explanation } = error instanceof DeliveryError ? error : { code: 'EUNKNOWN', explanation: null }
   const now = deps.now()
   // By one chance for all: they are to go together again.
   const chance = Math.random()
@@ -132,20 +147,20 @@ async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: D
     await deps.store.failMessage({ id, lease, now, retryAt, error: code })
     const nextInSeconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
     const fields = { ...about(message), code, nextInSeconds, ...(explanation !== null && { explanation }) }
-    deps.log(retryAt === null ? 'mail-stuck' : 'mail-failed', fields)
+    deps.log(`${deps.lane}-${retryAt === null ? 'stuck' : 'failed'}`, fields)
   }
   await Promise.all(messages.map(postpone))
-  return isAboutThisMail(code)
+  return isAboutThisOne(code)
 }
 
 function about({ id, kind, attempts }: ClaimedMessage) {
   return { message: id, kind, attempts }
 }
 
-/** Codes that no mail server has sent. */
+/** Codes that the other side has not sent. */
 const OURS = ['EENVELOPE', 'ECOMPOSE', 'EABANDONED', 'EEARLIER']
 
-/** Whether the failure is about this mail, not about the server: unreachable, or 421, which refuses every mail. */
-function isAboutThisMail(code: string): boolean {
+/** Whether the failure is about this message, not about the server: unreachable, or 421, which refuses every mail. */
+function isAboutThisOne(code: string): boolean {
   return (/^(?:EQUOTA_)?[45]\d\d$/.test(code) && code !== '421') || OURS.includes(code)
 }

@@ -50,7 +50,7 @@ export async function purgeOld(deps: {
       log('purge-postponed')
       return 0
     }
-    leads += await purgeLeads(store, { ...expired, quarantined })
+    leads += await purgeLeads(store, { ...expired, quarantined, now })
   }
   if (limits.length > 0) log('purged', { leads })
   return leads

@@ -130,7 +130,7 @@ async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): P
     case 'delete': {
       const leads = asked.all && lead.mailbox !== '' ? await store.findLeadsFrom(lead.mailbox) : [lead]
       for (const one of leads) {
-        await store.deleteLead(one.ref)
+        await store.deleteLead({ ref: one.ref, now })
         log('lead-deleted', { ref: one.ref, by: 'desk' })
       }
       // Remains in files go with the upkeep of the next minute.

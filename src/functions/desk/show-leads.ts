@@ -10,6 +10,7 @@ import {
 import { germanClock, germanInstant } from '../../lead/german-time.ts'
 import { attentionAt } from '../../lead/lead-status.ts'
 import { matchesSearch } from '../../lead/matches-search.ts'
+import { laneOf } from '../../lead/outbox.ts'
 import type { LeadDesk, OutboxEntry, StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
 import { leadFact, replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
@@ -139,9 +140,14 @@ export async function showLead(store: ListStore, lead: StoredLead, now: number):
     message: lead.message,
     others,
     events,
-    mails: mails.map((mail) => toTold(mail, now)),
+    mails: mails.filter(isToldOf).map((mail) => toTold(mail, now)),
     now,
   }
+}
+
+/** Of the webhook only what is stuck: it tells of everything that staff see anyway. */
+function isToldOf({ kind, stuckAt }: OutboxEntry): boolean {
+  return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
 function toTold(mail: OutboxEntry, now: number): ToldMail {

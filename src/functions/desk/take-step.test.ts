@@ -123,7 +123,7 @@ describe('a step about the leads of a mail', () => {
     const answered = await submit(store, { quarantinedAt: NIGHT })
     const deleted = await submit(store, { quarantinedAt: NIGHT })
     await actOnLead(store, answered.ref, { kind: 'answered', outcome: '', text: '' }, { by: BY_COMMAND, now: NIGHT })
-    await store.deleteLead(deleted.ref)
+    await store.deleteLead({ ref: deleted.ref, now: Date.now() })
     const token = await tokenOf({ refs: [answered.ref, deleted.ref] })
     expect(await act('releaseAll', { token })).toMatchObject({ title: 'Hier ist nichts mehr zu tun' })
     expect(await store.listMessagesOf(answered.id)).toEqual([])

@@ -21,7 +21,7 @@ import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'> &
+  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents'> &
     Pick<SignIns, 'findSignIn'> &
     Pick<LeadDesk, 'listEvents'>
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
@@ -88,10 +88,11 @@ function namesOf({ staff }: ComposeDeps): (address: string) => string {
 
 async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const leads = await deps.store.leadsForDigest({ limit: MOST_LISTED })
-  if (leads.open.total + leads.quarantined.total === 0) return null
+  const stuckEvents = await deps.store.countStuckEvents()
+  if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
   const since = day === null ? null : await deps.store.lastDigestBefore(day)
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffDigest(leads, { linksFor, since: since ?? 0, now, nameOf: namesOf(deps) })
+  return staffDigest(leads, { linksFor, since: since ?? 0, stuckEvents, now, nameOf: namesOf(deps) })
 }
 
 async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {

@@ -25,22 +25,25 @@ export interface Mail {
   headers: Record<string, string>
 }
 
-export interface Mailer {
-  /** How many mails it sends at the same time. */
+/** Takes messages out of the house: mails, or the webhook's events. */
+export interface Transport<Item> {
+  /** How many it sends at the same time. */
   atOnce: number
   /**
-   * Resolves when the mail server has accepted the mail, or when the file is on the disk. With several recipients, the mail
-   * is sent where one of them was accepted: that one would get it twice if it were tried again.
-   * @throws {MailError}
+   * Resolves when the other side has accepted it, or when the file is on the disk. With several recipients, a mail is sent
+   * where one of them was accepted: that one would get it twice if it were tried again.
+   * @throws {DeliveryError}
    */
-  send(mail: Mail): Promise<void>
-  /** Aborts a mail under way and closes the connection. */
+  send(item: Item): Promise<void>
+  /** Aborts what is under way and closes the connection. */
   close(): Promise<void>
 }
 
-/** Why a mail was not sent. The mail server's reply is in `cause` only, because it may quote an address. */
-export class MailError extends Error {
-  override readonly name = 'MailError'
+export type Mailer = Transport<Mail>
+
+/** Why a message was not sent. The other side's reply is in `cause` only, because it may quote an address. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError'
   /**
    * `451`: the mail server's reply to this mail; `421`: to every mail. `EAUTH_535`: a reply before a mail was
    * named, after a word for the stage. Over HTTP, `554` is a refusal of this mail, `ELIMIT_429` a status that says
@@ -51,7 +54,7 @@ export class MailError extends Error {
   readonly explanation: string | null
 
   constructor(code: string, { cause, explanation = null }: { cause: unknown; explanation?: string | null }) {
-    super(`The mail was not sent: ${code}.`, { cause })
+    super(`The message was not sent: ${code}.`, { cause })
     this.code = code
     this.explanation = explanation
   }

@@ -11,6 +11,9 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'staff-assigned': 'Weitergegeben',
   'staff-digest': 'Übersicht',
   'staff-sign-in': 'Anmeldung',
+  'lead.created': 'An das CRM: neu',
+  'lead.updated': 'An das CRM: geändert',
+  'lead.deleted': 'An das CRM: gelöscht',
 }
 
 export const STATE_WORDS = {
@@ -56,4 +59,9 @@ export function toMailRecord(mail: OutboxEntry, now: number) {
 /** `1 Mail`, `2 Mails` */
 export function countMails(count: number): string {
   return count === 1 ? '1 Mail' : `${count} Mails`
+}
+
+/** `1 Meldung`, `2 Meldungen`: of the webhook */
+export function countEvents(count: number): string {
+  return count === 1 ? '1 Meldung' : `${count} Meldungen`
 }

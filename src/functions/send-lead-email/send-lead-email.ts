@@ -45,6 +45,8 @@ export interface SendLeadEmailDeps {
   log: Log
   rateLimit?: RateLimit
   floodWatch?: FloodWatch
+  /** Whether the webhook is told of each lead. */
+  hasWebhook: boolean
   /** Called when a lead is on the disk. */
   onStored?: () => void
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { company } from '../../content/generated/company.ts'
 import type { Mailbox } from '../../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
+import { laneOf } from '../../lead/outbox.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { type LeadStore, type StoredLead, StoreError } from '../../lead/store.ts'
 import type { Settings } from '../../settings/server-settings.ts'
@@ -80,7 +81,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
   }
   const wanted = { search: { body: ref }, count: sent }
   const findings = settings.IMAP_URL === null ? [] : await findMails(settings.IMAP_URL, wanted, say)
-  await store.deleteLead(ref)
+  await store.deleteLead({ ref, now: Date.now() })
   say('Die Probeanfrage ist wieder gelöscht.')
   return findings
 }
@@ -88,7 +89,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
 /** Waits until every message is sent or skipped. @returns how many were sent, or the code that keeps one back */
 async function waitUntilSent(store: LeadStore, leadId: string): Promise<{ sent: number; error: string | null }> {
   for (const end = Date.now() + PATIENCE; ; await pause(SECOND)) {
-    const messages = await store.listMessagesOf(leadId)
+    const messages = (await store.listMessagesOf(leadId)).filter(({ kind }) => laneOf(kind) === 'mail')
     const sent = messages.filter(({ sentAt }) => sentAt !== null).length
     const open = messages.filter(({ sentAt, skippedAt }) => sentAt === null && skippedAt === null)
     if (open.length === 0) return { sent, error: null }

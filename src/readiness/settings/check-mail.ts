@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { html } from 'hono/html'
 import { company } from '../../content/generated/company.ts'
 import { staffProbe as words } from '../../content/mails.ts'
-import { type Mail, type Mailbox, MailError } from '../../functions/mail/mail.ts'
+import { DeliveryError, type Mail, type Mailbox } from '../../functions/mail/mail.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../../mailers/choose-mailer.ts'
 import { mailFolder } from '../../mailers/eml-mailer.ts'
 import { FOREIGN_OUTBOX, isForeignOutbox } from '../../server/start-server.ts'
@@ -13,7 +13,7 @@ import { type Finding, good, wrong } from '../finding.ts'
 /**
  * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the transport that every mail takes, where one is set.
  * Each gets its own: of a mail to several, a mail server may refuse some and take it all the same.
- * @throws {MailError} where it is about every address
+ * @throws {DeliveryError} where it is about every address
  */
 export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (isForeignOutbox(settings)) return [wrong(FOREIGN_OUTBOX)]
@@ -30,7 +30,7 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   try {
     for (const to of listMailboxes(settings)) {
       await mailer.send(writeProbeMail(settings, to)).catch((error: unknown) => {
-        if (!(error instanceof MailError && isAboutRecipient(error))) throw error
+        if (!(error instanceof DeliveryError && isAboutRecipient(error))) throw error
         refused.push(wrong(`${to.setting}, ${to.address}: ${explainMailError(error, settings)}`))
       })
     }
@@ -53,7 +53,7 @@ function listMailboxes(settings: Settings) {
 }
 
 /** Not 421, which is about every mail. Brevo says 554 of a mail that it does not take. */
-function isAboutRecipient(error: MailError): boolean {
+function isAboutRecipient(error: DeliveryError): boolean {
   const isRefused = commandOf(error) === 'RCPT TO' && /^(?!421)\d+$|^EQUOTA/.test(error.code)
   return isRefused || codeWithCommand(error) === '554'
 }
@@ -105,7 +105,7 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[]
  * Says in one sentence why a mail was not sent, and what helps. It quotes nothing of the other side, whose words may hold an
  * address or the mail.
  */
-export function explainMailError(error: MailError, transport: MailTransport): string {
+export function explainMailError(error: DeliveryError, transport: MailTransport): string {
   if (error.explanation !== null) return error.explanation
   const code = codeWithCommand(error)
   const [, what, help] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
@@ -114,11 +114,11 @@ export function explainMailError(error: MailError, transport: MailTransport): st
 }
 
 /** `RCPT TO 550`: over SMTP, the command that was refused stands before the code of a reply. */
-function codeWithCommand(error: MailError): string {
+function codeWithCommand(error: DeliveryError): string {
   const [command, { code }] = [commandOf(error), error]
   return /^\d+$/.test(code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command) ? `${command} ${code}` : code
 }
 
-function commandOf({ cause }: MailError): string {
+function commandOf({ cause }: DeliveryError): string {
   return cause instanceof Error && 'command' in cause ? String(cause.command) : ''
 }

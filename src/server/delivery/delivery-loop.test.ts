@@ -78,7 +78,7 @@ describe('stopping', () => {
     const started = Promise.withResolvers<void>()
     const sent: string[] = []
     const worker = startWorker(store, {
-      mailer: {
+      transport: {
         atOnce: 1,
         async send(mail) {
           started.resolve()
@@ -103,7 +103,7 @@ describe('stopping', () => {
     const store = await openTestStore()
     await submit(store)
     const clock = manualClock(NIGHT)
-    const worker = startWorker(store, { mailer: createSmtpMailer(smtp.url), clock })
+    const worker = startWorker(store, { transport: createSmtpMailer(smtp.url), clock })
     await smtp.connected
     const stopping = worker.stop()
     expect(clock.nextIn()).toBeLessThan(10 * SECOND)
@@ -130,7 +130,7 @@ describe('a store that fails', () => {
         return Promise.reject(new Error('disk'))
       },
     }
-    const worker = startWorker(failing, { mailer: { atOnce: 1, async send() {}, async close() {} } })
+    const worker = startWorker(failing, { transport: { atOnce: 1, async send() {}, async close() {} } })
     await worker.until('delivery-failed')
     await settled(worker)
     for (let count = 0; count < 50; count += 1) worker.wake()

@@ -1,8 +1,6 @@
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
-import { enqueueDue, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
-import { openPriorities } from '../../lead/mail-quota.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import { MINUTE, SECOND } from '../../lead/durations.ts'
+import type { Outbox } from '../../lead/store.ts'
 
 /** The longest pause between two passes: how late a message is found that no wake announced. */
 const SWEEP = MINUTE
@@ -24,32 +22,28 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
 }
 
-export interface DeliveryLoopDeps
-  extends Pick<DeliverDeps, 'mailer' | 'compose' | 'retryBaseMs' | 'mailPerDay' | 'log'> {
-  store: LeadStore
+export interface DeliveryLoopDeps<Item>
+  extends Pick<DeliverDeps<Item>, 'lane' | 'transport' | 'compose' | 'openPriorities' | 'retryBaseMs' | 'log'> {
+  store: DeliverDeps<Item>['store'] & Pick<Outbox, 'nextMessageAt'>
   clock: Clock
-  keepFor: KeepFor
-  /** Removes mails written as files whose message is no longer stored. */
-  forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
-  /** Called once a minute. */
-  tidyFiles: () => Promise<unknown>
+  /** Called before each claim. */
+  upkeep?: () => Promise<void>
 }
 
 export interface Delivery {
   /** Call it when a message was stored. Returns at once. */
   wake(): void
-  /** Takes no further message, lets the one under way end, or gives it back. */
+  /** Takes no further message, lets those under way end, or gives them back. */
   stop(): Promise<void>
 }
 
 /**
  * Calls deliverDue again and again, for as long as the process lives: when a message is due, at a wake, at the latest
- * after the sweep. When the mail server cannot be used or the store fails, it pauses, longer each time. A wake does
+ * after the sweep. When the other side cannot be used or the store fails, it pauses, longer each time. A wake does
  * not end that pause: each new request would be one more attempt at a silent server.
  */
-export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
-  const { store, clock, mailer, log } = deps
-  const upkeep = createUpkeepSchedule(deps)
+export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery {
+  const { store, clock, transport, log } = deps
   let running: Promise<void> | null = null
   let cancelTimer = () => {}
   let isWoken = false
@@ -84,7 +78,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
         isStopping: () => isStopping,
         isCutShort: () => isCutShort,
         async beforeEach() {
-          await upkeep()
+          await deps.upkeep?.()
           isWoken = false
         },
       })
@@ -97,14 +91,14 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
     } catch (error) {
       failures += 1
       wait = pause()
-      log('delivery-failed', {}, error)
+      log('delivery-failed', { lane: deps.lane }, error)
     }
     running = null
     // Woken after the last look: look again. But never after a failure.
     if (!isStopping) cancelTimer = clock.after(isWoken && failures === 0 ? 0 : wait, begin)
   }
 
-  /** At most the first pause of a mail, so that a short MAIL_RETRY_BASE_MS shortens this pause too. */
+  /** At most the first pause of a message, so that a short MAIL_RETRY_BASE_MS shortens this pause too. */
   function pause(): number {
     const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
     return Math.max(Math.min(growing, deps.retryBaseMs), SHORTEST_WAIT)
@@ -112,7 +106,7 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
 
   async function untilNextMessage(): Promise<number> {
     const now = clock.now()
-    const next = await store.nextMessageAt(await openPriorities(store, { mailPerDay: deps.mailPerDay, now }))
+    const next = await store.nextMessageAt(await deps.openPriorities(now))
     return next === null ? SWEEP : Math.min(Math.max(next - now, SHORTEST_WAIT), SWEEP)
   }
 
@@ -121,44 +115,10 @@ export function startDeliveryLoop(deps: DeliveryLoopDeps): Delivery {
     cancelTimer()
     const cancelGrace = clock.after(STOP_GRACE, () => {
       isCutShort = true
-      void mailer.close()
+      void transport.close()
     })
     await running
     cancelGrace()
-    await mailer.close()
-  }
-}
-
-/**
- * When the process does its upkeep: a look once a minute, a purge once a day. The function it returns may be called
- * at any time.
- */
-function createUpkeepSchedule(deps: DeliveryLoopDeps): () => Promise<void> {
-  const { clock, log } = deps
-  const started = { now: clock.now(), elapsed: clock.elapsed() }
-  let nextLook = started.elapsed
-  let nextPurge = started.elapsed + HOUR
-
-  return async () => {
-    const elapsed = clock.elapsed()
-    if (elapsed < nextLook) return
-    nextLook = elapsed + MINUTE
-    await deps.store.setClock()
-    const now = clock.now()
-    await enqueueDue({ ...deps, now })
-    if (elapsed >= nextPurge) {
-      nextPurge = elapsed + DAY
-      const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
-      // Even where nothing was purged: a crash in the middle of a deletion may have left files.
-      await deps.forgetMails({ now, allDigests: purged > 0 })
-    }
-    await deps.tidyFiles()
-  }
-
-  /** Under a clock in the wrong year every lead would look old, and be purged. */
-  function isClockSteady(now: number, elapsed: number): boolean {
-    const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
-    if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
-    return drift <= HOUR
+    await transport.close()
   }
 }

@@ -78,7 +78,7 @@ describe('a mail server that', () => {
     expect(unsent.find(({ kind }) => kind === 'visitor-confirmation')).toMatchObject({ attempts: 1, stuckAt: NIGHT })
     const toStaff = unsent.find(({ kind }) => kind === 'staff-notification')
     expect(toStaff).toMatchObject({ attempts: 1, lastError: '550', stuckAt: null })
-    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ stuckMessages: 1, waitingMessages: 1 })
+    expect(await store.checkHealth({ now: NIGHT })).toMatchObject({ stuckMails: 1, waitingMails: 1 })
 
     code = null
     worker.clock.set(toStaff?.nextAttemptAt ?? 0)

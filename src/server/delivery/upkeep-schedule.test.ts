@@ -99,7 +99,7 @@ describe('a backlog that takes hours', () => {
       async close() {},
     }
     const compose = async ([message]: readonly ClaimedMessage[]) => ({ kind: message?.kind }) as Mail
-    const worker = startWorker(store, { mailer, clock, compose })
+    const worker = startWorker(store, { transport: mailer, clock, compose })
     await settled(worker)
     expect(sent).toHaveLength(303)
     expect(sent.indexOf('staff-reminder')).toBe(0)
@@ -162,7 +162,7 @@ it('erases what a command has deleted from the files', async () => {
   const store = await openTestStore(folder)
   const { ref } = await submit(store, { message: 'Geheimnis' })
   const isOnDisk = () => readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes('Geheimnis'))
-  await store.deleteLead(ref)
+  await store.deleteLead({ ref, now: Date.now() })
   expect(isOnDisk()).toBe(true)
   await passHours(startWorker(store, { tidyFiles: () => store.emptyLog({ waitMs: 0 }) }), 0.1)
   expect(isOnDisk()).toBe(false)

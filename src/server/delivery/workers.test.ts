@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
-import { MailError, type Mailer } from '../../functions/mail/mail.ts'
+import { DeliveryError, type Mailer } from '../../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { claimTerms, LEASE } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/store.ts'
@@ -62,7 +62,7 @@ describe('a worker that', () => {
       },
       async close() {},
     }
-    const worker = startWorker(store, { mailer, clock: manualClock(NIGHT + 5 * LEASE) })
+    const worker = startWorker(store, { transport: mailer, clock: manualClock(NIGHT + 5 * LEASE) })
     await worker.until('mail-sent')
     await worker.until('mail-stuck')
     expect(sent).toEqual(['staff-notification'])
@@ -99,12 +99,12 @@ it('goes one by one for ten minutes where the mail server sends further connecti
       if (isAlone) sent += 1
       else {
         sentAway += 1
-        throw new MailError('421', { cause: null })
+        throw new DeliveryError('421', { cause: null })
       }
     },
     async close() {},
   }
-  const worker = startWorker(store, { mailer })
+  const worker = startWorker(store, { transport: mailer })
   await settled(worker)
   expect({ sent, sentAway }).toEqual({ sent: 1, sentAway: 3 })
   for (let minute = 0; minute < 9; minute += 1) {

@@ -63,11 +63,11 @@ export function describeDesk(open: OpenTwice): void {
       const lead = await context.add()
       const { id, lease } = await context.claim(lead, 'staff-notification', NOON)
       const kept = await context.add()
-      expect(await context.other.deleteLead(lead.ref)).toBe(true)
+      expect(await context.other.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(true)
       expect(await context.store.completeMessage({ id, lease, now: NOON })).toBe(false)
       expect(await context.store.listLeads()).toStrictEqual([kept])
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
-      expect(await context.store.deleteLead(lead.ref)).toBe(false)
+      expect(await context.store.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(false)
     })
 
     it('anonymises a lead: nothing of the person stays, nothing more is sent', async () => {

@@ -5,7 +5,7 @@ import type { DeskAction } from '../../lead/desk.ts'
 import { HOUR, MINUTE } from '../../lead/durations.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
 import { newId } from '../../lead/new-id.ts'
-import { MESSAGE_KINDS, newMessage, planMessages } from '../../lead/outbox.ts'
+import { MAIL_KINDS, newMessage, planMessages } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import type { StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
@@ -42,13 +42,13 @@ export function describeHistory(open: OpenTwice): void {
       expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(1)
       expect(await context.store.listEvents(lead.id)).toHaveLength(1)
       const gone = await context.add()
-      await context.store.deleteLead(gone.ref)
+      await context.store.deleteLead({ ref: gone.ref, now: Date.now() })
       expect(await context.store.changeLead({ lead: gone, set: {}, event: eventOf(gone) })).toBe(false)
     })
 
     it('drops messages of the kinds and in the state that are named', async () => {
       const lead = await context.add()
-      const drop = async (state: 'unsent' | 'skipped' | 'any', kinds = MESSAGE_KINDS) => {
+      const drop = async (state: 'unsent' | 'skipped' | 'any', kinds = MAIL_KINDS) => {
         const now = await context.store.findLead(lead.ref)
         await context.other.changeLead({ lead: now ?? lead, set: {}, event: eventOf(lead), drop: { kinds, state } })
         return kindsOf(lead)
@@ -78,7 +78,7 @@ export function describeHistory(open: OpenTwice): void {
     it('goes with its lead, and with the person', async () => {
       const [lead, other] = [await context.add(), await context.add()]
       for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, event: eventOf(one) })
-      await context.store.deleteLead(lead.ref)
+      await context.store.deleteLead({ ref: lead.ref, now: Date.now() })
       await context.store.anonymiseLead({ ref: other.ref, now: NOON })
       expect(await context.other.listEvents(lead.id)).toEqual([])
       expect(await context.other.listEvents(other.id)).toEqual([])
@@ -86,7 +86,7 @@ export function describeHistory(open: OpenTwice): void {
       expect(await context.store.changeLead({ lead: empty ?? other, set: {}, event: eventOf(other) })).toBe(false)
       const old = await context.add({ receivedAt: NOON - HOUR })
       await context.store.changeLead({ lead: old, set: {}, event: eventOf(old) })
-      await context.store.purgeLeads({ receivedBefore: NOON, digestsBefore: 0, limit: 9 })
+      await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: 0, limit: 9 })
       expect(await context.store.listEvents(old.id)).toEqual([])
     })
 

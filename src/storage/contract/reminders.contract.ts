@@ -58,7 +58,7 @@ export function describeReminders(open: OpenTwice): void {
 
     it('owe nothing for a lead that was deleted meanwhile', async () => {
       const lead = await context.add()
-      await context.other.deleteLead(lead.ref)
+      await context.other.deleteLead({ ref: lead.ref, now: Date.now() })
       expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)
     })
 

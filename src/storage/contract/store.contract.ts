@@ -7,6 +7,7 @@ import { describeReminders } from './reminders.contract.ts'
 import { describeSignIns } from './sign-ins.contract.ts'
 import type { OpenTwice } from './two-handles.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
+import { describeWebhook } from './webhook.contract.ts'
 
 /**
  * What src/lead/store.ts promises. The test file of each database runs it. It leaves open what may differ with a
@@ -21,5 +22,6 @@ export function describeStore(name: string, open: OpenTwice): void {
     describeHistory(open)
     describeSignIns(open)
     describeUpkeep(open)
+    describeWebhook(open)
   })
 }

@@ -5,6 +5,8 @@ import { newMessage } from '../../lead/outbox.ts'
 import { purgeLeads } from '../../lead/retention.ts'
 import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
+const NO_EVENTS = { waitingEvents: 0, oldestEventAt: null, stuckEvents: 0 }
+
 export function describeUpkeep(open: OpenTwice): void {
   describe('upkeep', () => {
     const context = twoHandles(open)
@@ -17,7 +19,7 @@ export function describeUpkeep(open: OpenTwice): void {
       const timer = setInterval(() => {
         turns += 1
       })
-      expect(await purgeLeads(context.store, { receivedFrom: 2, receivedBefore: NOON })).toBe(450)
+      expect(await purgeLeads(context.store, { now: Date.now(), receivedFrom: 2, receivedBefore: NOON })).toBe(450)
       clearInterval(timer)
       expect(turns).toBeGreaterThanOrEqual(1)
       expect(await context.other.listLeads()).toStrictEqual(kept)
@@ -30,7 +32,7 @@ export function describeUpkeep(open: OpenTwice): void {
       const kept = [released, await context.add({ receivedAt: NOON - 1 })]
       // Received long ago, and marked as spam just now.
       kept.push(await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON }))
-      expect(await purgeLeads(context.store, { receivedBefore: NOON, quarantined: true })).toBe(1)
+      expect(await purgeLeads(context.store, { now: Date.now(), receivedBefore: NOON, quarantined: true })).toBe(1)
       expect(idsOf(await context.other.listLeads()).sort()).toEqual(idsOf(kept).sort())
     })
 
@@ -43,7 +45,7 @@ export function describeUpkeep(open: OpenTwice): void {
 
     it('keeps the digest that is still owed when it purges', async () => {
       await context.store.enqueueMessages([digest(NOON - 1)])
-      await context.store.purgeLeads({ receivedBefore: NOON, digestsBefore: NOON, limit: 1000 })
+      await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: NOON, limit: 1000 })
       expect(await context.store.listUnsentMessages()).toHaveLength(1)
     })
 
@@ -52,7 +54,7 @@ export function describeUpkeep(open: OpenTwice): void {
       await context.store.enqueueMessages([digest(NOON - 1), other])
       for (const { id, lease } of await context.claimAll(NOON))
         await context.store.completeMessage({ id, lease, now: NOON })
-      await context.store.purgeLeads({ receivedBefore: NOON, digestsBefore: NOON - 1, limit: 1000 })
+      await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: NOON - 1, limit: 1000 })
       expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON - 1)
       expect(await context.other.lastDigestBefore('2026-06-10')).toBeNull()
     })
@@ -63,7 +65,7 @@ export function describeUpkeep(open: OpenTwice): void {
       await context.store.enqueueMessages([owed])
       const claimed = await context.claimAll(NOON)
       for (const { id, lease } of claimed) await context.store.completeMessage({ id, lease, now: NOON })
-      await context.store.deleteLead(removed.ref)
+      await context.store.deleteLead({ ref: removed.ref, now: Date.now() })
       await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON })
       const known = await context.other.knownMessageIds([...claimed.map(({ id }) => id), crypto.randomUUID()])
       const mine = claimed.filter(({ leadId }) => leadId === kept.id).map(({ id }) => id)
@@ -71,7 +73,7 @@ export function describeUpkeep(open: OpenTwice): void {
     })
 
     it('counts waiting and stuck messages and overdue leads', async () => {
-      const empty = { waitingMessages: 0, oldestWaitingAt: null, stuckMessages: 0, overdueLeads: 0 }
+      const empty = { waitingMails: 0, oldestMailAt: null, stuckMails: 0, overdueLeads: 0, ...NO_EVENTS }
       expect(await context.store.checkHealth({ now: NOON })).toEqual({ database: 'ok', ...empty })
       const lead = await context.add({ receivedAt: NOON - 25 * HOUR })
       await context.add({ receivedAt: NOON - 25 * HOUR, answeredAt: NOON })
@@ -80,10 +82,11 @@ export function describeUpkeep(open: OpenTwice): void {
       await context.store.failMessage({ id: stuck.id, lease: stuck.lease, now: NOON, retryAt: null, error: '554' })
       expect(await context.other.checkHealth({ now: NOON })).toEqual({
         database: 'ok',
-        waitingMessages: 3,
-        oldestWaitingAt: NOON - 25 * HOUR,
-        stuckMessages: 1,
+        waitingMails: 3,
+        oldestMailAt: NOON - 25 * HOUR,
+        stuckMails: 1,
         overdueLeads: 1,
+        ...NO_EVENTS,
       })
     })
   })

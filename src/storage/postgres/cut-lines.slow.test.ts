@@ -65,7 +65,7 @@ describe.skipIf(!needs('postgres'))('connections that are cut again and again', 
     }
     const working = [
       ...Array.from({ length: 4 }, () => repeat(intake)),
-      repeat(() => insist(() => store.purgeLeads({ receivedBefore: 0, digestsBefore: 0, limit: 10 }))),
+      repeat(() => insist(() => store.purgeLeads({ now: Date.now(), receivedBefore: 0, digestsBefore: 0, limit: 10 }))),
       repeat(() => insist(() => store.leadsForDigest({ limit: 3 }))),
       repeat(async () => health.add((await insist(() => store.checkHealth({ now: 1 }))).database)),
     ]

@@ -1,5 +1,5 @@
 import type { LeadChange, LeadEvent } from '../../lead/lead-event.ts'
-import type { LeadDesk, ViewFilter } from '../../lead/store.ts'
+import type { LeadDesk, NewMessage, ViewFilter } from '../../lead/store.ts'
 import type { Connection, Statement } from './connection.ts'
 import { addMessages, attention, isOpen, isQuarantined, leadColumns, prepareQueries, toRow } from './rows.ts'
 
@@ -59,7 +59,7 @@ function isIn(sql: Statement, view: ViewFilter['view'], { until }: Pick<ViewFilt
   return sql`${condition} ${until === undefined ? sql`` : sql`and ${time} <= ${until}`}`
 }
 
-async function changeLead(sql: Statement, { lead, set, forgetKey, event, drop, add = [] }: LeadChange) {
+async function changeLead(sql: Statement, { lead, set, forgetKey, event, drop, add = [], tell }: LeadChange) {
   const values = toRow({ ...set, ...(forgetKey && { idempotencyKey: null }), version: lead.version + 1 })
   const { count } = await sql`
     update leads set ${sql(values)} where id = ${lead.id} and version = ${lead.version} and anonymised_at is null`
@@ -75,5 +75,17 @@ async function changeLead(sql: Statement, { lead, set, forgetKey, event, drop, a
   }
   const open = await sql`select from leads l where l.id = ${lead.id} and ${isOpen(sql)}`
   if (open.length > 0) await addMessages(sql, add)
+  if (tell) await tellWebhook(sql, tell, set)
   return true
+}
+
+async function tellWebhook(sql: Statement, tell: NewMessage, { releasedAt }: LeadChange['set']): Promise<void> {
+  const { leadId, createdAt, data } = tell
+  const [first] = await sql`select skipped_at from messages where lead_id = ${leadId} and kind = 'lead.created'`
+  if (first?.skippedAt === null) await addMessages(sql, [tell])
+  else if (releasedAt) {
+    await sql`
+      update messages set skipped_at = null, created_at = ${createdAt}, next_attempt_at = ${createdAt}, data = ${data}
+      where lead_id = ${leadId} and kind = 'lead.created'`
+  }
 }

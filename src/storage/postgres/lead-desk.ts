@@ -1,7 +1,7 @@
 import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection, Statement } from './connection.ts'
 import { prepareHistory } from './history.ts'
-import { entryColumns, isQuarantined, leadColumns, prepareQueries } from './rows.ts'
+import { entryColumns, isQuarantined, leadColumns, prepareQueries, tellRemoved } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   const { run, transact } = connection
@@ -35,7 +35,13 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       ),
     countQuarantined: ({ until }) =>
       count((sql) => sql`select count(*) from leads l where ${quarantinedBy(sql, until)}`),
-    deleteLead: (ref) => run(async (sql) => (await sql`delete from leads where ref = ${ref}`).count === 1),
+    deleteLead: ({ ref, now }) =>
+      transact(async (sql) => {
+        // Locked first: what is being sent of it at this moment is then known.
+        await sql`select from leads where ref = ${ref} for update`
+        await tellRemoved(sql, sql`l.ref = ${ref}`, now)
+        return (await sql`delete from leads where ref = ${ref}`).count === 1
+      }),
     anonymiseLead: ({ ref, now }) =>
       transact(async (sql) => {
         // First, because it locks the lead: an event that is being added meanwhile is then here, and goes too.
@@ -44,6 +50,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
             assigned_to = '', version = version + 1, idempotency_key = null,
             anonymised_at = coalesce(anonymised_at, ${now})
           where ref = ${ref}`
+        await tellRemoved(sql, sql`l.ref = ${ref}`, now)
         await dropUnsent(sql, ref)
         await sql`delete from lead_events where lead_id = (select id from leads where ref = ${ref})`
         return count === 1
@@ -54,21 +61,22 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
           select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
           where m.lead_id = ${leadId} order by m.created_at, m.id`,
       ),
-    listUnsentMessages: ({ after, limit } = {}) =>
+    listUnsentMessages: ({ lane = 'mail', after, limit } = {}) =>
       entries(
         (sql) => sql`
           select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
-          where m.sent_at is null and m.skipped_at is null
+          where m.sent_at is null and m.skipped_at is null and (m.priority = 3) = ${lane === 'webhook'}
             ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id})`}
           order by m.created_at, m.id limit ${limit ?? null}`,
       ),
-    retryMessages: ({ ref, now }) =>
+    retryMessages: ({ lane = 'mail', ref, now }) =>
       run(async (sql) => {
         // A message with a running lease is being sent at this moment: it stays as it is.
         const { count } = await sql`
           update messages set attempts = case when stuck_at is null then attempts else 0 end,
             next_attempt_at = ${now}, stuck_at = null
           where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= ${now})
+            and (priority = 3) = ${lane === 'webhook'}
             ${ref === undefined ? sql`` : sql`and lead_id = (select id from leads where ref = ${ref})`}`
         return count
       }),
@@ -82,6 +90,6 @@ const quarantinedBy = (sql: Statement, until: number) =>
 /** Inside the caller's transaction. */
 async function dropUnsent(sql: Statement, ref: string): Promise<void> {
   await sql`
-    delete from messages where lead_id = (select id from leads where ref = ${ref}) and sent_at is null
-      and skipped_at is null`
+    delete from messages where lead_id = (select id from leads where ref = ${ref})
+      and ((sent_at is null and skipped_at is null) or priority = 3)`
 }

@@ -4,6 +4,7 @@ import {
   addMessages,
   asLeads,
   attention,
+  isInTurn,
   isOpen,
   isQuarantined,
   isWaiting,
@@ -77,16 +78,28 @@ export function prepareOutbox(connection: Connection): Outbox {
         return (row?.createdAt as number | undefined) ?? null
       }),
     countMails: ({ since, now }) =>
-      count((sql) => sql`select count(distinct sent_at) from messages where sent_at > ${since} and sent_at <= ${now}`),
+      count(
+        (sql) =>
+          sql`select count(distinct sent_at) from messages where priority < 3 and sent_at > ${since} and sent_at <= ${now}`,
+      ),
+    countStuckEvents: (error) =>
+      count(
+        (sql) => sql`
+          select count(*) from messages
+          where stuck_at is not null and priority = 3 and last_error = coalesce(${error ?? null}, last_error)`,
+      ),
     nextMessageAt: (priorities = PRIORITIES) =>
       run(async (sql) => {
         const [row] = await sql`
           select min(m.next_attempt_at) as at from messages m
-          where ${isWaiting(sql)} and m.priority in ${sql([...priorities])}`
+          where ${isWaiting(sql)} and m.priority in ${sql(listOf(priorities))} and ${isInTurn(sql)}`
         return row?.at as number | null
       }),
   }
 }
+
+/** A list without any number is no SQL. */
+const listOf = (priorities: readonly number[]) => [-1, ...priorities]
 
 type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
 
@@ -98,15 +111,15 @@ async function claimMessages(sql: Sql, options: ClaimOptions): Promise<ClaimedMe
   const rows = await sql`
     with due as (
       select id from messages m
-      where ${isWaiting(sql)} and m.priority in ${sql([...priorities])} and (${kind}::text is null or m.kind = ${kind})
-        and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom})
+      where ${isWaiting(sql)} and m.priority in ${sql(listOf(priorities))} and (${kind}::text is null or m.kind = ${kind})
+        and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom}) and ${isInTurn(sql)}
       order by m.priority, m.next_attempt_at, m.id limit ${limit}
       for update skip locked
     )
     update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
       lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
     from due where m.id = due.id and (select count(*) from due) >= ${atLeast}
-    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
+    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.data, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
   const leadIds = rows.map(({ leadId }) => leadId as string | null).filter((id) => id !== null)
   const found =
     leadIds.length === 0 ? [] : await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`

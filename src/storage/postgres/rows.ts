@@ -12,11 +12,17 @@ export const leadColumns = (sql: Statement) => sql`
 
 /** The columns of a message; `m` is the table, `l` that of its lead. */
 export const entryColumns = (sql: Statement) => sql`
-  m.id, m.kind, m.priority, m.lead_id, m.day, l.ref, m.created_at, m.next_attempt_at, m.attempts,
+  m.id, m.kind, m.priority, m.lead_id, m.day, coalesce(l.ref, nullif(m.data, '')::json ->> 'ref') as ref, m.created_at, m.next_attempt_at, m.attempts,
   case when m.lease is null then null else m.next_attempt_at end as lease_until,
   m.sent_at, m.skipped_at, m.stuck_at, m.last_error`
 
 export const isWaiting = (sql: Statement) => sql`m.sent_at is null and m.skipped_at is null and m.stuck_at is null`
+
+/** Whether an event `m` may be sent: no earlier one of its lead waits, is being sent or is stuck. */
+export const isInTurn = (sql: Statement) => sql`(m.priority < 3 or not exists (
+  select from messages e
+  where e.lead_id = m.lead_id and e.priority = 3 and (e.created_at, e.id) < (m.created_at, m.id)
+    and e.sent_at is null and e.skipped_at is null))`
 
 /** Unanswered, and with staff rather than in quarantine. */
 export const isOpen = (sql: Statement) => sql`
@@ -50,8 +56,8 @@ export function toRow(record: object): Record<string, string | number | null> {
 /** The beginning of a statement that inserts messages, from a table `n`; a condition may follow. */
 export function insertMessages(sql: Statement, messages: readonly NewMessage[]) {
   return sql`
-    insert into messages (id, kind, priority, lead_id, day, created_at, next_attempt_at)
-    select id, kind, priority, lead_id, day, created_at, next_attempt_at
+    insert into messages (id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at)
+    select id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at
     from jsonb_populate_recordset(null::messages, ${sql.json(messages.map(toRow))}) n`
 }
 
@@ -63,4 +69,23 @@ export async function addMessages(sql: Statement, messages: readonly NewMessage[
     where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)
     on conflict do nothing`
   return count
+}
+
+/**
+ * Tells the webhook, inside the caller's transaction and before the leads go, of those that it may have heard of. Behind what
+ * is being sent at this moment, so that nothing of a lead arrives after this.
+ * @param which a condition on the leads `l`
+ */
+export async function tellRemoved(
+  sql: Statement,
+  which: postgres.PendingQuery<postgres.Row[]>,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into messages (id, kind, priority, data, created_at, next_attempt_at)
+    select gen_random_uuid(), 'lead.deleted', 3, json_build_object('ref', l.ref)::text, ${now}::bigint,
+      greatest(${now}::bigint, max(m.next_attempt_at) filter (where m.lease is not null))
+    from leads l join messages m on m.lead_id = l.id and m.priority = 3
+    where ${which} group by l.id, l.ref
+    having bool_or(m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null))`
 }

@@ -1,12 +1,12 @@
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
-import { attention, isOpen, isQuarantined, isWaiting } from './rows.ts'
+import { attention, isOpen, isQuarantined, isWaiting, tellRemoved } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
 
-/** Sorts before every id. */
+/** Sorts before every id. In lists: one without any id is no SQL. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -17,24 +17,24 @@ export function prepareUpkeep(
   recentFailure: RecentFailure,
 ): Upkeep {
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
       transact(async (sql) => {
         // Digests belong to no lead, so they do not go with one.
         await sql`
             delete from messages m
             where m.lead_id is null and m.created_at < ${digestsBefore} and not (${isWaiting(sql)})`
-        const { count } = await sql`
-            delete from leads where id in (
-              select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
-                ${quarantined ? sql`and ${isQuarantined(sql)} and l.quarantined_at < ${receivedBefore}` : sql``}
-              limit ${limit})`
-        return count
+        const rows = await sql`
+            select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
+              ${quarantined ? sql`and ${isQuarantined(sql)} and l.quarantined_at < ${receivedBefore}` : sql``}
+            limit ${limit} for update`
+        const ids = [NIL_ID, ...rows.map(({ id }) => id as string)]
+        await tellRemoved(sql, sql`l.id in ${sql(ids)}`, now)
+        return (await sql`delete from leads where id in ${sql(ids)}`).count
       }),
 
     knownMessageIds: (ids) =>
       run(async (sql) => {
-        // A list without any id is no SQL.
-        const wanted = [...ids.filter((id) => UUID.test(id)), NIL_ID]
+        const wanted = [NIL_ID, ...ids.filter((id) => UUID.test(id))]
         const rows = await sql`
           select m.id from messages m left join leads l on l.id = m.lead_id
           where m.id in ${sql(wanted)} and l.anonymised_at is null`
@@ -46,9 +46,12 @@ export function prepareUpkeep(
         await sql`set local lock_timeout = '500ms'`
         const [numbers] = await sql`
               select
-                (select count(*) from messages m where ${isWaiting(sql)}) as waiting_messages,
-                (select min(m.created_at) from messages m where ${isWaiting(sql)}) as oldest_waiting_at,
-                (select count(*) from messages where stuck_at is not null) as stuck_messages,
+                (select count(*) from messages m where ${isWaiting(sql)} and m.priority < 3) as waiting_mails,
+                (select min(m.created_at) from messages m where ${isWaiting(sql)} and m.priority < 3) as oldest_mail_at,
+                (select count(*) from messages where stuck_at is not null and priority < 3) as stuck_mails,
+                (select count(*) from messages m where ${isWaiting(sql)} and m.priority = 3) as waiting_events,
+                (select min(m.created_at) from messages m where ${isWaiting(sql)} and m.priority = 3) as oldest_event_at,
+                (select count(*) from messages where stuck_at is not null and priority = 3) as stuck_events,
                 (select count(*) from leads l where ${isOpen(sql)} and ${attention(sql)} <= ${now}) as overdue_leads`
         await sql`
               insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`

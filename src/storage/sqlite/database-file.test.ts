@@ -46,7 +46,7 @@ describe('emptying the log', () => {
       await store.insertLead(lead, [], { idempotencyKey: null })
     const isOnDisk = () =>
       readdirSync(folder).some((file) => /geheimnis/i.test(readFileSync(join(folder, file), 'latin1')))
-    await store.deleteLead(deleted.ref)
+    await store.deleteLead({ ref: deleted.ref, now: Date.now() })
     await store.anonymiseLead({ ref: anonymised.ref, now: 1 })
     expect(isOnDisk()).toBe(true)
     return { store, other, isOnDisk }

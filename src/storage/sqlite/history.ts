@@ -1,7 +1,15 @@
-import type { LeadEvent } from '../../lead/lead-event.ts'
-import type { LeadDesk, ViewFilter } from '../../lead/store.ts'
+import type { LeadChange, LeadEvent } from '../../lead/lead-event.ts'
+import type { LeadDesk, NewMessage, ViewFilter } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { ATTENTION, asLead, IS_OPEN, IS_QUARANTINED, LEAD_COLUMNS, prepareAddMessages } from './rows.ts'
+import {
+  ATTENTION,
+  asLead,
+  IS_OPEN,
+  IS_QUARANTINED,
+  LEAD_COLUMNS,
+  prepareAddMessages,
+  prepareInsertMessage,
+} from './rows.ts'
 
 /** The columns that a change may set, under the names of `LeadChange`. */
 const SETTABLE = {
@@ -34,6 +42,11 @@ export function prepareHistory({ db, read, write }: Connection): History {
         OR (:state = 'unsent' AND sent_at IS NULL AND skipped_at IS NULL))`)
   const isOpen = db.prepare(`SELECT 1 FROM leads l WHERE l.id = ? AND ${IS_OPEN}`)
   const addMessages = prepareAddMessages(db)
+  const addEventToTell = prepareInsertMessage(db)
+  const firstTold = db.prepare("SELECT skipped_at AS heldAt FROM messages WHERE lead_id = ? AND kind = 'lead.created'")
+  const tellNow = db.prepare(`
+    UPDATE messages SET skipped_at = NULL, created_at = :createdAt, next_attempt_at = :createdAt, data = :data
+    WHERE lead_id = :leadId AND kind = 'lead.created'`)
   const events = db.prepare(`
     SELECT id, lead_id AS leadId, at, kind, "by", detail, text, until FROM lead_events WHERE lead_id = ?
     ORDER BY at, id`)
@@ -55,8 +68,14 @@ export function prepareHistory({ db, read, write }: Connection): History {
     }
   }
 
+  function tellWebhook(tell: NewMessage, { releasedAt }: LeadChange['set']): void {
+    const first = firstTold.get(tell.leadId)
+    if (first?.heldAt === null) addEventToTell(tell)
+    else if (releasedAt) tellNow.run({ leadId: tell.leadId, createdAt: tell.createdAt, data: tell.data })
+  }
+
   return {
-    changeLead: ({ lead, set, forgetKey: isForgotten, event, drop: dropped, add = [] }) =>
+    changeLead: ({ lead, set, forgetKey: isForgotten, event, drop: dropped, add = [], tell }) =>
       write(() => {
         if (touch.run(lead.id, lead.version).changes === 0) return false
         const values: Record<string, string | number | null | undefined> = set
@@ -65,6 +84,7 @@ export function prepareHistory({ db, read, write }: Connection): History {
         addEvent.run({ ...event })
         if (dropped) drop.run({ leadId: lead.id, kinds: JSON.stringify(dropped.kinds), state: dropped.state })
         if (isOpen.get(lead.id) !== undefined) addMessages(add)
+        if (tell) tellWebhook(tell, set)
         return true
       }),
     listEvents: (leadId) => read(() => events.all(leadId).map((row) => ({ ...row }) as unknown as LeadEvent)),

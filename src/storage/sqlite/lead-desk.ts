@@ -1,7 +1,9 @@
-import type { LeadDesk } from '../../lead/store.ts'
+import type { Lane, LeadDesk } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { prepareHistory } from './history.ts'
-import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareQuarantined } from './rows.ts'
+import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareQuarantined, prepareTellRemoved } from './rows.ts'
+
+const isEventLane = (lane: Lane = 'mail') => (lane === 'webhook' ? 1 : 0)
 
 /** Before and after every row. */
 const FIRST = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
@@ -18,6 +20,9 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
   const quarantined = prepareQuarantined(db)
 
+  const idOf = db.prepare('SELECT json_array(id) AS ids FROM leads WHERE ref = ?')
+  const tellRemoved = prepareTellRemoved(db)
+  const tellGone = (ref: string, now: number) => tellRemoved((idOf.get(ref)?.ids ?? '[]') as string, now)
   const remove = db.prepare('DELETE FROM leads WHERE ref = ?')
   const anonymise = db.prepare(`
     UPDATE leads SET name = '', address = '', phone = '', email = '', mailbox = '', message = '', idempotency_key = NULL,
@@ -29,9 +34,11 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     db.prepare(`SELECT ${ENTRY_COLUMNS} FROM messages m LEFT JOIN leads l ON l.id = m.lead_id WHERE ${rest}`)
   const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
   const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:createdAt, :id)
+    AND (m.priority = 3) = :isEvent
     ORDER BY m.created_at, m.id LIMIT :limit`)
   const dropUnsent = db.prepare(`
-    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?) AND sent_at IS NULL AND skipped_at IS NULL`)
+    DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)
+      AND ((sent_at IS NULL AND skipped_at IS NULL) OR priority = 3)`)
   const forget = db.prepare('DELETE FROM lead_events WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)')
   // A message with a running lease is being sent at this moment: it stays as it is.
   const retry = db.prepare(`
@@ -40,7 +47,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       next_attempt_at = :now,
       stuck_at = NULL
     WHERE sent_at IS NULL AND skipped_at IS NULL AND (lease IS NULL OR next_attempt_at <= :now)
-      AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
+      AND (priority = 3) = :isEvent AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
 
   return {
     ...prepareHistory(connection),
@@ -54,16 +61,22 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
     listQuarantined: (options) => read(() => quarantined.list(options)),
     countQuarantined: (options) => read(() => quarantined.count(options)),
-    deleteLead: (ref) => write(() => remove.run(ref).changes === 1),
+    deleteLead: ({ ref, now }) =>
+      write(() => {
+        tellGone(ref, now)
+        return remove.run(ref).changes === 1
+      }),
     anonymiseLead: ({ ref, now }) =>
       write(() => {
+        tellGone(ref, now)
         dropUnsent.run(ref)
         forget.run(ref)
         return anonymise.run(now, ref).changes === 1
       }),
     listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
-    listUnsentMessages: ({ after: { createdAt, id } = FIRST, limit = -1 } = {}) =>
-      read(() => unsent.all({ createdAt, id, limit }).map(asEntry)),
-    retryMessages: ({ ref, now }) => write(() => Number(retry.run({ ref: ref ?? null, now }).changes)),
+    listUnsentMessages: ({ lane, after: { createdAt, id } = FIRST, limit = -1 } = {}) =>
+      read(() => unsent.all({ createdAt, id, limit, isEvent: isEventLane(lane) }).map(asEntry)),
+    retryMessages: ({ lane, ref = null, now }) =>
+      write(() => Number(retry.run({ ref, now, isEvent: isEventLane(lane) }).changes)),
   }
 }

@@ -38,7 +38,7 @@ it('brings a store of the first version up to date, with its rows', async () => 
     { ref: 'K7MQ-4XP2', remindAt: NOON + 20 * HOUR, dueAt: NOON + 24 * HOUR },
   ])
   expect(await store.listMessagesOf('a')).toMatchObject([{ id: 'm', stuckAt: NOON + 1 }])
-  expect(await store.checkHealth({ now: NOON })).toMatchObject({ stuckMessages: 1, waitingMessages: 0 })
+  expect(await store.checkHealth({ now: NOON })).toMatchObject({ stuckMails: 1, waitingMails: 0 })
   expect(await store.listEvents('a')).toEqual([])
 })
 

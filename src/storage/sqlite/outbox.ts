@@ -1,6 +1,15 @@
 import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
-import { ATTENTION, asLead, IS_OPEN, IS_WAITING, LEAD_COLUMNS, prepareAddMessages, prepareQuarantined } from './rows.ts'
+import {
+  ATTENTION,
+  asLead,
+  IS_IN_TURN,
+  IS_OPEN,
+  IS_WAITING,
+  LEAD_COLUMNS,
+  prepareAddMessages,
+  prepareQuarantined,
+} from './rows.ts'
 
 export function prepareOutbox(connection: Connection): Outbox {
   return {
@@ -16,14 +25,14 @@ const PRIORITIES = [0, 1, 2] as const
 
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
   const isDue = `${IS_WAITING} AND priority = :priority AND (:kind IS NULL OR kind = :kind)
-    AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom)`
-  const countDue = db.prepare(`SELECT count(*) AS due FROM (SELECT 1 FROM messages WHERE ${isDue} LIMIT :atLeast)`)
+    AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom) AND ${IS_IN_TURN}`
+  const countDue = db.prepare(`SELECT count(*) AS due FROM (SELECT 1 FROM messages m WHERE ${isDue} LIMIT :atLeast)`)
   // A row that still has a lease has lost it: its time is over.
   const claim = db.prepare(`
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
       lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END
-    WHERE id IN (SELECT id FROM messages WHERE ${isDue} ORDER BY next_attempt_at, id LIMIT :limit)
-    RETURNING id, kind, priority, lead_id AS leadId, day, created_at AS createdAt, next_attempt_at AS nextAttemptAt,
+    WHERE id IN (SELECT id FROM messages m WHERE ${isDue} ORDER BY next_attempt_at, id LIMIT :limit)
+    RETURNING id, kind, priority, lead_id AS leadId, day, data, created_at AS createdAt, next_attempt_at AS nextAttemptAt,
       attempts, lost_leases AS lostLeases`)
   const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
 
@@ -96,10 +105,14 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
   const quarantined = prepareQuarantined(db)
   const lastDigest = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
   const countSent = db.prepare(
-    'SELECT count(*) AS mails FROM (SELECT 1 FROM messages WHERE sent_at > ? AND sent_at <= ? GROUP BY sent_at)',
+    'SELECT count(*) AS mails FROM (SELECT 1 FROM messages WHERE priority < 3 AND sent_at > ? AND sent_at <= ? GROUP BY sent_at)',
   )
+  const countStuck = db.prepare(`
+    SELECT count(*) AS events FROM messages WHERE stuck_at IS NOT NULL AND priority = 3 AND last_error = coalesce(?, last_error)`)
   // Within one priority the index gives the least at once.
-  const next = db.prepare(`SELECT min(next_attempt_at) AS at FROM messages WHERE ${IS_WAITING} AND priority = ?`)
+  const next = db.prepare(`
+    SELECT next_attempt_at AS at FROM messages m WHERE ${IS_WAITING} AND priority = ? AND ${IS_IN_TURN}
+    ORDER BY next_attempt_at LIMIT 1`)
   return {
     async findConfirmation({ mailbox, since }) {
       const row = await read(() => confirmation.get(mailbox, since))
@@ -116,10 +129,11 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
       })),
     lastDigestBefore: (day) => read(() => (lastDigest.get(day) as { at: number } | undefined)?.at ?? null),
     countMails: ({ since, now }) => read(() => (countSent.get(since, now) as { mails: number }).mails),
+    countStuckEvents: (error) => read(() => (countStuck.get(error ?? null) as { events: number }).events),
     nextMessageAt: (priorities = PRIORITIES) =>
       read(() => {
-        const times = priorities.map((priority) => (next.get(priority) as { at: number | null }).at)
-        return times.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
+        const times = priorities.flatMap((priority) => (next.get(priority) as { at: number } | undefined)?.at ?? [])
+        return times.length === 0 ? null : Math.min(...times)
       }),
   }
 }

@@ -10,11 +10,18 @@ export const LEAD_COLUMNS = `
 
 /** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
 export const ENTRY_COLUMNS = `
-  m.id, m.kind, m.priority, m.lead_id AS leadId, m.day, l.ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
+  m.id, m.kind, m.priority, m.lead_id AS leadId, m.day,
+  coalesce(l.ref, CASE WHEN m.data <> '' THEN m.data ->> 'ref' END) AS ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
   m.attempts, CASE WHEN m.lease IS NULL THEN NULL ELSE m.next_attempt_at END AS leaseUntil,
   m.sent_at AS sentAt, m.skipped_at AS skippedAt, m.stuck_at AS stuckAt, m.last_error AS lastError`
 
 export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND stuck_at IS NULL'
+
+/** Whether an event `m` may be sent: no earlier one of its lead waits, is being sent or is stuck. */
+export const IS_IN_TURN = `(m.priority < 3 OR NOT EXISTS (
+  SELECT 1 FROM messages e
+  WHERE e.lead_id = m.lead_id AND e.priority = 3 AND (e.created_at, e.id) < (m.created_at, m.id)
+    AND e.sent_at IS NULL AND e.skipped_at IS NULL))`
 
 // Each repeats the condition of an index word for word: SQLite uses a partial index only then.
 /** Unanswered, and with staff rather than in quarantine. */
@@ -32,13 +39,13 @@ type Row = Record<string, unknown>
 export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
 export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry
 
-const MESSAGE_COLUMNS = 'id, kind, priority, lead_id, day, created_at, next_attempt_at'
+const MESSAGE_COLUMNS = 'id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at'
 
 /** Adds a message inside the caller's transaction. @throws where there is one like it. */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
-  const insert = db.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`)
-  return ({ id, kind, priority, leadId, day, createdAt, nextAttemptAt }) => {
-    insert.run(id, kind, priority, leadId, day, createdAt, nextAttemptAt)
+  const insert = db.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  return ({ id, kind, priority, leadId, day, data, createdAt, nextAttemptAt, skippedAt }) => {
+    insert.run(id, kind, priority, leadId, day, data, createdAt, nextAttemptAt, skippedAt)
   }
 }
 
@@ -49,7 +56,7 @@ export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) =>
 export function prepareAddMessages(db: DatabaseSync): (messages: readonly NewMessage[]) => number {
   const add = db.prepare(`
     INSERT INTO messages (${MESSAGE_COLUMNS})
-    SELECT :id, :kind, :priority, :leadId, :day, :createdAt, :nextAttemptAt
+    SELECT :id, :kind, :priority, :leadId, :day, :data, :createdAt, :nextAttemptAt, :skippedAt
     WHERE :leadId IS NULL OR EXISTS (SELECT 1 FROM leads WHERE id = :leadId)
     ON CONFLICT DO NOTHING`)
   return (messages) => messages.reduce((count, message) => count + Number(add.run({ ...message }).changes), 0)
@@ -67,4 +74,20 @@ export function prepareQuarantined(db: DatabaseSync) {
     list: (options: { until: number; limit: number }) => select.all(options).map(asLead),
     count: (options: { until: number }) => (count.get(options) as { total: number }).total,
   }
+}
+
+/**
+ * Tells the webhook, inside the caller's transaction and before the leads go, of those that it may have heard of. Behind what
+ * is being sent at this moment, so that nothing of a lead arrives after this.
+ * @returns a function that takes their ids, as JSON
+ */
+export function prepareTellRemoved(db: DatabaseSync): (ids: string, now: number) => void {
+  const tell = db.prepare(`
+    INSERT INTO messages (id, kind, priority, data, created_at, next_attempt_at)
+    SELECT substr(l.id, 1, 24) || lower(hex(randomblob(6))), 'lead.deleted', 3, json_object('ref', l.ref), :now,
+      max(:now, max(CASE WHEN m.lease IS NULL THEN :now ELSE m.next_attempt_at END))
+    FROM leads l JOIN messages m ON m.lead_id = l.id AND m.priority = 3
+    WHERE l.id IN (SELECT value FROM json_each(:ids))
+    GROUP BY l.id HAVING max(m.kind = 'lead.created' AND (m.attempts > 0 OR m.last_error IS NOT NULL))`)
+  return (ids, now) => void tell.run({ ids, now })
 }

@@ -44,7 +44,7 @@ describe('the count of acknowledged leads', () => {
     const first = await openSqliteStore(folder)
     await submit(first)
     // A deleted lead is not a missing one.
-    await first.deleteLead((await submit(first)).ref)
+    await first.deleteLead({ ref: (await submit(first)).ref, now: Date.now() })
     await first.close()
     expect(Number(readFileSync(join(folder, 'leads.acknowledged'), 'utf8'))).toBe(2)
     writeFileSync(join(folder, 'leads.acknowledged'), '5')
@@ -82,7 +82,7 @@ describe('several at once', () => {
     expect(await store.findLead(lead.ref)).toStrictEqual(lead)
     expect(await store.checkHealth({ now: 1 })).toMatchObject({ database: 'ok' })
     other.exec('BEGIN EXCLUSIVE')
-    expect(await store.checkHealth({ now: 1 })).toMatchObject({ database: 'busy', waitingMessages: 2 })
+    expect(await store.checkHealth({ now: 1 })).toMatchObject({ database: 'busy', waitingMails: 2 })
     // Reading needs no lock.
     expect(await store.listLeads()).toHaveLength(1)
     other.close()

@@ -1,16 +1,18 @@
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
-import { ATTENTION, IS_OPEN, IS_QUARANTINED, IS_WAITING } from './rows.ts'
+import { ATTENTION, IS_OPEN, IS_QUARANTINED, IS_WAITING, prepareTellRemoved } from './rows.ts'
 import { asStoreError } from './store-error.ts'
 
 export function prepareUpkeep({ db, read, write, transact }: Connection, recentFailure: RecentFailure): Upkeep {
-  const prepareRemove = (condition: string) =>
+  const prepareChoose = (condition: string) =>
     db.prepare(`
-      DELETE FROM leads WHERE id IN (
+      SELECT json_group_array(id) AS ids FROM (
         SELECT l.id FROM leads l WHERE l.received_at >= ?1 AND l.received_at < ?2 AND ${condition} LIMIT ?3)`)
-  const removeAny = prepareRemove('TRUE')
-  const removeQuarantined = prepareRemove(`${IS_QUARANTINED} AND l.quarantined_at < ?2`)
+  const chooseAny = prepareChoose('TRUE')
+  const chooseQuarantined = prepareChoose(`${IS_QUARANTINED} AND l.quarantined_at < ?2`)
+  const tellRemoved = prepareTellRemoved(db)
+  const remove = db.prepare('DELETE FROM leads WHERE id IN (SELECT value FROM json_each(?))')
   // Digests belong to no lead, so they do not go with one.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING})`,
@@ -21,17 +23,24 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const beat = db.prepare(`
     INSERT INTO heartbeat (id, at, ballast) VALUES (1, ?, zeroblob(65536))
     ON CONFLICT DO UPDATE SET at = excluded.at, ballast = excluded.ballast`)
-  const waiting = db.prepare(`
-    SELECT count(*) AS waitingMessages, min(created_at) AS oldestWaitingAt FROM messages WHERE ${IS_WAITING}`)
-  const stuck = db.prepare('SELECT count(*) AS stuckMessages FROM messages WHERE stuck_at IS NOT NULL')
+  const prepareWaiting = (names: string, lane: string) =>
+    db.prepare(
+      `SELECT count(*) AS waiting${names}s, min(created_at) AS oldest${names}At FROM messages WHERE ${IS_WAITING} AND ${lane}`,
+    )
+  const waiting = [prepareWaiting('Mail', 'priority < 3'), prepareWaiting('Event', 'priority = 3')]
+  const stuck = db.prepare(`
+    SELECT count(*) FILTER (WHERE priority < 3) AS stuckMails, count(*) FILTER (WHERE priority = 3) AS stuckEvents
+    FROM messages WHERE stuck_at IS NOT NULL`)
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND ${ATTENTION} <= ?`)
 
   return {
-    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
       write(() => {
         removeDigests.run(digestsBefore)
-        const remove = quarantined ? removeQuarantined : removeAny
-        return Number(remove.run(receivedFrom, receivedBefore, limit).changes)
+        const choose = quarantined ? chooseQuarantined : chooseAny
+        const { ids } = choose.get(receivedFrom, receivedBefore, limit) as { ids: string }
+        tellRemoved(ids, now)
+        return Number(remove.run(ids).changes)
       }),
 
     knownMessageIds: (ids) => read(() => known.all(JSON.stringify(ids)).map((row) => (row as { id: string }).id)),
@@ -39,7 +48,8 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
     // Without `read` and `write`, because a health check has to answer at once.
     async checkHealth({ now }) {
       try {
-        const numbers = { ...waiting.get(), ...stuck.get(), ...overdue.get(now) } as Omit<StoreHealth, 'database'>
+        const counts = [...waiting.map((count) => count.get()), stuck.get(), overdue.get(now)]
+        const numbers = Object.assign({}, ...counts) as Omit<StoreHealth, 'database'>
         const state = stateAfter(() => transact(() => beat.run(now)))
         return { database: state === 'ok' ? (recentFailure() ?? state) : state, ...numbers }
       } catch (error) {

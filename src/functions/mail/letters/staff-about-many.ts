@@ -16,7 +16,7 @@ const EXCERPT = 160
 export async function staffAboutMany(
   kind: JoinedKind,
   leads: readonly StoredLead[],
-  { linksFor, now, nameOf }: Omit<DigestOptions, 'since'>,
+  { linksFor, now, nameOf }: Omit<DigestOptions, 'since' | 'stuckEvents'>,
 ): Promise<Letter> {
   const { title, intro } = words[kind]
   const isFlood = kind === 'staff-collected'

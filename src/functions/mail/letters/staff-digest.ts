@@ -13,6 +13,8 @@ export const MOST_LISTED = 80
 export interface DigestOptions {
   linksFor: (subject: Subject) => Promise<LinkTo>
   since: number
+  /** How many of the webhook's events are stuck. */
+  stuckEvents: number
   now: number
   /** The name of a colleague, by the address. */
   nameOf: (address: string) => string
@@ -25,7 +27,7 @@ export interface DigestOptions {
  */
 export async function staffDigest(
   { open, quarantined }: { open: LeadList; quarantined: LeadList },
-  { linksFor, since, now, nameOf }: DigestOptions,
+  { linksFor, since, stuckEvents, now, nameOf }: DigestOptions,
 ): Promise<Letter> {
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > since
   const listed = quarantined.leads.slice(0, LONGEST_LIST)
@@ -42,6 +44,7 @@ export async function staffDigest(
     preview: subject,
     title: words.title(writeDay(now)),
     blocks: [
+      ...(stuckEvents === 0 ? [] : [text(words.stuckEvents(stuckEvents))]),
       actions([toDesk]),
       heading(words.openTitle),
       ...(open.total === 0 ? [text(words.noneOpen)] : []),

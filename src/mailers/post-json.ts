@@ -1,0 +1,47 @@
+import { DeliveryError, errorWord } from '../functions/mail/mail.ts'
+import { explainCertificate } from './explain-certificate.ts'
+
+interface PostRequest {
+  url: URL
+  headers: Record<string, string>
+  /** JSON */
+  body: string
+  signal: AbortSignal
+}
+
+/**
+ * Posts over HTTP, on web APIs alone, for Deno.
+ * @param names of the server, for an operator: see explainCertificate
+ * @param readAnswer until it is done, the signal counts
+ * @throws {DeliveryError} where there was no whole answer
+ */
+export async function postJson(
+  { url, headers, body, signal }: PostRequest,
+  names: { who: string; setting: string },
+  readAnswer: (response: Response) => Promise<string>,
+): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      signal,
+      // Followed, it would take keys and personal data to another host.
+      redirect: 'manual',
+    })
+    return { status: response.status, text: await readAnswer(response) }
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    const explanation = explainCertificate(cause, names.who, names.setting)
+    throw new DeliveryError(faultCode(error), { cause: error, explanation })
+  }
+}
+
+/** fetch says what went wrong in `cause`, on Node with a code. */
+function faultCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'EUNKNOWN'
+  if (error.name === 'TimeoutError') return 'ETIMEDOUT'
+  if (error.name === 'AbortError') return 'EABORT'
+  const word = errorWord(error.cause)
+  return word === 'EUNKNOWN' ? 'ECONNECTION' : word
+}

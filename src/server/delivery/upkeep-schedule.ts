@@ -1,0 +1,50 @@
+import { enqueueDue, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
+import type { Log } from '../../functions/log.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import type { LeadStore } from '../../lead/store.ts'
+import type { Clock } from './delivery-loop.ts'
+
+export interface UpkeepDeps {
+  store: LeadStore
+  clock: Clock
+  log: Log
+  keepFor: KeepFor
+  /** Removes mails written as files whose message is no longer stored. */
+  forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
+  /** Called once a minute. */
+  tidyFiles: () => Promise<unknown>
+}
+
+/**
+ * When the process does its upkeep: a look once a minute, a purge once a day. The function it returns may be called
+ * at any time.
+ */
+export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
+  const { clock, log } = deps
+  const started = { now: clock.now(), elapsed: clock.elapsed() }
+  let nextLook = started.elapsed
+  let nextPurge = started.elapsed + HOUR
+
+  return async () => {
+    const elapsed = clock.elapsed()
+    if (elapsed < nextLook) return
+    nextLook = elapsed + MINUTE
+    await deps.store.setClock()
+    const now = clock.now()
+    await enqueueDue({ ...deps, now })
+    if (elapsed >= nextPurge) {
+      nextPurge = elapsed + DAY
+      const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
+      // Even where nothing was purged: a crash in the middle of a deletion may have left files.
+      await deps.forgetMails({ now, allDigests: purged > 0 })
+    }
+    await deps.tidyFiles()
+  }
+
+  /** Under a clock in the wrong year every lead would look old, and be purged. */
+  function isClockSteady(now: number, elapsed: number): boolean {
+    const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
+    if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
+    return drift <= HOUR
+  }
+}

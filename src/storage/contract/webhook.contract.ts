@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { actOnLead } from '../../lead/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk.ts'
+import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { claimTerms, GONE, LEASE, planMessages } from '../../lead/outbox.ts'
+import type { ClaimedMessage, StoredLead } from '../../lead/store.ts'
+import { openWebhook, tellCreated } from '../../lead/webhook.ts'
+import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+
+/** Events for the webhook: told in the transaction of what they tell, in the order of their lead. */
+export function describeWebhook(open: OpenTwice): void {
+  describe('webhook', () => {
+    const context = twoHandles(open)
+
+    /** Stores a lead that the webhook is told of. */
+    async function add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
+      const lead = sampleStoredLead(changes)
+      await context.store.insertLead(lead, [...planMessages(lead), tellCreated(lead)], { idempotencyKey: null })
+      return lead
+    }
+    const claim = (now: number, limit = 100) =>
+      context.other.claimMessages({ ...claimTerms(now), limit, priorities: [3] })
+    const settle = ({ id, lease }: ClaimedMessage, now: number) => context.store.completeMessage({ id, lease, now })
+    const act = async ({ ref }: StoredLead, action: DeskAction, now: number) => {
+      expect((await actOnLead(context.store, ref, action, { by: 'command', now })).result).toBe('done')
+    }
+    /** Sends all that is due, one round after the other. */
+    async function sendAll(now: number): Promise<[kind: string, data: unknown][]> {
+      const sent: [string, unknown][] = []
+      for (;;) {
+        const claimed = await claim(now)
+        if (claimed.length === 0) return sent
+        for (const message of claimed) {
+          await settle(message, now)
+          sent.push([message.kind, JSON.parse(message.data)])
+        }
+      }
+    }
+    const TRIED: DeskAction = { kind: 'tried', text: '', until: NOON + HOUR }
+    const ANSWERED: DeskAction = { kind: 'answered', outcome: 'offer', text: '' }
+
+    it('tells of a lead and of what staff did, in this order and each as it was then', async () => {
+      const lead = await add()
+      await act(lead, TRIED, NOON + MINUTE)
+      await act(lead, { kind: 'note', text: 'nobody else reads this' }, NOON + 2 * MINUTE)
+      await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3 * MINUTE)
+      await act(lead, ANSWERED, NOON + 4 * MINUTE)
+      expect(await sendAll(NOON + HOUR)).toMatchObject([
+        ['lead.created', { tries: 0, answeredAt: null }],
+        ['lead.updated', { tries: 1, assignedTo: '' }],
+        ['lead.updated', { tries: 1, assignedTo: 'max@example.org', answeredAt: null }],
+        ['lead.updated', { outcome: 'offer', answeredAt: NOON + 4 * MINUTE }],
+      ])
+    })
+
+    it('hands out one event of a lead at a time, and those of other leads meanwhile', async () => {
+      const [first, second] = [await add(), await add({ receivedAt: NOON + 1 })]
+      await act(first, TRIED, NOON + MINUTE)
+      await act(first, ANSWERED, NOON + 2 * MINUTE)
+      const [created, other, ...more] = await claim(NOON + HOUR)
+      expect([created?.leadId, other?.leadId, more]).toEqual([first.id, second.id, []])
+      expect(await claim(NOON + HOUR)).toEqual([])
+      // A lease that ran out is handed out again, before anything that came after it.
+      const [again] = await claim(NOON + HOUR + LEASE, 1)
+      expect(again).toMatchObject({ id: created?.id, attempts: 2 })
+      if (again) await context.store.failMessage({ ...again, now: NOON, retryAt: NOON + 5 * HOUR, error: 'EHTTP_500' })
+      if (other) await settle(other, NOON)
+      expect(await context.store.nextMessageAt([3])).toBe(NOON + 5 * HOUR)
+      expect(await claim(NOON + 4 * HOUR)).toEqual([])
+      expect((await sendAll(NOON + 5 * HOUR)).map(([kind]) => kind)).toEqual([
+        ...['lead.created', 'lead.updated', 'lead.updated'],
+      ])
+    })
+
+    it('holds what comes after a stuck event back until that is tried again', async () => {
+      const lead = await add()
+      await act(lead, ANSWERED, NOON + MINUTE)
+      const [created] = await claim(NOON + HOUR)
+      if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: '422' })
+      expect(await sendAll(NOON + HOUR)).toEqual([])
+      expect(await context.store.nextMessageAt([3])).toBeNull()
+      expect(await context.store.countStuckEvents()).toBe(1)
+      expect(await context.store.retryMessages({ lane: 'mail', now: NOON + HOUR })).toBe(2)
+      expect(await sendAll(NOON + HOUR)).toEqual([])
+      expect(await context.store.retryMessages({ lane: 'webhook', now: NOON + HOUR })).toBe(2)
+      expect((await sendAll(NOON + HOUR)).map(([kind]) => kind)).toEqual(['lead.created', 'lead.updated'])
+    })
+
+    it('says nothing more after the receiver was gone, until an operator tries again', async () => {
+      await add()
+      expect(await openWebhook(context.store)).toEqual([3])
+      const [created] = await claim(NOON)
+      if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: GONE })
+      expect(await openWebhook(context.other)).toEqual([])
+      expect(await context.store.claimMessages({ ...claimTerms(NOON), limit: 9, priorities: [] })).toEqual([])
+      expect(await context.store.nextMessageAt([])).toBeNull()
+      await context.store.retryMessages({ lane: 'webhook', now: NOON })
+      expect(await openWebhook(context.other)).toEqual([3])
+    })
+
+    it('tells of spam only once staff say that it is none, and of what follows', async () => {
+      const lead = await add({ quarantinedAt: NOON })
+      await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 1)
+      expect(await sendAll(NOON + HOUR)).toEqual([])
+      await act(lead, { kind: 'released' }, NOON + MINUTE)
+      await act(lead, { kind: 'quarantined' }, NOON + 2 * MINUTE)
+      await act(lead, { kind: 'released' }, NOON + 3 * MINUTE)
+      expect(await sendAll(NOON + HOUR)).toMatchObject([
+        ['lead.created', { releasedAt: NOON + MINUTE, assignedTo: 'max@example.org' }],
+        ['lead.updated', { quarantinedAt: NOON + 2 * MINUTE, releasedAt: null }],
+        ['lead.updated', { releasedAt: NOON + 3 * MINUTE }],
+      ])
+    })
+
+    it('is told that a lead was deleted, anonymised or purged, where it may have heard of it', async () => {
+      const [deleted, anonymised, purged] = [await add(), await add(), await add()]
+      await sendAll(NOON)
+      const unheard = await add()
+      await context.store.deleteLead({ ref: deleted.ref, now: NOON + 1 })
+      await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON + 2 })
+      await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON + 3 })
+      await context.store.deleteLead({ ref: unheard.ref, now: NOON + 4 })
+      const range = { receivedBefore: NOON + 1, digestsBefore: 0, limit: 9 }
+      expect(await context.store.purgeLeads({ ...range, now: NOON + 5 })).toBe(2)
+      expect(await context.store.listUnsentMessages({ lane: 'webhook' })).toMatchObject([
+        { kind: 'lead.deleted', ref: deleted.ref },
+        { kind: 'lead.deleted', ref: anonymised.ref },
+        { kind: 'lead.deleted', ref: purged.ref },
+      ])
+      const refs = [deleted, anonymised, purged].map(({ ref }) => ['lead.deleted', { ref }])
+      expect(await sendAll(NOON + HOUR)).toEqual(refs)
+    })
+
+    it('is told of the deletion behind what is being sent of the lead at this moment', async () => {
+      const lead = await add()
+      const [created] = await claim(NOON)
+      await context.store.deleteLead({ ref: lead.ref, now: NOON + 1 })
+      expect(await claim(NOON + LEASE - 1)).toEqual([])
+      expect(created && (await settle(created, NOON + 2))).toBe(false)
+      expect(await sendAll(NOON + LEASE)).toEqual([['lead.deleted', { ref: lead.ref }]])
+    })
+
+    it('is told nothing of a lead that came without it', async () => {
+      const lead = await context.add()
+      await act(lead, ANSWERED, NOON + MINUTE)
+      await context.store.deleteLead({ ref: lead.ref, now: NOON + HOUR })
+      expect(await sendAll(NOON + HOUR)).toEqual([])
+    })
+
+    it('keeps to its lane: mails go out beside it, and are counted alone', async () => {
+      await add()
+      expect(await context.store.checkHealth({ now: NOON })).toMatchObject({ waitingMails: 2, waitingEvents: 1 })
+      expect((await context.claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual([
+        ...['staff-notification', 'visitor-confirmation'],
+      ])
+      const [created] = await claim(NOON)
+      if (created) await settle(created, NOON)
+      expect(await context.store.countMails({ since: 0, now: NOON })).toBe(0)
+      expect(await context.store.listUnsentMessages()).toHaveLength(2)
+    })
+  })
+}

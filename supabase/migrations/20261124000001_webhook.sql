@@ -1,0 +1,9 @@
+-- Events for the webhook are messages of priority 3. A lead may have many that say that it changed.
+alter table public.messages
+  -- Of an event: what it tells beside the lead's fields, as JSON.
+  add column data text not null default '',
+  drop constraint messages_lead_id_kind_key;
+create unique index messages_of_lead
+  on public.messages (lead_id, kind, (case when kind = 'lead.updated' then id::text else '' end));
+drop index public.messages_sent;
+create index messages_sent on public.messages (sent_at) where sent_at is not null and priority < 3;

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Ajv } from 'ajv'
+import { Webhook } from 'standardwebhooks'
+import { root } from './start-server.ts'
+
+export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of thirty-two letters..').toString('base64')}`
+
+export interface ReceivedEvent {
+  /** The header `webhook-id`. */
+  id: string
+  type: string
+  data: { ref: string } & Record<string, unknown>
+}
+
+/** What it does with a request instead of taking it: answers with a status, hangs up, speaks nonsense, or says nothing. */
+export type ReceiverFault = number | 'cut' | 'garbage' | 'silence' | 'taken and cut'
+
+const schema = JSON.parse(readFileSync(join(root, 'docs/webhook-event.schema.json'), 'utf8'))
+const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }, allowUnionTypes: true }).compile(schema)
+
+/**
+ * A CRM on loopback. It believes an event whose signature the library of Standard Webhooks verifies and whose shape is
+ * that of the published schema, and drops those that it has already; of any other it keeps why.
+ * @param fault of the request with this number, from 1
+ */
+export async function startReceiver({
+  fault = () => null,
+  secret = WEBHOOK_SECRET,
+  port = 0,
+}: {
+  fault?: (request: number) => ReceiverFault | null
+  secret?: string
+  port?: number
+} = {}) {
+  const witness = new Webhook(secret)
+  const received: ReceivedEvent[] = []
+  const refused: string[] = []
+  const ids = new Set<string>()
+  let requests = 0
+  let doubles = 0
+  let heard = () => {}
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    requests += 1
+    const wrong = fault(requests)
+    if (wrong === 'cut') response.destroy()
+    else if (wrong === 'garbage') response.socket?.end('this is no HTTP\r\n\r\n')
+    else if (wrong === 'taken and cut') {
+      take(request, body)
+      response.destroy()
+    } else if (typeof wrong === 'number') {
+      response
+        .writeHead(wrong, wrong === 302 ? { location: '/elsewhere' } : {})
+        .end('erika@example.org is no secret here')
+    } else if (wrong === null) response.writeHead(take(request, body) ? 204 : 400).end()
+    heard()
+  }
+
+  function take({ headers }: IncomingMessage, body: string): boolean {
+    const id = String(headers['webhook-id'])
+    try {
+      const event = witness.verify(body, headers as Record<string, string>) as Omit<ReceivedEvent, 'id'>
+      if (!isEvent(event)) throw new Error(JSON.stringify(isEvent.errors))
+      if (ids.has(id)) doubles += 1
+      else received.push({ ...event, id })
+      ids.add(id)
+      return true
+    } catch (error) {
+      refused.push(String(error))
+      return false
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${taken}/webhooks/dachcheck`,
+    port: taken,
+    received,
+    refused,
+    requests: () => requests,
+    doubles: () => doubles,
+    /** Each lead with its events, e.g. `created updated`, in the order of their first arrival. */
+    byLead() {
+      const leads = Map.groupBy(received, ({ data }) => data.ref)
+      return [...leads.values()].map((events) => events.map(({ type }) => type.replace('lead.', '')).join(' '))
+    },
+    /** Resolves when the condition holds. */
+    until(isReached: () => boolean): Promise<void> {
+      return new Promise((resolve) => {
+        heard = () => {
+          if (isReached()) resolve()
+        }
+        heard()
+      })
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -8,6 +8,7 @@ export function listQuestions(settings: Settings | null, { isLeadSent }: { isLea
   const links = footer.groups.flatMap((group) => group.links)
   const planned = links.filter(({ href }) => href === '').map(({ label }) => label)
   const smtpUrl = settings?.SMTP_URL ?? null
+  const webhookUrl = settings?.WEBHOOK_URL ?? null
   const priceOf = printNumber(estimate.unitPriceCents)
   const questions: (string | false)[] = [
     isLeadSent &&
@@ -22,6 +23,8 @@ export function listQuestions(settings: Settings | null, { isLeadSent }: { isLea
     'Gibt es mit Hoster und Maildienst Verträge zur Auftragsverarbeitung (Art. 28 DSGVO)?',
     smtpUrl !== null &&
       `Die Mails gehen über ${new URL(smtpUrl).hostname}. Nennt die Datenschutzerklärung, wem das gehört (content/privacy.yaml, mailService)?`,
+    webhookUrl !== null &&
+      `Anfragen gehen auch an ${new URL(webhookUrl).hostname}. Nennt die Datenschutzerklärung, wem das gehört, und gibt es einen Vertrag dazu?`,
     'Unterschreibt der Mailserver mit DKIM? Eine Mail an Gmail zeigt es unter „Original anzeigen“.',
     'Protokolliert der Webserver davor Adressen von Besuchern, und steht das dann in der Datenschutzerklärung?',
     'Wer antwortet in der versprochenen Zeit, auch wenn jemand krank ist oder Urlaub hat?',

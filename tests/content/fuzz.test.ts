@@ -5,7 +5,7 @@ import { compileLegal } from '../../src/content/compiler/texts/compile-legal.ts'
 import { CONTENT_FILES, type ContentFile } from '../../src/content/schema/content-files.ts'
 import { copyContent } from '../support/content-copy.ts'
 
-const SETTINGS = { siteUrl: '', retentionDays: 90, byBrevo: false, onSupabase: false }
+const SETTINGS = { siteUrl: '', retentionDays: 90, byBrevo: false, toCrm: false, onSupabase: false }
 
 const piece = fc.oneof(
   fc.constantFrom(

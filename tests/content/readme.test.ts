@@ -12,7 +12,7 @@ const readme = readFileSync(join(root, 'content/README.md'), 'utf8')
 const read = readContent(root)
 if ('problems' in read) throw new Error(JSON.stringify(read.problems))
 const { content } = read
-const settings = { siteUrl: '', retentionDays: 365, byBrevo: false, onSupabase: false } as const
+const settings = { siteUrl: '', retentionDays: 365, byBrevo: false, toCrm: false, onSupabase: false } as const
 const everywhere = Object.keys(listPlaceholders(content['company.yaml'], content['offer.yaml']))
 
 /** The text from a heading, or the beginning of a paragraph, to the next blank line or heading. */

@@ -19,6 +19,7 @@ import {
 } from '../support/hosted-functions.ts'
 import { needs } from '../support/needs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
 import { startSmtp } from '../support/smtp.ts'
 
@@ -101,6 +102,25 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     await functions.background()
     expect(brevo.taken.map(({ to }) => to[0]?.email).sort()).toEqual([sampleLead().email, MAILS.LEAD_RECIPIENT].sort())
     expect(await store.listUnsentMessages()).toEqual([])
+  })
+
+  it('tell the webhook of a lead behind the answer, and of what follows when the schedule calls', async () => {
+    let isAway = false
+    await using smtp = await startSmtp()
+    await using receiver = await startReceiver({ fault: () => (isAway ? 503 : null) })
+    const webhook = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET, WEBHOOK_RETRY_BASE_MS: '1' }
+    await using functions = await start({ SMTP_URL: smtp.url, ...webhook })
+    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
+    await functions.background()
+    expect(receiver.byLead()).toEqual(['created'])
+    isAway = true
+    const [lead] = await store.listLeads()
+    await store.deleteLead({ ref: String(lead?.ref), now: Date.now() })
+    expect(await (await deliver(functions)).json()).toMatchObject({ waitingEvents: 1, waitingMails: 0 })
+    isAway = false
+    expect(await (await deliver(functions)).json()).toMatchObject({ waitingEvents: 0 })
+    expect(receiver.byLead()).toEqual(['created deleted'])
+    expect(receiver.refused).toEqual([])
   })
 
   it('deliver, when the schedule calls, mails that a mail server refused or a dead worker left behind', async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it('A build keeps for which settings it is, for the check', () => {
-  const legal = { retentionDays: expect.any(Number), byBrevo: expect.any(Boolean) }
+  const legal = { retentionDays: expect.any(Number), byBrevo: expect.any(Boolean), toCrm: expect.any(Boolean) }
   expect(readBuiltFor(site.dist)).toEqual({ siteUrl: SITE_URL, preview: 'off', ...legal })
   expect(readBuiltFor(preview.dist)).toEqual({ siteUrl: SITE_URL, preview: 'on', ...legal })
 })

@@ -48,15 +48,17 @@ describe('a webhook', () => {
       ['spam', ref],
       ['release', ref],
       ['note', ref, 'Nur für uns'],
-      ['answered', ref, '--outcome', 'offer'],
-      ['delete', ref, '--yes'],
+      ['answered', ref, '--outcome', 'Angebot folgt'],
     ]) {
       const { code, err } = await runCli(server.dataDir, args)
       expect([code, err]).toEqual([0, ''])
     }
     await wake(server)
-    await receiver.until(() => receiver.received.length === 6)
-    expect(receiver.byLead().sort()).toEqual(['created', 'created updated updated updated deleted'])
+    await receiver.until(() => receiver.received.length === 5)
+    await runCli(server.dataDir, ['delete', ref, '--yes'])
+    await wake(server)
+    await receiver.until(() => receiver.received.length === 7)
+    expect(receiver.byLead().sort()).toEqual(['created', 'created', 'created updated updated updated deleted'])
     const about = receiver.received.filter(({ data }) => data.ref === ref)
     expect(about.map(({ data }) => data)).toMatchObject([
       { ref, name: 'Erika Mustermann', email: 'erika@example.org', status: 'new', source: {} },

@@ -133,6 +133,7 @@ async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): P
         await store.deleteLead({ ref: one.ref, now })
         log('lead-deleted', { ref: one.ref, by: 'desk' })
       }
+      onStored?.()
       // Remains in files go with the upkeep of the next minute.
       await deps.eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
       return answerWith<'delete'>({})

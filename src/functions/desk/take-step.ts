@@ -59,7 +59,7 @@ async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps
   // A colleague was quicker.
   if (after.anonymisedAt !== null) return ANONYMISED
   if (result !== 'done') return ok(statePage(after))
-  if (step === 'release') deps.onStored?.()
+  deps.onStored?.()
   deps.log('lead-changed', { ref, step, by: 'link' })
   const { doneTitle, done } = words.steps[step]
   return ok({ ...statePage(after), title: doneTitle, text: done })

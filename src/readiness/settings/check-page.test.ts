@@ -22,7 +22,13 @@ beforeEach(() => {
 /** What the build leaves behind. */
 function build(environment: Record<string, string>): void {
   const { SITE_URL: siteUrl, SITE_PREVIEW: preview, RETENTION_DAYS, BREVO_API_KEY } = settingsOf(environment)
-  writeBuiltFor(dist, { siteUrl, preview, retentionDays: RETENTION_DAYS, byBrevo: BREVO_API_KEY !== null })
+  writeBuiltFor(dist, {
+    siteUrl,
+    preview,
+    retentionDays: RETENTION_DAYS,
+    byBrevo: BREVO_API_KEY !== null,
+    toCrm: false,
+  })
 }
 
 const find = async (environment: Record<string, string>) =>

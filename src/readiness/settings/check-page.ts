@@ -11,7 +11,7 @@ const REBUILD = 'Bau sie neu: npm run build, dachstrom-release update mit dersel
 /** Whether the page is built, and for these settings. @param siteDir the built page @throws {StartError} */
 export function checkPage(settings: Settings, siteDir: string): Finding[] {
   if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
-  const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY } = settings
+  const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
   const { PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
   checkBuiltPage(loadSite(siteDir, { siteUrl: SITE_URL, hostedUrl }), { hostedUrl, publicKey })
   const builtFor = readBuiltFor(siteDir)
@@ -22,6 +22,7 @@ export function checkPage(settings: Settings, siteDir: string): Finding[] {
     SITE_PREVIEW !== builtFor.preview && 'SITE_PREVIEW',
     RETENTION_DAYS !== builtFor.retentionDays && 'RETENTION_DAYS',
     (BREVO_API_KEY !== null) !== builtFor.byBrevo && 'BREVO_API_KEY',
+    (WEBHOOK_URL !== null) !== builtFor.toCrm && 'WEBHOOK_URL',
   ].filter((name) => name !== false)
   const what = `Die Seite ist älter als die Änderung an ${changed.join(', ')}, und zeigt noch den alten Stand. ${REBUILD}`
   return wrongIf(changed.length > 0, what)

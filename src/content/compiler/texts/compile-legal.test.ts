@@ -5,7 +5,7 @@ import { type AllContent, readContent } from '../read-content.ts'
 import { compileLegal } from './compile-legal.ts'
 import { type LegalSettings, readLegalSettings } from './legal-values.ts'
 
-const SERVER: LegalSettings = { siteUrl: '', retentionDays: 90, byBrevo: false, onSupabase: false }
+const SERVER: LegalSettings = { siteUrl: '', retentionDays: 90, byBrevo: false, toCrm: false, onSupabase: false }
 const SIGNED = 'checkedBy: Kanzlei Berger\ncheckedOn: 20.11.2026'
 
 let copy: ContentCopy
@@ -59,7 +59,9 @@ describe('the templates', () => {
     expect(compile().html('impressum')).toContain('in Gründung')
     expect(compile().html('datenschutz')).toContain('90 Tage nach ihrem Eingang')
     expect(compile().html('datenschutz')).not.toMatch(/Supabase|Brevo/)
-    const cloud = compile({ ...SERVER, retentionDays: 0, byBrevo: true, onSupabase: true }).html('datenschutz')
+    const cloud = compile({ ...SERVER, retentionDays: 0, byBrevo: true, toCrm: true, onSupabase: true }).html(
+      'datenschutz',
+    )
     expect(cloud).toMatch(/Supabase[\s\S]*Brevo/)
     expect(cloud).not.toContain('von selbst gelöscht')
   })
@@ -110,5 +112,5 @@ it.each([
 
 it('of the settings, a text learns no secret', () => {
   const settings = readLegalSettings({ SMTP_URL: 'smtps://u:geheim@h', BREVO_API_KEY: '', RETENTION_DAYS: '30' })
-  expect(settings).toEqual({ siteUrl: '', retentionDays: 30, byBrevo: false, onSupabase: false })
+  expect(settings).toEqual({ siteUrl: '', retentionDays: 30, byBrevo: false, toCrm: false, onSupabase: false })
 })

@@ -13,6 +13,7 @@ export interface LegalSettings {
   siteUrl: string
   retentionDays: number
   byBrevo: boolean
+  toCrm: boolean
   onSupabase: boolean
 }
 
@@ -22,6 +23,7 @@ export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
     siteUrl: env.SITE_URL ?? '',
     retentionDays: Number.isInteger(days) && days >= 0 ? days : DEFAULT_RETENTION_DAYS,
     byBrevo: Boolean(env.BREVO_API_KEY),
+    toCrm: Boolean(env.WEBHOOK_URL),
     onSupabase: Boolean(env.PUBLIC_SUPABASE_URL),
   }
 }
@@ -63,6 +65,7 @@ export function legalConditions(content: AllContent, settings: LegalSettings): R
     dataProtectionOfficer: privacy.dataProtectionOfficer !== '',
     ownMailService: privacy.mailService.name !== '',
     brevo: settings.byBrevo,
+    crm: settings.toCrm,
     supabase: settings.onSupabase,
     deleted: settings.retentionDays > 0,
   }
@@ -75,12 +78,12 @@ export function placeOf(name: string): string {
 }
 
 /** The settings that legal texts print. A check compares them with those of the running server. */
-export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo'>
+export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo' | 'toCrm'>
 
 const LEGAL_PART = join(GENERATED, 'legal-settings.json')
 
-export function keepLegalSettings(root: string, { retentionDays, byBrevo }: LegalSettings): void {
-  writeIfChanged(join(root, LEGAL_PART), JSON.stringify({ retentionDays, byBrevo } satisfies LegalPart))
+export function keepLegalSettings(root: string, { retentionDays, byBrevo, toCrm }: LegalSettings): void {
+  writeIfChanged(join(root, LEGAL_PART), JSON.stringify({ retentionDays, byBrevo, toCrm } satisfies LegalPart))
 }
 
 export function readLegalPart(root: string): LegalPart {

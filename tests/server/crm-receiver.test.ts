@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { postLead } from '../support/burst.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { freePort } from '../support/free-port.ts'
+import { WEBHOOK_SECRET } from '../support/receiver.ts'
+import { root, startServer } from '../support/start-server.ts'
+
+const site = await fixtureSite()
+
+it('the receiver that docs/crm.md shows believes our events, and nobody else', async () => {
+  const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/crm.md'), 'utf8')) ?? []
+  // Beside the package that it imports.
+  const file = join(root, 'node_modules/.cache/crm-receiver.mjs')
+  writeFileSync(file, `${code}\nconsole.log('ready')`)
+  const port = await freePort()
+  const receiver = spawn(process.execPath, [file], { env: { WEBHOOK_SECRET, PORT: String(port) } })
+  onTestFinished(() => void receiver.kill())
+  const next = async () => String((await once(receiver.stdout, 'data'))[0])
+  expect(await next()).toBe('ready\n')
+
+  const url = `http://127.0.0.1:${port}/`
+  const forged = { 'webhook-id': 'x', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) }
+  const headers = { ...forged, 'webhook-signature': 'v1,AAAA' }
+  expect((await fetch(url, { method: 'POST', headers, body: '{"type":"lead.deleted"}' })).status).toBe(401)
+
+  const heard = next()
+  await using server = await startServer({ WEBHOOK_URL: url, WEBHOOK_SECRET }, site.command)
+  const agent = new Agent()
+  expect(await postLead(server.url, agent, { email: 'erika@example.org' })).toBe(200)
+  agent.destroy()
+  expect(await heard).toMatch(/^lead\.created [0-9A-Z]{4}-[0-9A-Z]{4}\n$/)
+})

@@ -46,6 +46,7 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-follow-up': 0,
   'staff-assigned': 0,
   'staff-digest': 0,
+  'staff-week': 0,
   'staff-notification': 1,
   'staff-collected': 1,
   // As notifications: staff wait for it, however many mails went out today.

@@ -47,6 +47,7 @@ export type MessageKind =
   | 'staff-follow-up'
   | 'staff-assigned'
   | 'staff-digest'
+  | 'staff-week'
   | 'staff-sign-in'
 
 /** One mail that is to be sent. It names its lead and holds no personal data itself. */
@@ -55,9 +56,9 @@ export interface NewMessage {
   kind: MessageKind
   /** 0 is claimed before 1, and 1 before 2. */
   priority: 0 | 1 | 2
-  /** `null` for a digest, which speaks of many leads, and for a sign-in link. */
+  /** `null` for a digest and the figures of a week, which speak of many leads, and for a sign-in link. */
   leadId: string | null
-  /** The day of a digest, e.g. `2026-11-21`; else `null`. */
+  /** The day of a digest, e.g. `2026-11-21`; `week-` and the Monday of the week that figures are about; else `null`. */
   day: string | null
   createdAt: number
   /** Not to be attempted before this time. */
@@ -135,7 +136,7 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, Upkeep, StoreClock {
+export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, FigureStore, Upkeep, StoreClock {
   close(): Promise<void>
 }
 
@@ -336,6 +337,37 @@ export interface SignIns {
 
   /** Ends one session, or all of an address; its unused links then end too. */
   endSessions(options: { id: string } | { address: string }): Promise<void>
+}
+
+/** How often the page was asked for. */
+export interface VisitCount {
+  /** In Germany, e.g. `2026-11-21`. */
+  day: string
+  /** As sourceForFigures in lead-source.ts writes it. */
+  source: string
+  count: number
+}
+
+/** What figures take of a lead, and of its history. */
+export type LeadTimes = Pick<
+  StoredLead,
+  'id' | 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'anonymisedAt' | 'outcome'
+>
+export type TryEvent = Pick<LeadEvent, 'id' | 'leadId' | 'at' | 'kind' | 'detail'>
+
+/** The part that the figures need. Days are German, as in VisitCount. */
+export interface FigureStore {
+  /** Adds to what was counted before, and removes the counts of days before `keepFrom`. */
+  addVisits(counts: readonly VisitCount[], options: { keepFrom: string }): Promise<void>
+
+  /** The visits of these days, both included, by source. */
+  sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
+
+  /**
+   * The leads received at `from` or later and before `before`, without those in quarantine, and of their histories each
+   * `tried`, `answered` and `undone`; both oldest first.
+   */
+  listTimes(range: { from: number; before: number }): Promise<{ leads: LeadTimes[]; events: TryEvent[] }>
 }
 
 /** The part that keeps the store in order, and shows its health. */

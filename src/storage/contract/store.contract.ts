@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { describeDesk } from './desk.contract.ts'
+import { describeFigures } from './figures.contract.ts'
 import { describeHistory } from './history.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
@@ -20,6 +21,7 @@ export function describeStore(name: string, open: OpenTwice): void {
     describeDesk(open)
     describeHistory(open)
     describeSignIns(open)
+    describeFigures(open)
     describeUpkeep(open)
   })
 }

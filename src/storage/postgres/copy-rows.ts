@@ -4,7 +4,14 @@ import { type Sql, type Statement, withConnection } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { toRow } from './rows.ts'
 
-const TABLES = ['leads', 'messages', 'lead_events'] as const
+/** With the order in which both stores read them: a checksum needs the same. */
+const TABLES = {
+  leads: 'id',
+  messages: 'id',
+  lead_events: 'id',
+  visits: 'day collate "C", source collate "C"',
+} as const
+const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[]
 
 const BATCH = 500
 
@@ -42,15 +49,16 @@ export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> 
 
 async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {
   await sql`set local statement_timeout = 0`
-  await sql`lock table leads, messages, lead_events, copies in exclusive mode`
+  await sql`lock table leads, messages, lead_events, visits, copies in exclusive mode`
   const [before] = await sql`select checksum from copies`
   const present = await readBack(sql)
   if (present.leads + present.messages > 0 && present.checksum !== before?.checksum) throw new CopyError('in-use')
+  await sql`delete from visits`
   await sql`delete from lead_events`
   await sql`delete from messages`
   await sql`delete from leads`
   const written = createHash('sha256')
-  for (const table of TABLES) {
+  for (const table of NAMES) {
     for (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
       await sql`
@@ -67,9 +75,9 @@ async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {
 
 async function readBack(sql: Statement): Promise<CopyReport> {
   const hash = createHash('sha256')
-  const counts = { leads: 0, messages: 0, lead_events: 0 }
-  for (const table of TABLES) {
-    const cursor = (sql as Sql)`select * from ${sql(table)} order by id`.cursor(BATCH)
+  const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0 }
+  for (const table of NAMES) {
+    const cursor = (sql as Sql)`select * from ${sql(table)} order by ${sql.unsafe(TABLES[table])}`.cursor(BATCH)
     for await (const batch of cursor) {
       for (const row of batch) addRow(hash, toRow(row))
       counts[table] += batch.length

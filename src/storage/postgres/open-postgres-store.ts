@@ -1,6 +1,7 @@
 import type { LeadStore } from '../../lead/store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import { type ConnectOptions, connect } from './connection.ts'
+import { prepareFigures } from './figures.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -23,6 +24,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
     ...prepareSignIns(connection),
+    ...prepareFigures(connection),
     ...prepareUpkeep(connection, ownLine, recentFailure),
     ...createStoreClock(connection),
     close: async () => void (await Promise.all([connection.close(), ownLine.close()])),

@@ -4,6 +4,7 @@ import { watchIntake } from '../watch-intake.ts'
 import { openAcknowledgedCount } from './acknowledged-count.ts'
 import { connect } from './connection.ts'
 import { type DatabaseFile, prepareDatabaseFile } from './database-file.ts'
+import { prepareFigures } from './figures.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { migrate } from './migrate.ts'
@@ -39,6 +40,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
       ...prepareOutbox(connection),
       ...prepareLeadDesk(connection),
       ...prepareSignIns(connection),
+      ...prepareFigures(connection),
       ...prepareUpkeep(connection, watched.recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
       // All that share the file are on this machine.

@@ -13,6 +13,7 @@ import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/em
 import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
+import { startVisitCounter } from './count-visits.ts'
 import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
@@ -56,6 +57,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   })
   const store = first instanceof StoreError ? closedStore(first) : first.store
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
+  const visits = startVisitCounter({ store, now: () => store.now(), log })
   let delivery: Delivery | null = null
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site },
@@ -80,6 +82,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
       },
       answerHealth: createHealth(store),
       healthToken: settings.HEALTH_TOKEN,
+      countVisit: visits.count,
     },
   )
 
@@ -102,7 +105,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     async stop() {
       stopping.abort()
       const delivered = opening.then(() => delivery?.stop())
-      await Promise.all([http.stop(GRACE_MS), delivered])
+      await Promise.all([http.stop(GRACE_MS).then(visits.stop), delivered])
       await (await opening)?.store.close()
     },
   }

@@ -42,8 +42,19 @@ const MOST_SOURCES = 12
 
 /** Monday to Sunday of the last week that is over, or of the week so many weeks before it. */
 export function wholeWeek(now: number, weeksBack = 0): Period {
-  const since = addDays(germanDay(now), 1 - weekdayOf(germanClock(now)) - 7 * (weeksBack + 1))
-  return { since, until: addDays(since, 6) }
+  return weekFrom(addDays(germanDay(now), 1 - weekdayOf(germanClock(now)) - 7 * (weeksBack + 1)))
+}
+
+export function weekFrom(monday: string): Period {
+  return { since: monday, until: addDays(monday, 6) }
+}
+
+/** As in ISO 8601: the first week of a year is that of its first Thursday. `null` where the days are no such week. */
+export function weekNumber({ since, until }: Period): number | null {
+  const monday = new Date(since)
+  if (monday.getUTCDay() !== 1 || addDays(since, 6) !== until) return null
+  const thursday = monday.getTime() + 3 * DAY
+  return 1 + Math.floor((thursday - Date.UTC(new Date(thursday).getUTCFullYear(), 0)) / (7 * DAY))
 }
 
 /** As many days, right before. */
@@ -62,6 +73,8 @@ export function beginOf(day: string): number {
   return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
 }
 
+export type ReadStore = Pick<FigureStore, 'sumVisits' | 'listTimes'>
+
 /** What was counted in one of the two periods. */
 interface Side {
   leads: (LeadTimes & { firstTryAt: number | undefined })[]
@@ -72,7 +85,7 @@ interface Side {
  * Reads the figures of a period. Leads that were deleted are in none, nor are those in quarantine.
  * @param now decides which answers are due
  */
-export async function readFigures(store: FigureStore, period: Period, now: number): Promise<Figures> {
+export async function readFigures(store: ReadStore, period: Period, now: number): Promise<Figures> {
   const before = periodBefore(period)
   const [visits, visitsBefore, { leads, events }] = await Promise.all([
     store.sumVisits(period),

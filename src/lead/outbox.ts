@@ -66,6 +66,9 @@ export function isJoined(kind: MessageKind): kind is JoinedKind {
   return kind in JOIN_FROM
 }
 
+/** Before the Monday of a week, as the `day` of its figures: no digest has such a day, and none sorts behind it. */
+export const WEEK_MARK = 'week-'
+
 /** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
   return { id: newId(now), kind, priority: PRIORITY[kind], leadId, day: null, createdAt: now, nextAttemptAt: now }

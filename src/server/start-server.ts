@@ -145,6 +145,7 @@ function startDelivery(
     mailer: chooseMailer(settings) ?? createEmlMailer(folder),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
     keepFor: settings,
+    weeklyReport: settings.WEEKLY_REPORT,
     mailPerDay: settings.MAIL_PER_DAY,
     // It does not wait for a backup that reads the database: the next minute comes.
     tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),

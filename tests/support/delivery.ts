@@ -70,6 +70,7 @@ export function startWorker(
     retryBaseMs: 5 * MINUTE,
     mailPerDay: 0,
     keepFor: { RETENTION_DAYS, QUARANTINE_DAYS: 30 },
+    weeklyReport: 'off',
     forgetMails: async () => {},
     tidyFiles: async () => {},
     log,

@@ -29,6 +29,8 @@ export interface DeliveryLoopDeps
   store: LeadStore
   clock: Clock
   keepFor: KeepFor
+  /** `WEEKLY_REPORT` */
+  weeklyReport: 'on' | 'off'
   /** Removes mails written as files whose message is no longer stored. */
   forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   /** Called once a minute. */

@@ -33,7 +33,7 @@ export const figureWords = {
   others: 'weitere',
   notCounted: 'nicht gezählt',
   none: '–',
-  share: (part: number, all: number) => `${part} von ${all}`,
+  share: (part: number, all: number) => `${part}${NBSP}von${NBSP}${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
 
   notes: {

@@ -82,7 +82,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
       },
       answerHealth: createHealth(store),
       healthToken: settings.HEALTH_TOKEN,
-      countVisit: visits.count,
+      // Where the function is hosted, the figures are there too, and this store is in none of them.
+      ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
 

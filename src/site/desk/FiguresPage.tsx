@@ -45,7 +45,7 @@ export function FiguresPage({ ask }: { ask: Ask }) {
     )
   }
   return (
-    <main className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pb-12 lg:px-8">
+    <main className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pb-12 lg:px-8 lg:text-base">
       <p>
         <button type="button" className="link no-underline" onClick={closeLead}>
           <span aria-hidden="true">←</span> {words.back}

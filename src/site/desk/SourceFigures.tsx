@@ -25,7 +25,7 @@ export function SourceFigures({ heads, sources }: Props) {
                 aria-hidden="true"
                 width="14"
                 height="14"
-                className={index === 0 ? 'desk-bar mr-1.5' : 'desk-bar-before mr-1.5'}
+                className={`mr-2 inline-block ${index === 0 ? 'desk-bar' : 'desk-bar-before'}`}
               >
                 <rect width="100%" height="100%" />
               </svg>
@@ -50,7 +50,7 @@ export function SourceFigures({ heads, sources }: Props) {
                   />
                 ))}
               </summary>
-              <div className="pb-6">
+              <div className="pb-6 pl-6">
                 <FigureTable caption={name} heads={heads} rows={rows} />
               </div>
             </details>

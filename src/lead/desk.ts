@@ -133,21 +133,13 @@ export interface DeskLead extends ListedLead {
 
 /** Figures in words, for the desk, the mail and the command line alike. */
 export interface ToldFigures {
-  /** `Woche 47, 16. bis 22. November 2026` */
-  title: string
-  /** Above the two columns of values: the period, and the one before. */
+  /** The days of the period and of the one before, e.g. `16.11. bis 22.11.2026`. */
   heads: [now: string, before: string]
-  total: FigureRow[]
-  sources: (Compared & { name: string; rows: FigureRow[] })[]
-  /** What has to be known to read them. */
-  notes: string[]
+  /** All together, then each source. */
+  told: (Compared & { name: string; rows: FigureRow[] })[]
 }
 
-export interface FigureRow {
-  label: string
-  now: string
-  before: string
-}
+export type FigureRow = Record<'label' | 'now' | 'before', string>
 
 /** A mail about a lead: what became of it, and when. */
 export interface ToldMail {

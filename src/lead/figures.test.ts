@@ -1,47 +1,45 @@
 import { expect, test } from 'vitest'
+import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
-import { periodBefore, readFigures, wholeWeek } from './figures.ts'
+import { readFigures, wholeWeek } from './figures.ts'
+import type { LeadEvent } from './lead-event.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
-import type { FigureStore, LeadTimes, TryEvent } from './store.ts'
+import type { StoredLead } from './store.ts'
 
 const WEEK = { since: '2026-06-08', until: '2026-06-14' }
 /** The Monday of the week, and a time after it. */
 const MONDAY = Date.parse('2026-06-08T00:00:00+02:00')
 const LATER = MONDAY + 30 * DAY
 
-let ids = 0
-function lead(own: Partial<LeadTimes> = {}): LeadTimes {
-  const receivedAt = own.receivedAt ?? MONDAY
-  ids += 1
-  const times = { receivedAt, dueAt: receivedAt + DAY, answeredAt: null, anonymisedAt: null }
-  return { id: `lead ${ids}`, source: '', outcome: '', ...times, ...own }
-}
+const lead = (own: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...own })
 
-const event = (of: LeadTimes, kind: TryEvent['kind'], after: number, id = '', detail = ''): TryEvent => ({
-  ...{ id: id || `event ${of.id} ${kind} ${after}`, leadId: of.id },
-  ...{ kind, at: of.receivedAt + after, detail },
+const event = (of: StoredLead, kind: LeadEvent['kind'], after: number, id = '', detail = ''): LeadEvent => ({
+  ...{ id: id || crypto.randomUUID(), leadId: of.id, at: of.receivedAt + after },
+  ...{ kind, by: 'link', detail, text: '', until: null },
 })
 
 interface Stored {
-  leads?: LeadTimes[]
-  events?: TryEvent[]
+  /** The newest first. */
+  leads?: StoredLead[]
+  events?: LeadEvent[]
   visits?: Record<string, number>
   visitsBefore?: Record<string, number>
 }
 
 function read({ leads = [], events = [], visits = {}, visitsBefore = {} }: Stored, now = LATER) {
-  const store: FigureStore = {
-    addVisits: async () => {},
-    async sumVisits({ since }) {
-      const counts = since === WEEK.since ? visits : visitsBefore
-      return Object.entries(counts).map(([source, count]) => ({ source, count }))
+  return readFigures(
+    {
+      async sumVisits({ since }) {
+        const counts = since === WEEK.since ? visits : visitsBefore
+        return Object.entries(counts).map(([source, count]) => ({ source, count }))
+      },
+      listLeads: async ({ since = 0, after } = {}) =>
+        leads.filter(({ receivedAt }) => receivedAt >= since && receivedAt < (after?.receivedAt ?? 0)),
+      listEvents: async (id) => events.filter(({ leadId }) => leadId === id),
     },
-    async listTimes({ from, before }) {
-      expect([from, before]).toEqual([MONDAY - 7 * DAY, MONDAY + 7 * DAY])
-      return { leads, events }
-    },
-  }
-  return readFigures(store, WEEK, now)
+    WEEK,
+    now,
+  )
 }
 
 test.each([
@@ -55,12 +53,9 @@ test.each([
   expect(wholeWeek(Date.parse(now), back)).toEqual(week)
 })
 
-test('the period before is as long', () => {
-  expect(periodBefore(WEEK)).toEqual({ since: '2026-06-01', until: '2026-06-07' })
-  expect(periodBefore({ since: '2026-03-01', until: '2026-03-01' })).toEqual({
-    since: '2026-02-28',
-    until: '2026-02-28',
-  })
+test('the period before is as long', async () => {
+  const { earlier } = await read({})
+  expect(earlier).toEqual({ since: '2026-06-01', until: '2026-06-07' })
 })
 
 test('an empty week has no visits, no shares and no times', async () => {
@@ -94,11 +89,16 @@ test('the median is the middle one, or between the middle two; a try that was un
     event(first, 'answered', 5 * HOUR),
     event(second, 'answered', 4 * HOUR),
   ]
-  const of = async (leads: LeadTimes[]) => (await read({ leads, events })).total.now
+  const of = async (leads: StoredLead[]) => (await read({ leads, events })).total.now
   expect(await of([first, second, third])).toMatchObject({ medianTryMs: 135 * MINUTE, medianAnswerMs: 4 * HOUR })
   expect(await of([first])).toMatchObject({ medianTryMs: 30 * MINUTE, medianAnswerMs: null })
   const three = [1, 9, 2].map((hours) => lead({ answeredAt: MONDAY + hours * HOUR }))
   expect(await of(three)).toMatchObject({ medianAnswerMs: 2 * HOUR })
+})
+
+test('what lies in quarantine is in no figure', async () => {
+  const leads = [lead({ quarantinedAt: MONDAY }), lead({ quarantinedAt: MONDAY, releasedAt: MONDAY + 1 })]
+  expect((await read({ leads })).total.now.leads).toBe(1)
 })
 
 test('each source has the week before beside it; the word that was searched for makes no source', async () => {

@@ -40,9 +40,7 @@ export type DeskState = Pick<StoredLead, 'answeredAt' | 'outcome' | 'assignedTo'
 export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null } as const
 
 /** The events that count: without those that were undone, and what undid them. */
-export function countingEvents<Event extends Pick<LeadEvent, 'id' | 'kind' | 'detail'>>(
-  events: readonly Event[],
-): Event[] {
+export function countingEvents(events: readonly LeadEvent[]): LeadEvent[] {
   const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
   return events.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }

@@ -136,7 +136,7 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, FigureStore, Upkeep, StoreClock {
+export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, VisitStore, Upkeep, StoreClock {
   close(): Promise<void>
 }
 
@@ -339,35 +339,16 @@ export interface SignIns {
   endSessions(options: { id: string } | { address: string }): Promise<void>
 }
 
-/** How often the page was asked for. */
-export interface VisitCount {
-  /** In Germany, e.g. `2026-11-21`. */
-  day: string
-  /** As sourceForFigures in lead-source.ts writes it. */
-  source: string
-  count: number
-}
+/** How often the page was asked for on a German day, e.g. `2026-11-21`; `source` as sourceForFigures in lead-source.ts writes it. */
+export type VisitCount = { day: string; source: string; count: number }
 
-/** What figures take of a lead, and of its history. */
-export type LeadTimes = Pick<
-  StoredLead,
-  'id' | 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'anonymisedAt' | 'outcome'
->
-export type TryEvent = Pick<LeadEvent, 'id' | 'leadId' | 'at' | 'kind' | 'detail'>
-
-/** The part that the figures need. Days are German, as in VisitCount. */
-export interface FigureStore {
-  /** Adds to what was counted before, and removes the counts of days before `keepFrom`. */
+/** The part that keeps the visits. */
+export interface VisitStore {
+  /** Adds to what was counted before, each day and source at most once; removes the counts of days before `keepFrom`. */
   addVisits(counts: readonly VisitCount[], options: { keepFrom: string }): Promise<void>
 
   /** The visits of these days, both included, by source. */
   sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
-
-  /**
-   * The leads received at `from` or later and before `before`, without those in quarantine, and of their histories each
-   * `tried`, `answered` and `undone`; both oldest first.
-   */
-  listTimes(range: { from: number; before: number }): Promise<{ leads: LeadTimes[]; events: TryEvent[] }>
 }
 
 /** The part that keeps the store in order, and shows its health. */

@@ -3,7 +3,7 @@ import type { Log } from '../functions/log.ts'
 import { DAY, MINUTE } from '../lead/durations.ts'
 import { germanDay } from '../lead/german-time.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
-import type { FigureStore, VisitCount } from '../lead/store.ts'
+import type { VisitCount, VisitStore } from '../lead/store.ts'
 
 /** How many sources of a day are told apart: anybody can write any campaign into an address. */
 const MOST_SOURCES = 200
@@ -33,7 +33,7 @@ export interface VisitCounter {
  * costs little, because what it says of its source is cleaned only then, and once for all that say the same.
  */
 export function startVisitCounter(deps: {
-  store: Pick<FigureStore, 'addVisits'>
+  store: Pick<VisitStore, 'addVisits'>
   now: () => number
   log: Log
 }): VisitCounter {

@@ -1,7 +1,8 @@
 -- How often the page was asked for on a German day, by where visitors came from. Nothing about anybody.
 create table public.visits (
-  day text not null,
-  source text not null,
+  -- In the order of the bytes, as in the file that copy-to reads.
+  day text collate "C" not null,
+  source text collate "C" not null,
   count bigint not null,
   primary key (day, source)
 );

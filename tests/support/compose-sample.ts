@@ -42,7 +42,7 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
       ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
-    listTimes: async () => ({ leads: [lead], events: [] }),
+    listLeads: async () => [lead],
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }

@@ -1,7 +1,7 @@
 import { figureWords } from '../../content/figure-words.ts'
 import { tellFigures } from '../../functions/records/tell-figures.ts'
 import { parseDay } from '../../functions/records/time.ts'
-import { type Period, readFigures, wholeWeek } from '../../lead/figures.ts'
+import { readFigures, wholeWeek } from '../../lead/figures.ts'
 import { germanDay } from '../../lead/german-time.ts'
 import { defineCommand, JSON_OPTION } from '../command.ts'
 import { misused } from '../command-error.ts'
@@ -18,35 +18,24 @@ export const figures = defineCommand({
   notes: 'Gelöschte Anfragen zählen nicht mehr mit, und was in Quarantäne liegt, auch nicht.',
   examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
   prepare(_, values) {
-    const readPeriod = preparePeriod(values.since, values.until)
+    const [since, until] = [readDay(values.since), readDay(values.until)]
+    if (since === null && until !== null) throw misused('Zu --until gehört --since: Nenn auch den ersten Tag.')
     return async ({ store, now, print, columns }) => {
-      const found = await readFigures(store, readPeriod(now()), now())
+      const period = since === null ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
+      if (period.since > period.until)
+        throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
+      const found = await readFigures(store, period, now())
       if (values.json) return print(JSON.stringify(found, null, 2))
-      const { title, heads, total, sources, notes } = tellFigures(found)
-      const tables = [{ name: figureWords.totalTitle, rows: total }, ...sources].map(({ name, rows }) =>
-        formatTable([[name, ...heads], ...rows.map(({ label, now, before }) => [label, now, before])], columns),
-      )
-      print([title, ...tables, notes.join('\n')].join('\n\n'))
+      const { heads, told } = tellFigures(found)
+      const toLine = ({ label, now, before }: (typeof told)[number]['rows'][number]) => [label, now, before]
+      const tables = told.map(({ name, rows }) => formatTable([[name, ...heads], ...rows.map(toLine)], columns))
+      print([...tables, figureWords.note].join('\n\n'))
     }
   },
 })
 
-/** Reads what was typed first, so that a mistake is found before the store is opened. */
-function preparePeriod(since?: string, until?: string): (now: number) => Period {
-  if (since === undefined) {
-    if (until !== undefined) throw misused('Zu --until gehört --since: Nenn auch den ersten Tag.')
-    return wholeWeek
-  }
-  const [first, last] = [readDay(since), until === undefined ? null : readDay(until)]
-  return (now) => {
-    const period = { since: first, until: last ?? germanDay(now) }
-    if (period.since > period.until)
-      throw misused(`Zwischen ${period.since} und ${period.until} liegt kein Tag: --since kommt zuerst.`)
-    return period
-  }
-}
-
-function readDay(typed: string): string {
+function readDay(typed?: string): string | null {
+  if (typed === undefined) return null
   const time = parseDay(typed)
   if (time === null) throw misused(`"${typed}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
   return germanDay(time)

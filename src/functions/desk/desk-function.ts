@@ -1,6 +1,6 @@
 import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
-import { type ReadStore, readFigures, wholeWeek } from '../../lead/figures.ts'
+import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
 import { germanDay } from '../../lead/german-time.ts'
 import { readDeskRequest } from '../../lead/read-desk-request.ts'
 import type { LeadDesk, SignIn, SignIns } from '../../lead/store.ts'
@@ -25,7 +25,7 @@ import { askForLink, enterWith, findSession, type SignInDeps } from './sign-in.t
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps {
-  store: SignIns & DeskStore & ListStore & ReadStore & Pick<LeadDesk, 'deleteLead'>
+  store: SignIns & DeskStore & ListStore & FigureStore & Pick<LeadDesk, 'deleteLead'>
   /** The keys that the page sends. */
   publicKeys: readonly string[]
   /** The page's origin; `null` where it is not known: then any page may read the answer. */

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import type { FigureRow } from '../../lead/desk.ts'
 import { styles } from './letter-styles.ts'
 
 /** Text that is HTML already; everything else put into a template is escaped. */
@@ -132,26 +131,6 @@ ${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
 function entryText({ title, alarm, lines, links }: Entry): string {
   const below = [...asList(alarm), ...lines, ...links.map(({ label, href }) => `${label}: ${href}`)]
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
-}
-
-/** Values beside those of the period before: a table for screen readers too. */
-export function comparison(title: string, heads: readonly [string, string], rows: readonly FigureRow[]): Block {
-  const head = heads.map(
-    (one) => html`<th scope="col" align="right" class="soft" style="${styles.comparedHead}">${one}</th>`,
-  )
-  const lines = rows.map(
-    ({ label, now, before }) => html`<tr>
-<th scope="row" align="left" class="line soft" style="${styles.comparedLabel}">${label}</th>
-<td align="right" class="line ink" style="${styles.comparedNow}">${now}</td>
-<td align="right" class="line soft" style="${styles.comparedBefore}">${before}</td>
-</tr>`,
-  )
-  return {
-    html: html`<div style="${styles.space}"><table class="numbers" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>
-<tr><th scope="col" align="left" class="ink" style="${styles.comparedTitle}">${title}</th>${head}</tr>${lines}
-</tbody></table></div>`,
-    text: [title, ...rows.map(({ label, now, before }) => `  ${label}: ${now}, ${heads[1]}: ${before}`)].join('\n'),
-  }
 }
 
 /** For layout. Without the role, a screen reader would announce rows and columns. */

@@ -2,10 +2,10 @@ import { authorWords } from '../../content/desk.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
-import { type ReadStore, readFigures, weekFrom } from '../../lead/figures.ts'
+import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
 import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
 import { type JoinedKind, WEEK_MARK } from '../../lead/outbox.ts'
-import type { ClaimedMessage, LeadDesk, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import {
@@ -24,10 +24,7 @@ import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'> &
-    Pick<SignIns, 'findSignIn'> &
-    Pick<LeadDesk, 'listEvents'> &
-    ReadStore
+  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore'> & Pick<SignIns, 'findSignIn'> & FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
   /** `LEAD_RECIPIENT`: who gets the mails to staff. */
@@ -101,7 +98,7 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
 /** The figures of a week; `null` where neither it nor the one before had any, as where the page was not there yet. */
 async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const since = day?.slice(WEEK_MARK.length) ?? ''
-  const figures = await readFigures(deps.store, weekFrom(since), now)
+  const figures = await readFigures(deps.store, { since, until: addDays(since, 6) }, now)
   if (figures.sources.length === 0) return null
   const linkTo = await deps.linksFor({ refs: [] }, now)
   return staffWeek(figures, `${linkTo('desk')}#${FIGURES_MARK}`)

@@ -3,79 +3,53 @@ import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import type { FigureRow, ToldFigures } from '../../lead/desk.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
-import {
-  beginOf,
-  type Compared,
-  type Figures,
-  type Period,
-  type PeriodFigures,
-  periodBefore,
-  weekNumber,
-} from '../../lead/figures.ts'
-import { germanDate } from '../../lead/german-time.ts'
+import { beginOf, type Compared, type Figures, type Period, type PeriodFigures } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
+import { formatTime } from './time.ts'
 
 /** Below so many, a percentage would say more than is known. */
 const ENOUGH = 100
 
-const OUTCOMES = { ...deskWords.outcomes, ...words.outcomes } satisfies Record<keyof PeriodFigures['outcomes'], string>
-
-/** Figures in words. Numbers that nothing stands behind are left out. */
-export function tellFigures(figures: Figures): ToldFigures {
-  const { total, sources } = figures
-  const isCounted = total.now.visits !== null || total.before.visits !== null
-  return {
-    title: titleOf(figures),
-    heads: [headOf(figures, words.period), headOf(periodBefore(figures), words.before)],
-    total: rowsOf(total),
-    sources: sources.map(({ source, ...compared }) => ({ name: nameOf(source), ...compared, rows: rowsOf(compared) })),
-    notes: [isCounted ? words.notes.visits : words.notes.notCounted, words.notes.times],
-  }
-}
-
-function titleOf(period: Period): string {
-  const [from, to] = [period.since, period.until].map((day) => {
-    const { day: number, month, year } = germanDate(beginOf(day))
-    return `${number}. ${month} ${year}`
-  }) as [string, string]
-  const number = weekNumber(period)
-  return number === null ? words.days(from, to) : words.weekTitle(words.week(number), words.days(from, to))
-}
-
-function headOf(period: Period, otherwise: string): string {
-  const number = weekNumber(period)
-  return number === null ? otherwise : words.week(number)
-}
-
-function nameOf(source: string): string {
-  return source === OTHER_SOURCES ? words.others : describeSource(source) || directWord
-}
-
-function rowsOf({ now, before }: Compared): FigureRow[] {
-  const row = (label: string, tell: (figures: PeriodFigures) => string) => ({
-    label,
-    now: tell(now),
-    before: tell(before),
+/** Figures in words: all together, then by source. */
+export function tellFigures({ period, earlier, total, sources }: Figures): ToldFigures {
+  const named = sources.map(({ source, ...compared }) => {
+    return { name: source === OTHER_SOURCES ? words.others : describeSource(source) || directWord, ...compared }
   })
-  const rows = [
-    row(words.rows.visits, ({ visits }) => (visits === null ? words.notCounted : String(visits))),
-    row(words.rows.leads, ({ leads }) => String(leads)),
-    row(words.rows.share, ({ leads, visits }) => tellShare(leads, visits ?? 0)),
-    row(words.rows.onTime, ({ onTime, owed }) => tellShare(onTime, owed)),
-    row(words.rows.firstTry, ({ medianTryMs }) => tellSpan(medianTryMs)),
-    row(words.rows.answer, ({ medianAnswerMs }) => tellSpan(medianAnswerMs)),
-    ...Object.entries(OUTCOMES).map(([outcome, label]) =>
-      row(label, ({ outcomes }) => String(outcomes[outcome as keyof typeof OUTCOMES] || words.none)),
+  const told = [{ name: words.totalTitle, ...total }, ...named].map((one) => ({ ...one, rows: tellRows(one) }))
+  return { heads: [tellDays(period), tellDays(earlier)], told }
+}
+
+function tellDays({ since, until }: Period): string {
+  const [from, to] = [since, until].map((day) => formatTime(beginOf(day)).slice(0, 10)) as [string, string]
+  return words.days(from.slice(0, 6), to)
+}
+
+function tellRows({ now, before }: Compared): FigureRow[] {
+  const outcomes = Object.entries({ ...deskWords.outcomes, ...words.outcomes }) as [
+    keyof PeriodFigures['outcomes'],
+    string,
+  ][]
+  const cells: (readonly [string, (figures: PeriodFigures) => string | number])[] = [
+    [words.visits, ({ visits }) => visits ?? words.notCounted],
+    [words.leads, ({ leads }) => leads],
+    [words.share, ({ leads, visits }) => tellShare(leads, visits ?? 0)],
+    [words.onTime, ({ onTime, owed }) => tellShare(onTime, owed)],
+    [words.firstTry, ({ medianTryMs }) => tellSpan(medianTryMs)],
+    [words.answer, ({ medianAnswerMs }) => tellSpan(medianAnswerMs)],
+    ...outcomes.map(
+      ([name, label]) => [label, (figures: PeriodFigures) => figures.outcomes[name] || words.none] as const,
     ),
   ]
-  return rows.filter((one) => [one.now, one.before].some((told) => told !== words.none))
+  const rows = cells.map(([label, tell]) => ({ label, now: String(tell(now)), before: String(tell(before)) }))
+  return rows.filter((row) => row.now !== words.none || row.before !== words.none)
 }
 
-/** `3 von 48`, `12 von 480 (2,5 %)`. Leads of visits that were not counted make no share. */
+/** `3 von 48`, `12 von 480 (2,5 %)` */
 function tellShare(part: number, all: number): string {
+  // More leads than visits: some were not counted.
   if (all === 0 || part > all) return words.none
-  const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 }).format((part / all) * 100)
-  return `${words.share(part, all)}${all < ENOUGH ? '' : words.percent(percent)}`
+  const percent = ((part / all) * 100).toLocaleString('de-DE', { maximumFractionDigits: 1 })
+  return words.of(part, all) + (all < ENOUGH ? '' : words.percent(percent))
 }
 
 function tellSpan(ms: number | null): string {

@@ -1,27 +1,46 @@
+import { figureWords as words } from '../../content/figure-words.ts'
 import type { ToldFigures } from '../../lead/desk.ts'
 
-type Props = Pick<ToldFigures, 'heads'> & { caption: string; rows: ToldFigures['total'] }
+type Told = ToldFigures['told'][number]
 
-export function FigureTable({ caption, heads: [now, before], rows }: Props) {
+export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> & Pick<ToldFigures, 'heads'>) {
   return (
     <table className="desk-table">
-      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <td />
-          <th scope="col">{now}</th>
-          <th scope="col">{before}</th>
+          {[name, ...heads].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
-            <td className="strong">{row.now}</td>
-            <td className="desk-quiet">{row.before}</td>
+        {rows.map(({ label, now, before }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="strong">{now}</td>
+            <td className="desk-quiet">{before}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+type BarsProps = Pick<Told, 'now' | 'before'> & { label: string; of: 'leads' | 'visits'; most: number }
+
+/** This week above the week before; beside the numbers, so that nobody has to see them. */
+export function Bars({ label, of, now, before, most }: BarsProps) {
+  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, most)) * 100}%`
+  return (
+    <span>
+      {label} <strong>{now[of] ?? words.none}</strong>{' '}
+      <span className="desk-quiet">{words.before(before[of] ?? words.none)}</span>
+      <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
+        <rect width={width(now[of])} height="9" />
+        <rect width={width(before[of])} y="11" height="6" className="text-edge" />
+      </svg>
+    </span>
   )
 }

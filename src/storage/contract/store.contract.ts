@@ -1,6 +1,5 @@
 import { describe } from 'vitest'
 import { describeDesk } from './desk.contract.ts'
-import { describeFigures } from './figures.contract.ts'
 import { describeHistory } from './history.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
@@ -8,6 +7,7 @@ import { describeReminders } from './reminders.contract.ts'
 import { describeSignIns } from './sign-ins.contract.ts'
 import type { OpenTwice } from './two-handles.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
+import { describeVisits } from './visits.contract.ts'
 
 /**
  * What src/lead/store.ts promises. The test file of each database runs it. It leaves open what may differ with a
@@ -21,7 +21,7 @@ export function describeStore(name: string, open: OpenTwice): void {
     describeDesk(open)
     describeHistory(open)
     describeSignIns(open)
-    describeFigures(open)
+    describeVisits(open)
     describeUpkeep(open)
   })
 }

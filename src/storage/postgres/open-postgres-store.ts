@@ -1,7 +1,6 @@
 import type { LeadStore } from '../../lead/store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import { type ConnectOptions, connect } from './connection.ts'
-import { prepareFigures } from './figures.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -9,6 +8,7 @@ import { prepareSignIns } from './sign-ins.ts'
 import { createStoreClock } from './store-clock.ts'
 import { isPassing } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
+import { prepareVisits } from './visits.ts'
 
 /**
  * The store in a Postgres database that is up to date (migrateDatabase). Several servers may have it open at the same time.
@@ -24,7 +24,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
     ...prepareSignIns(connection),
-    ...prepareFigures(connection),
+    ...prepareVisits(connection),
     ...prepareUpkeep(connection, ownLine, recentFailure),
     ...createStoreClock(connection),
     close: async () => void (await Promise.all([connection.close(), ownLine.close()])),

@@ -6,7 +6,7 @@ import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
 /** A row as it is stored, under the names of its columns. */
 export type Row = Record<string, string | number | null>
 
-/** Every row of a store, in the order of the primary keys. */
+/** Every row of a store, in the order of the keys. */
 export interface AllRows {
   leads: Iterable<Row>
   messages: Iterable<Row>
@@ -46,8 +46,7 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
   // Removed rows are overwritten (`secure_delete`), but at first in the write-ahead log only: the database and older
   // parts of the log still show them. TRUNCATE empties the log; an ordinary checkpoint leaves it as it is.
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
-  const select = (table: string, key = 'id') =>
-    db.prepare(`SELECT * FROM ${table} ORDER BY ${key}`).iterate() as Iterable<Row>
+  const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).iterate() as Iterable<Row>
   return {
     async emptyLog({ waitMs = PATIENCE_MS } = {}) {
       const deadline = performance.now() + waitMs
@@ -66,12 +65,8 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
     async readRows(work) {
       db.exec('BEGIN')
       try {
-        return await work({
-          leads: select('leads'),
-          messages: select('messages'),
-          lead_events: select('lead_events'),
-          visits: select('visits', 'day, source'),
-        })
+        const [leads, messages, visits] = [select('leads'), select('messages'), select('visits')]
+        return await work({ leads, messages, lead_events: select('lead_events'), visits })
       } finally {
         db.exec('COMMIT')
       }

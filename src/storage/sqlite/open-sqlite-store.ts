@@ -4,7 +4,6 @@ import { watchIntake } from '../watch-intake.ts'
 import { openAcknowledgedCount } from './acknowledged-count.ts'
 import { connect } from './connection.ts'
 import { type DatabaseFile, prepareDatabaseFile } from './database-file.ts'
-import { prepareFigures } from './figures.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { migrate } from './migrate.ts'
@@ -12,6 +11,7 @@ import { prepareOutbox } from './outbox.ts'
 import { prepareSignIns } from './sign-ins.ts'
 import { asStoreError } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
+import { prepareVisits } from './visits.ts'
 
 export interface SqliteStore extends LeadStore, DatabaseFile {}
 
@@ -40,7 +40,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
       ...prepareOutbox(connection),
       ...prepareLeadDesk(connection),
       ...prepareSignIns(connection),
-      ...prepareFigures(connection),
+      ...prepareVisits(connection),
       ...prepareUpkeep(connection, watched.recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
       // All that share the file are on this machine.

@@ -21,22 +21,13 @@ const BOT = /(?<!cu)bot|crawl|spider|compatible|headless|lighthouse|preview|scan
 
 const CAMPAIGN = /[?&]utm_[^&#]*/g
 
-export interface VisitCounter {
-  /** Counts a request for the page, where a person comes to it from elsewhere. */
-  count(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): void
-  /** Adds what is left to the store. */
-  stop(): Promise<void>
-}
+type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
  * Counts visits in memory and adds them to the store once a minute; where that fails, with those of the next. A request
  * costs little, because what it says of its source is cleaned only then, and once for all that say the same.
  */
-export function startVisitCounter(deps: {
-  store: Pick<VisitStore, 'addVisits'>
-  now: () => number
-  log: Log
-}): VisitCounter {
+export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; now: () => number; log: Log }) {
   /** Of this minute, by what cleanSource takes. */
   let minute = new Map<string, number>()
   let day = germanDay(deps.now())
@@ -47,14 +38,18 @@ export function startVisitCounter(deps: {
   let storing = Promise.resolve()
   const timer = setInterval(storeCounts, MINUTE).unref()
   return {
-    count(request) {
+    /** Counts a request for the page, where a person comes to it from elsewhere. */
+    count(request: Visit): void {
       const before = request.headers.referer?.split('/', 3)[2] ?? ''
       if (before === request.headers.host || !isByPerson(request)) return
-      const sent = `${before}?${campaignIn(request.url)}`
+      // No more of the address is kept for the minute.
+      const campaign = request.url?.match(CAMPAIGN)?.join('').slice(1) ?? ''
+      const sent = `${before}?${campaign}`
       const key = minute.size < MOST_ADDRESSES || minute.has(sent) ? sent : OTHER_SOURCES
       minute.set(key, (minute.get(key) ?? 0) + 1)
     },
-    stop() {
+    /** Adds what is left to the store. */
+    stop(): Promise<void> {
       clearInterval(timer)
       return storeCounts()
     },
@@ -90,16 +85,10 @@ export function startVisitCounter(deps: {
   }
 }
 
-function isByPerson({ method, headers }: Parameters<VisitCounter['count']>[0]): boolean {
+function isByPerson({ method, headers }: Visit): boolean {
   if (method !== 'GET' || headers['sec-fetch-site'] === 'same-origin') return false
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
   if (purpose?.includes('prefetch')) return false
   const agent = headers['user-agent'] ?? ''
   return BROWSER.test(agent) && !BOT.test(agent)
-}
-
-/** What the address says of a campaign; no more of it is kept for the minute. */
-function campaignIn(url = ''): string {
-  const found = url.includes('?') ? url.match(CAMPAIGN) : null
-  return found === null ? '' : found.join('').slice(1)
 }

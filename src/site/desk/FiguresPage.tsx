@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
-import { MOST_WEEKS, type ToldFigures } from '../../lead/desk.ts'
-import type { Ask, Trouble } from './ask-desk.ts'
+import { MOST_WEEKS } from '../../lead/desk.ts'
+import type { Ask, Reply } from './ask-desk.ts'
 import { Bars, FigureTable } from './FigureTable.tsx'
 import { closeLead } from './place.ts'
 
 /** The figures of a week beside those of the week before: all together, and by source behind bars. */
 export function FiguresPage({ ask }: { ask: Ask }) {
   const [weeksBack, setWeeksBack] = useState(0)
-  const [shown, setShown] = useState<ToldFigures | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [reply, setReply] = useState<Reply<{ do: 'figures'; weeksBack: number }> | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     let isWanted = true
-    void ask({ do: 'figures', weeksBack }).then((reply) => {
-      if (!isWanted) return
-      setTrouble(reply.ok ? null : reply.trouble)
-      setShown(reply.ok ? reply.answer : null)
-    })
+    void ask({ do: 'figures', weeksBack }).then((reply) => isWanted && setReply(reply))
     return () => {
       isWanted = false
     }
@@ -36,6 +31,7 @@ export function FiguresPage({ ask }: { ask: Ask }) {
       {label}
     </button>
   )
+  const shown = reply?.ok ? reply.answer : null
   const [total, ...sources] = shown?.told ?? []
   const most = (measure: 'leads' | 'visits') =>
     Math.max(...sources.flatMap(({ now, before }) => [now[measure] ?? 0, before[measure] ?? 0]))
@@ -49,7 +45,7 @@ export function FiguresPage({ ask }: { ask: Ask }) {
       </h1>
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="strong subtitle grow">
-          {trouble ? deskWords.troubles[trouble] : (shown?.heads[0] ?? deskWords.loading)}
+          {reply && !reply.ok ? deskWords.troubles[reply.trouble] : (shown?.heads[0] ?? deskWords.loading)}
         </p>
         {turn(words.earlier, weeksBack + 1)}
         {turn(words.later, weeksBack - 1)}
@@ -64,10 +60,12 @@ export function FiguresPage({ ask }: { ask: Ask }) {
             {sources.map((source) => (
               <li key={source.name} className="over-line">
                 <details>
-                  <summary className="desk-source">
-                    <bdi className="strong">{source.name}</bdi>
-                    <Bars label={words.leads} of="leads" most={most('leads')} {...source} />
-                    <Bars label={words.visits} of="visits" most={most('visits')} {...source} />
+                  <summary className="cursor-pointer py-3">
+                    <bdi className="strong">{source.name}</bdi>{' '}
+                    <span className="grid gap-x-8 sm:grid-cols-2">
+                      <Bars of="leads" most={most('leads')} {...source} />{' '}
+                      <Bars of="visits" most={most('visits')} {...source} />
+                    </span>
                   </summary>
                   <FigureTable heads={shown.heads} {...source} />
                 </details>

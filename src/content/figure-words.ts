@@ -23,7 +23,7 @@ export const figureWords = {
   percent: (share: string) => ` (${share}${NBSP}%)`,
   note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller.',
   subject: (days: string, leads: number, onTime: number) =>
-    `${days}: ${leads} ${leads === 1 ? 'Anfrage' : 'Anfragen'}, ${onTime} rechtzeitig beantwortet`,
+    `Woche vom ${days}: ${leads} ${leads === 1 ? 'Anfrage' : 'Anfragen'}, ${onTime} rechtzeitig beantwortet`,
   toDesk: 'Alle Zahlen ansehen',
   footer: 'Diese Mail kommt montags. Wer den Server betreut, schaltet sie mit WEEKLY_REPORT=off ab.',
 } as const

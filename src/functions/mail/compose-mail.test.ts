@@ -295,7 +295,7 @@ describe('the figures of a week', () => {
 
   it('stand beside those of the week before, in both parts, and are about no person', async () => {
     const mail = await mailOf('staff-week', answered, own)
-    expect(mail.subject).toBe('08.06. bis 14.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
+    expect(mail.subject).toBe('Woche vom 08.06. bis 14.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
     for (const row of [
       'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
       'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',

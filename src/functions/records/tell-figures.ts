@@ -10,6 +10,8 @@ import { formatTime } from './time.ts'
 /** Below so many, a percentage would say more than is known. */
 const ENOUGH = 100
 
+const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit', 'answered', 'open'] as const
+
 /** Figures in words: all together, then by source. */
 export function tellFigures({ period, earlier, total, sources }: Figures): ToldFigures {
   const named = sources.map(({ source, ...compared }) => {
@@ -25,10 +27,7 @@ function tellDays({ since, until }: Period): string {
 }
 
 function tellRows({ now, before }: Compared): FigureRow[] {
-  const outcomes = Object.entries({ ...deskWords.outcomes, ...words.outcomes }) as [
-    keyof PeriodFigures['outcomes'],
-    string,
-  ][]
+  const outcomes = { ...deskWords.outcomes, ...words.outcomes }
   const cells: (readonly [string, (figures: PeriodFigures) => string | number])[] = [
     [words.visits, ({ visits }) => visits ?? words.notCounted],
     [words.leads, ({ leads }) => leads],
@@ -36,9 +35,7 @@ function tellRows({ now, before }: Compared): FigureRow[] {
     [words.onTime, ({ onTime, owed }) => tellShare(onTime, owed)],
     [words.firstTry, ({ medianTryMs }) => tellSpan(medianTryMs)],
     [words.answer, ({ medianAnswerMs }) => tellSpan(medianAnswerMs)],
-    ...outcomes.map(
-      ([name, label]) => [label, (figures: PeriodFigures) => figures.outcomes[name] || words.none] as const,
-    ),
+    ...OUTCOMES.map((one) => [outcomes[one], (figures: PeriodFigures) => figures.outcomes[one] || words.none] as const),
   ]
   const rows = cells.map(([label, tell]) => ({ label, now: String(tell(now)), before: String(tell(before)) }))
   return rows.filter((row) => row.now !== words.none || row.before !== words.none)

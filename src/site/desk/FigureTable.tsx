@@ -3,12 +3,11 @@ import type { ToldFigures } from '../../lead/desk.ts'
 
 type Told = ToldFigures['told'][number]
 
-const LINE =
-  'border-t border-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left [&>*:not(:first-child)]:pl-4'
+const LINE = 'over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left [&>*:not(:first-child)]:pl-4'
 
 export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> & Pick<ToldFigures, 'heads'>) {
   return (
-    <table className="w-full [&_th]:font-normal">
+    <table className="w-full border-collapse [&_th]:font-normal">
       <tbody>
         <tr className={LINE}>
           {[name, ...heads].map((head) => (

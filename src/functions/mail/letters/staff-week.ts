@@ -15,7 +15,7 @@ export function staffWeek(figures: Figures, href: string): Letter {
   return {
     subject: words.subject(heads[0], leads, onTime),
     preview: heads[0],
-    title: heads[0],
+    title: `${words.title}, ${heads[0]}`,
     blocks: [...tables.flat(), text(words.note), actions([{ label: words.toDesk, href, rank: 'first' }])],
     footer: words.footer,
   }

@@ -3,6 +3,7 @@ import { answered, release, spam } from './commands/answering.ts'
 import { backup } from './commands/backup.ts'
 import { copyTo } from './commands/copy-to.ts'
 import { exportLeads } from './commands/export.ts'
+import { figures } from './commands/figures.ts'
 import { anonymise, deleteLead, purge } from './commands/forgetting.ts'
 import { list } from './commands/list.ts'
 import { events, mails, retry } from './commands/mails.ts'
@@ -23,6 +24,7 @@ export const COMMANDS: Record<string, Command> = {
   mails,
   events,
   retry,
+  figures,
   export: exportLeads,
   backup,
   'copy-to': copyTo,

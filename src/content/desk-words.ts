@@ -154,6 +154,7 @@ export const deskWords = {
     'staff-follow-up': 'Erinnerung an den nächsten Versuch',
     'staff-assigned': 'Nachricht über die Weitergabe',
     'staff-digest': 'Tagesübersicht ans Team',
+    'staff-week': 'Zahlen der Woche ans Team',
     'staff-sign-in': 'Link zum Anmelden',
     'lead.created': 'Meldung ans CRM',
     'lead.updated': 'Meldung ans CRM',

@@ -69,7 +69,8 @@ export function createFunctions(
   const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
   const staff = { staff: staffOf(settings), later: waitUntil }
-  const delivery = { ...shared, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
+  const report = { weeklyReport: settings.WEEKLY_REPORT }
+  const delivery = { ...shared, ...report, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Once in each worker. Where that fails, the handler meets the same failure, and answers with it. */
   const onTime = (handler: Handler): Handler => {

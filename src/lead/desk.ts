@@ -1,3 +1,4 @@
+import type { Compared } from './figures.ts'
 import type { LeadEvent, Outcome } from './lead-event.ts'
 import type { StaffPage, StaffRequest } from './staff-page.ts'
 import type { MessageKind, StoredLead } from './store.ts'
@@ -8,6 +9,8 @@ import type { MessageKind, StoredLead } from './store.ts'
 export const DESK_PATH = '/anfragen'
 /** Before the token of a sign-in link, in the fragment. */
 export const SIGN_IN_MARK = 'anmelden/'
+/** The fragment of the figures. */
+export const FIGURES_MARK = 'zahlen'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
 /** Carries the session. No cookie: the function may be on another origin (docs/decisions/028). */
@@ -21,6 +24,8 @@ export type View = (typeof VIEWS)[number]
 export const PAGE_SIZE = 50
 /** Larger counts are told as this one: counting a million answered leads takes too long. */
 export const MOST_COUNTED = 1000
+/** So many weeks back figures can be seen: as long as visits are kept. */
+export const MOST_WEEKS = 104
 
 /** `version`: the lead as it was seen; where it has changed since, the answer is 409 and nothing happens. */
 export type DeskRequest =
@@ -36,6 +41,8 @@ export type DeskRequest =
   /** `all`: every request of the same mailbox. */
   | { do: 'delete'; ref: string; all: boolean }
   | { do: 'table'; view: View; search: string; after: string | null }
+  /** Of the last week that is over, or so many weeks before it. */
+  | { do: 'figures'; weeksBack: number }
   | { do: 'leave'; everywhere: boolean }
 
 /** An action of staff on a lead. */
@@ -64,6 +71,7 @@ export interface DeskAnswers {
   delete: Record<string, never>
   /** Piece by piece: `next` is the cursor of the piece behind it. */
   table: { file: string; content: string; next: string | null }
+  figures: ToldFigures
   leave: Record<string, never>
 }
 
@@ -122,6 +130,16 @@ export interface DeskLead extends ListedLead {
   mails: ToldMail[]
   now: number
 }
+
+/** Figures in words, for the desk, the mail and the command line alike. */
+export interface ToldFigures {
+  /** The days of the period and of the one before, e.g. `16.11. bis 22.11.2026`. */
+  heads: [now: string, before: string]
+  /** All together, then each source. */
+  told: (Compared & { name: string; rows: FigureRow[] })[]
+}
+
+export type FigureRow = Record<'label' | 'now' | 'before', string>
 
 /** A mail about a lead: what became of it, and when. */
 export interface ToldMail {

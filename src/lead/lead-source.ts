@@ -48,3 +48,17 @@ export function readSource(stored: string): LeadSource {
 export function describeSource(stored: string): string {
   return [...new URLSearchParams(stored).values()].join(' · ')
 }
+
+/**
+ * Stands in figures for all sources that are not told apart: beyond the first of a day, below the first of a list, and of
+ * anonymised leads. cleanSource never writes it.
+ */
+export const OTHER_SOURCES = '*'
+
+/** The source without the word that was searched for and which of several ads it was: figures are kept by few sources. */
+export function sourceForFigures(stored: string): string {
+  const source = new URLSearchParams(stored)
+  source.delete('term')
+  source.delete('content')
+  return source.toString()
+}

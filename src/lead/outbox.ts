@@ -49,6 +49,7 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-follow-up': 0,
   'staff-assigned': 0,
   'staff-digest': 0,
+  'staff-week': 0,
   'staff-notification': 1,
   'staff-collected': 1,
   // As notifications: staff wait for it, however many mails went out today.
@@ -76,6 +77,9 @@ export type JoinedKind = keyof typeof JOIN_FROM
 export function isJoined(kind: MessageKind): kind is JoinedKind {
   return kind in JOIN_FROM
 }
+
+/** Before the Monday of a week, as the `day` of its figures: no digest has such a day, and none sorts behind it. */
+export const WEEK_MARK = 'week-'
 
 /** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DeskRequest, VIEWS } from './desk.ts'
+import { type DeskRequest, MOST_WEEKS, VIEWS } from './desk.ts'
 import { DAY } from './durations.ts'
 import { LONGEST_NOTE, OUTCOMES } from './lead-event.ts'
 import { parseReference } from './reference.ts'
@@ -46,6 +46,10 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('person'), ref }),
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, search, after }),
+  v.object({
+    do: v.literal('figures'),
+    weeksBack: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_WEEKS)),
+  }),
   v.object({ do: v.literal('leave'), everywhere: v.boolean() }),
 ])
 

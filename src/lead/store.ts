@@ -47,6 +47,7 @@ export type MailKind =
   | 'staff-follow-up'
   | 'staff-assigned'
   | 'staff-digest'
+  | 'staff-week'
   | 'staff-sign-in'
 
 /** What the webhook tells of a lead: webhook.ts. */
@@ -62,9 +63,9 @@ export interface NewMessage {
   kind: MessageKind
   /** Of mails, 0 is claimed before 1, and 1 before 2; 3 is the webhook's lane. */
   priority: 0 | 1 | 2 | 3
-  /** `null` where it is about no lead (a digest, a sign-in link), or about one that was deleted. */
+  /** `null` where it is about no lead (a digest, the figures of a week, a sign-in link), or about one that was deleted. */
   leadId: string | null
-  /** The day of a digest, e.g. `2026-11-21`; else `null`. */
+  /** The day of a digest, e.g. `2026-11-21`; `week-` and the Monday of the week that figures are about; else `null`. */
   day: string | null
   /** Of an event what it tells beside the lead's fields, as JSON; of a mail `''`. */
   data: string
@@ -145,7 +146,7 @@ export interface SubmissionKeys {
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, Upkeep, StoreClock {
+export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, VisitStore, Upkeep, StoreClock {
   close(): Promise<void>
 }
 
@@ -358,6 +359,18 @@ export interface SignIns {
 
   /** Ends one session, or all of an address; its unused links then end too. */
   endSessions(options: { id: string } | { address: string }): Promise<void>
+}
+
+/** How often the page was asked for on a German day, e.g. `2026-11-21`; `source` as sourceForFigures in lead-source.ts writes it. */
+export type VisitCount = { day: string; source: string; count: number }
+
+/** The part that keeps the visits. */
+export interface VisitStore {
+  /** Adds to what was counted before, each day and source at most once; removes the counts of days before `keepFrom`. */
+  addVisits(counts: readonly VisitCount[], options: { keepFrom: string }): Promise<void>
+
+  /** The visits of these days, both included, by source. */
+  sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
 }
 
 /** The part that keeps the store in order, and shows its health. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../functions/log.ts'
 import { SECOND } from '../lead/durations.ts'
-import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
+import { type StoreClock, StoreError, type Upkeep, type VisitStore } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
 import { isAway, isReadOnly } from '../storage/postgres/store-error.ts'
@@ -32,7 +32,7 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
 }
 
 /** The part of the store that requests need. */
-export type ServedStore = RouteDeps['store'] & Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>
+export type ServedStore = RouteDeps['store'] & VisitStore & Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>
 
 const PAUSE = SECOND
 
@@ -62,6 +62,8 @@ export function closedStore(reason: StoreError): ServedStore {
     beginSession: refuse,
     findSession: refuse,
     endSessions: refuse,
+    addVisits: refuse,
+    sumVisits: refuse,
     checkHealth: refuse,
     now: () => Date.now(),
   }

@@ -17,6 +17,7 @@ import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
+import { startVisitCounter } from './count-visits.ts'
 import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
 import { createUpkeepSchedule } from './delivery/upkeep-schedule.ts'
 import { eraseDeleted } from './erase-deleted.ts'
@@ -61,6 +62,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   })
   const store = first instanceof StoreError ? closedStore(first) : first.store
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
+  const visits = startVisitCounter({ store, now: () => store.now(), log })
   let delivery: Delivery | null = null
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site },
@@ -86,6 +88,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
       },
       answerHealth: createHealth(store),
       healthToken: settings.HEALTH_TOKEN,
+      // Where the function is hosted, the figures are there too, and this store is in none of them.
+      ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
 
@@ -108,7 +112,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     async stop() {
       stopping.abort()
       const delivered = opening.then(() => delivery?.stop())
-      await Promise.all([http.stop(GRACE_MS), delivered])
+      await Promise.all([http.stop(GRACE_MS).then(visits.stop), delivered])
       await (await opening)?.store.close()
     },
   }
@@ -152,6 +156,7 @@ function startDelivery(
     upkeep: createUpkeepSchedule({
       ...shared,
       keepFor: settings,
+      weeklyReport: settings.WEEKLY_REPORT,
       // It does not wait for a backup that reads the database: the next minute comes.
       tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
       forgetMails: (options) => removeForgottenMails(folder, store, options),

@@ -37,6 +37,7 @@ export const MAIL_SETTINGS = {
   MAIL_PER_DAY: wholeNumber({ from: 0, to: 1_000_000, fallback: 0 }),
   FLOOD_LEADS: wholeNumber({ from: 0, to: 100_000, fallback: DEFAULT_FLOOD_LEADS }),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'on'),
+  WEEKLY_REPORT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'on'),
   LINK_SECRET: secret,
 }
 

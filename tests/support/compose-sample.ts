@@ -14,13 +14,15 @@ export const MESSAGE_KINDS = [
   'staff-follow-up',
   'staff-assigned',
   'staff-digest',
+  'staff-week',
   'staff-sign-in',
 ] as const satisfies readonly MessageKind[]
 
 /** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
-  const day = kind === 'staff-digest' ? '2026-06-11' : null
-  const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, leadId: lead.id, lead, day }
+  const day = { 'staff-digest': '2026-06-11', 'staff-week': 'week-2026-06-08' }[kind as string] ?? null
+  const of = kind === 'staff-week' ? { leadId: null, lead: null } : { leadId: lead.id, lead }
+  const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, day }
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
   return { ...about, ...times, priority: 0, data: '', attempts: 1, lostLeases: 0, lease: 'lease' }
 }
@@ -40,6 +42,8 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
       ...{ id, address: 'max@example.org' },
       ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
     }),
+    sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
+    listLeads: async () => [lead],
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }

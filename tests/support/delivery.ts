@@ -72,6 +72,7 @@ export function startWorker(
     clock,
     log,
     keepFor: { RETENTION_DAYS, QUARANTINE_DAYS: 30 },
+    weeklyReport: 'off',
     forgetMails: async () => {},
     tidyFiles: async () => {},
     ...own,

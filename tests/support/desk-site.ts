@@ -75,7 +75,9 @@ export async function sendLead(functions: string, key: string, lead: Partial<Lea
 }
 
 /** The built site on our server, with the store in a file or in Postgres. Its clock begins in the telephone hours. */
-export async function startDeskSite(on: 'SQLite' | 'Postgres' = 'SQLite'): Promise<DeskSite & AsyncDisposable> {
+export async function startDeskSite(
+  on: 'SQLite' | 'Postgres' = 'SQLite',
+): Promise<DeskSite & AsyncDisposable & { dataDir: string; now(): number }> {
   await using stack = new AsyncDisposableStack()
   const smtp = stack.use(await startSmtp())
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-desk-'))
@@ -97,6 +99,8 @@ export async function startDeskSite(on: 'SQLite' | 'Postgres' = 'SQLite'): Promi
   const parts = stack.move()
   return {
     url,
+    dataDir: server.dataDir,
+    now: () => Date.now() + offset,
     log: server.output,
     send: (lead) => sendLead(url, DEFAULT_PUBLIC_KEY, lead),
     takeMail: mailboxOf(smtp),

@@ -75,6 +75,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
       DELIVERY_SECRET,
       RATE_LIMIT: 'off',
       FLOOD_LEADS: '0',
+      WEEKLY_REPORT: 'off',
       ...settings,
     },
   })

@@ -44,6 +44,8 @@ export async function startServer(
       PORT: '0',
       RATE_LIMIT: 'off',
       FLOOD_LEADS: '0',
+      // A mail that no test asked for, on some days of the week.
+      WEEKLY_REPORT: 'off',
       ...settings,
       DATA_DIR: dataDir,
     },

@@ -65,6 +65,10 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   for (const { message = '' } of AWKWARD) await act({ kind: 'note', text: message })
   await act({ kind: 'assigned', to: 'erika@example.org' })
   await act({ kind: 'tried', until: now + DAY, text: '' })
+  // In the order of their bytes, which is not that of a dictionary.
+  const sources = ['', '*', 'source=B', 'source=a', 'source=%C3%A4', 'referrer=a.example']
+  const visits = sources.map((source) => ({ day: '2026-06-10', source, count: 3 }))
+  await file.addVisits([...visits, { day: '2026-06-09', source: 'source=a', count: 1 }], { keepFrom: '2026-01-01' })
   return leads
 }
 
@@ -72,7 +76,14 @@ async function everythingIn(store: LeadStore) {
   const leads = await store.listLeads()
   const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
   const events = await Promise.all(leads.map(({ id }) => store.listEvents(id)))
-  return { leads, messages, events, unsent: await store.listUnsentMessages() }
+  const visits = await store.sumVisits({ since: '2026-06-09', until: '2026-06-10' })
+  return {
+    leads,
+    messages,
+    events,
+    visits: visits.toSorted((a, b) => (a.source < b.source ? -1 : 1)),
+    unsent: await store.listUnsentMessages(),
+  }
 }
 
 it('takes over every state and every text, proves it, and again after changes in the file', async () => {

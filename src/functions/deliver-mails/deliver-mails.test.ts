@@ -17,6 +17,7 @@ async function openDelivery(now: number) {
     deliverMails(new Request('http://127.0.0.1/deliver-mails', init), {
       store,
       secret,
+      weeklyReport: 'off',
       keepFor: { RETENTION_DAYS: 30, QUARANTINE_DAYS: 10 },
       async drain() {
         drains += 1

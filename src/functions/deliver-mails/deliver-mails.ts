@@ -13,6 +13,8 @@ export interface DeliverMailsDeps {
   /** Sends the messages that are due. */
   drain(): Promise<void>
   keepFor: KeepFor
+  /** `WEEKLY_REPORT` */
+  weeklyReport: 'on' | 'off'
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
@@ -29,7 +31,7 @@ export async function deliverMails(request: Request, deps: DeliverMailsDeps): Pr
   const { store, log } = deps
   try {
     const now = deps.now()
-    await enqueueDue({ store, now, log })
+    await enqueueDue({ ...deps, now })
     if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
     await deps.drain()
     return sendJson(200, reportHealth(await store.checkHealth({ now: deps.now() }), deps.now()))

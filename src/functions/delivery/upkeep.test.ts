@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { NIGHT, openTestStore, ranBefore, submit } from '../../../tests/support/delivery.ts'
 import { DAY, HOUR } from '../../lead/durations.ts'
+import { claimTerms } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/store.ts'
 import { enqueueDue, purgeOld } from './upkeep.ts'
 
 /** Lets a server run by this clock, which tries to purge at each hour, as one that is restarted again and again might. */
 async function runHours(store: LeadStore, from: number, hours: number, retentionDays: number): Promise<void> {
   for (let now = from; now < from + hours * HOUR; now += HOUR) {
-    await enqueueDue({ store, now, log: () => {} })
+    await enqueueDue({ store, weeklyReport: 'off', now, log: () => {} })
     await purgeOld({ store, now, keepFor: { RETENTION_DAYS: retentionDays, QUARANTINE_DAYS: 30 }, log: () => {} })
   }
 }
@@ -49,4 +50,35 @@ it('the purge removes what lies in quarantine after its own time, and what was r
   const newer = await submit(store, { receivedAt: NIGHT - 29 * DAY, quarantinedAt: NIGHT - 29 * DAY })
   await runHours(store, NIGHT, 1, 365)
   expect((await store.listLeads()).map(({ ref }) => ref).sort()).toEqual([released.ref, newer.ref].sort())
+})
+
+it.each([
+  ['Monday before eight', '2026-06-15T07:59:00+02:00', 'on', []],
+  ['Monday at eight', '2026-06-15T08:00:00+02:00', 'on', ['week-2026-06-08']],
+  ['Wednesday, where the server was off until then', '2026-06-17T00:01:00+02:00', 'on', ['week-2026-06-08']],
+  ['Monday in winter', '2026-11-23T08:00:00+01:00', 'on', ['week-2026-11-16']],
+  ['Wednesday, where it is switched off', '2026-06-17T12:00:00+02:00', 'off', []],
+] as const)('owes the figures of the week before: %s', async (_, time, weeklyReport, weeks) => {
+  const store = await openTestStore()
+  const owed = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-week')
+  const now = Date.parse(time)
+  await enqueueDue({ store, weeklyReport, now, log: () => {} })
+  await enqueueDue({ store, weeklyReport, now: now + 1, log: () => {} })
+  expect((await owed()).map(({ day }) => day)).toEqual(weeks)
+})
+
+it('owes the figures of a week once, however long its messages are kept', async () => {
+  const store = await openTestStore()
+  await ranBefore(store)
+  const sent: number[] = []
+  for (let now = NIGHT; now < NIGHT + 15 * DAY; now += HOUR) {
+    await enqueueDue({ store, weeklyReport: 'on', now, log: () => {} })
+    for (const { id, lease } of await store.claimMessages({ ...claimTerms(now), kind: 'staff-week', limit: 9 })) {
+      await store.completeMessage({ id, lease, now })
+      sent.push(now)
+    }
+    await purgeOld({ store, now, keepFor: { RETENTION_DAYS: 1, QUARANTINE_DAYS: 1 }, log: () => {} })
+  }
+  // Wednesday night, the Monday after and the one after that.
+  expect(sent).toHaveLength(3)
 })

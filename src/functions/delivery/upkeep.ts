@@ -1,6 +1,7 @@
 import { company } from '../../content/generated/company.ts'
-import { germanClock, germanDay } from '../../lead/german-time.ts'
-import { newMessage } from '../../lead/outbox.ts'
+import { wholeWeek } from '../../lead/figures.ts'
+import { germanClock, germanDay, weekdayOf } from '../../lead/german-time.ts'
+import { newMessage, WEEK_MARK } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store.ts'
@@ -8,21 +9,31 @@ import type { Log } from '../log.ts'
 
 /** Early enough that the digest is there when the telephone hours begin. */
 const DIGEST_FROM_HOUR = 7
+/** On Monday. */
+const WEEK_FROM_HOUR = 8
 
 /**
- * Adds the scheduled messages: reminders, and the digest of the day. It may be called at any time; the store adds none
- * of them twice.
+ * Adds the scheduled messages: reminders, the digest of the day, and the figures of the week before. It may be called at
+ * any time; the store adds none of them twice.
  */
 export async function enqueueDue(deps: {
   store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages'>
+  /** `WEEKLY_REPORT` */
+  weeklyReport: 'on' | 'off'
   now: number
   log: Log
 }): Promise<void> {
   const { store, now, log } = deps
   const reminders = await enqueueReminders(store, { now, phoneHours: company.phoneHours })
   if (reminders > 0) log('reminders-owed', { count: reminders })
-  if (germanClock(now).hour < DIGEST_FROM_HOUR) return
-  await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
+  const clock = germanClock(now)
+  if (clock.hour >= DIGEST_FROM_HOUR) {
+    await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
+  }
+  if (deps.weeklyReport === 'on' && (weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR)) {
+    const day = `${WEEK_MARK}${wholeWeek(now).since}`
+    await store.enqueueMessages([{ ...newMessage('staff-week', null, now), day }])
+  }
 }
 
 /** After how many days all leads, and those in quarantine, are removed; 0 where staff delete them. */

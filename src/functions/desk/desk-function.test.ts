@@ -75,6 +75,7 @@ const VERBS: DeskRequest[] = [
   { do: 'person', ref: 'K7MQ-4XP2' },
   { do: 'delete', ref: 'K7MQ-4XP2', all: false },
   { do: 'table', view: 'open', search: '', after: null },
+  { do: 'figures', weeksBack: 0 },
   { do: 'leave', everywhere: true },
 ]
 

@@ -1,5 +1,6 @@
 import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
+import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
 import { germanDay } from '../../lead/german-time.ts'
 import { readDeskRequest } from '../../lead/read-desk-request.ts'
 import type { LeadDesk, SignIn, SignIns } from '../../lead/store.ts'
@@ -17,13 +18,14 @@ import { contentKind } from '../http/content-kind.ts'
 import { readJson } from '../http/read-body.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRow } from '../records/table.ts'
+import { tellFigures } from '../records/tell-figures.ts'
 
 import { countViews, type ListStore, listLeads, PORTION, readPage, showLead } from './show-leads.ts'
 import { askForLink, enterWith, findSession, type SignInDeps } from './sign-in.ts'
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps {
-  store: SignIns & DeskStore & ListStore & Pick<LeadDesk, 'deleteLead'>
+  store: SignIns & DeskStore & ListStore & FigureStore & Pick<LeadDesk, 'deleteLead'>
   /** The keys that the page sends. */
   publicKeys: readonly string[]
   /** The page's origin; `null` where it is not known: then any page may read the answer. */
@@ -84,6 +86,10 @@ async function serve(asked: SignedInRequest, session: SignIn, deps: DeskDeps): P
       const rows = leads.map((lead) => tableRow(lead, now))
       const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
       return answerWith<'table'>({ file: `anfragen-${germanDay(now)}.csv`, content, next })
+    }
+    case 'figures': {
+      const figures = await readFigures(store, wholeWeek(now, asked.weeksBack), now)
+      return answerWith<'figures'>(tellFigures(figures))
     }
     case 'leave':
       await store.endSessions(asked.everywhere ? { address: session.address } : { id: session.id })

@@ -4,7 +4,7 @@ import { composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/com
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
-import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
 import type { MessageKind } from '../../lead/store.ts'
 
@@ -283,10 +283,50 @@ describe('the mail to sign in', () => {
   })
 })
 
+describe('the figures of a week', () => {
+  const answered = sampleStoredLead({ source: 'source=google', answeredAt: NOON + HOUR, outcome: 'appointment' })
+  const before = sampleStoredLead({ receivedAt: NOON - 7 * DAY })
+  const own = {
+    listLeads: async ({ since = 0 } = {}) => (since > before.receivedAt ? [answered] : [before]),
+    async sumVisits({ since }: { since: string }) {
+      return since === '2026-06-08' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
+    },
+  }
+
+  it('stand beside those of the week before, in both parts, and are about no person', async () => {
+    const mail = await mailOf('staff-week', answered, own)
+    expect(mail.subject).toBe('Woche vom 08.06. bis 14.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
+    for (const row of [
+      'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
+      'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
+      'Antwort nach: 60 Min., davor –',
+    ]) {
+      expect(mail.text).toContain(row)
+      expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
+    }
+    expect(mail.text).toContain('google\n------\n\nBesuche: 480, davor 0\nAnfragen: 1, davor 0')
+    expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen')
+    for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/Erika Mustermann|erika@|4710123/)
+    expect(mail.replyTo).toBeNull()
+  })
+
+  it('say so where nobody counts visits', async () => {
+    const mail = await mailOf('staff-week', answered, { ...own, sumVisits: async () => [] })
+    expect(mail.text).toContain('Besuche: nicht gezählt, davor nicht gezählt')
+    expect(mail.text).not.toContain('Anfragen von Besuchen')
+  })
+
+  it('are no mail where there were none, as on a new installation', async () => {
+    const none = { listLeads: async () => [], sumVisits: async () => [] }
+    expect(await composeSample('staff-week', answered, none)).toBeNull()
+  })
+})
+
 it('no mail is written about a person whose data were removed', async () => {
   const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
   for (const kind of MESSAGE_KINDS) {
-    if (kind !== 'staff-digest' && kind !== 'staff-sign-in') expect(await composeSample(kind, gone)).toBeNull()
+    if (!['staff-digest', 'staff-week', 'staff-sign-in'].includes(kind))
+      expect(await composeSample(kind, gone)).toBeNull()
   }
 })
 
@@ -296,7 +336,7 @@ describe('with several recipients and staff', () => {
   const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
   const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
   const REMINDERS: MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
-  const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest']
+  const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest', 'staff-week']
 
   it.each(REMINDERS)('%s goes to the colleague who has the lead, else to all recipients', async (kind) => {
     const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}

@@ -1,9 +1,11 @@
 import { authorWords } from '../../content/desk.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
+import { FIGURES_MARK } from '../../lead/desk.ts'
+import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
 import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
-import type { JoinedKind } from '../../lead/outbox.ts'
-import type { ClaimedMessage, LeadDesk, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
+import { type JoinedKind, WEEK_MARK } from '../../lead/outbox.ts'
+import type { ClaimedMessage, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import {
@@ -16,6 +18,7 @@ import {
 import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MOST_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
+import { staffWeek } from './letters/staff-week.ts'
 import { visitorConfirmation } from './letters/visitor-confirmation.ts'
 import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
@@ -23,7 +26,7 @@ import { writeShort } from './written-times.ts'
 export interface ComposeDeps {
   store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents'> &
     Pick<SignIns, 'findSignIn'> &
-    Pick<LeadDesk, 'listEvents'>
+    FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
   /** `LEAD_RECIPIENT`: who gets the mails to staff. */
@@ -54,7 +57,7 @@ export async function composeMail(
   if (kind === 'staff-sign-in') return composeSignIn(message, now, deps)
   // A lead that came in a flood is written about as one of many, even where it is the only one left.
   const isAboutMany = messages.length > 1 || kind === 'staff-collected'
-  const write = kind === 'staff-digest' ? writeDigest : writeAboutLead
+  const write = { 'staff-digest': writeDigest, 'staff-week': writeWeek }[kind as string] ?? writeAboutLead
   const letter = await (isAboutMany ? writeAboutMany(messages, now, deps) : write(message, now, deps))
   if (letter === null) return null
   return toMail(message, letter, addressed(isAboutMany ? { kind, lead: null } : message, deps), deps)
@@ -93,6 +96,15 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   const since = day === null ? null : await deps.store.lastDigestBefore(day)
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
   return staffDigest(leads, { linksFor, since: since ?? 0, stuckEvents, now, nameOf: namesOf(deps) })
+}
+
+/** The figures of a week; `null` where neither it nor the one before had any, as where the page was not there yet. */
+async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
+  const since = day?.slice(WEEK_MARK.length) ?? ''
+  const figures = await readFigures(deps.store, { since, until: addDays(since, 6) }, now)
+  if (figures.sources.length === 0) return null
+  const linkTo = await deps.linksFor({ refs: [] }, now)
+  return staffWeek(figures, `${linkTo('desk')}#${FIGURES_MARK}`)
 }
 
 async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {

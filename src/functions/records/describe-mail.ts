@@ -10,6 +10,7 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'staff-follow-up': 'Nächster Versuch',
   'staff-assigned': 'Weitergegeben',
   'staff-digest': 'Übersicht',
+  'staff-week': 'Zahlen der Woche',
   'staff-sign-in': 'Anmeldung',
   'lead.created': 'An das CRM: neu',
   'lead.updated': 'An das CRM: geändert',

@@ -9,6 +9,8 @@ export interface UpkeepDeps {
   clock: Clock
   log: Log
   keepFor: KeepFor
+  /** `WEEKLY_REPORT` */
+  weeklyReport: 'on' | 'off'
   /** Removes mails written as files whose message is no longer stored. */
   forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   /** Called once a minute. */

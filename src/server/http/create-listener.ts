@@ -22,6 +22,8 @@ export interface RouteDeps extends SendLeadEmailDeps, DeskDeps {
   answerHealth: AnswerHealth
   /** `HEALTH_TOKEN` */
   healthToken: string | null
+  /** Called for each request for the page, after its answer. */
+  countVisit?: (incoming: IncomingMessage) => void
 }
 
 /** Answers every request: files of the site at once (docs/decisions/009), the rest by its route. */
@@ -62,6 +64,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     const status = unfit(incoming)
     if (status === null && serveSite(site, path, incoming, outgoing)) {
       logRequest(log, loggable(path, site), start, incoming, outgoing)
+      if (path === '/') deps.countVisit?.(incoming)
       return
     }
     outgoing.once('close', () => logRequest(log, loggable(path, site), start, incoming, outgoing))

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { figureWords } from '../../content/figure-words.ts'
+import { FIGURES_MARK } from '../../lead/desk.ts'
 import { type Ask, askDesk } from './ask-desk.ts'
+import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './MailLink.tsx'
 import { goTo, readPlace, useHash } from './place.ts'
@@ -16,9 +19,11 @@ export function Desk() {
   const [notice, setNotice] = useState('')
   const ref = place.at === 'lead' ? place.ref : null
 
+  const isFigures = place.at === 'figures'
+
   useEffect(() => {
-    document.title = `${ref ?? words.title} – ${settings().brand}`
-  }, [ref])
+    document.title = `${isFigures ? figureWords.title : (ref ?? words.title)} – ${settings().brand}`
+  }, [ref, isFigures])
 
   // Signed in or out in another tab.
   useEffect(() => {
@@ -65,8 +70,9 @@ export function Desk() {
 
   // For after signing in: the link in the mail opens another tab.
   useEffect(() => {
-    if (session === '' && ref !== null) keepWanted(`#${ref}`)
-  }, [session, ref])
+    const wanted = isFigures ? FIGURES_MARK : ref
+    if (session === '' && wanted !== null) keepWanted(`#${wanted}`)
+  }, [session, ref, isFigures])
 
   function refuseLink() {
     setNotice(words.signIn.used)
@@ -76,5 +82,6 @@ export function Desk() {
   if (place.at === 'step') return <MailLink {...place} />
   if (place.at === 'enter') return <Enter token={place.token} onEntered={enter} onUsed={refuseLink} />
   if (session === '') return <SignIn notice={notice} />
+  if (isFigures) return <FiguresPage ask={ask} />
   return <Inbox key={session} ask={ask} open={ref} onLeave={leave} />
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { type DeskList, MOST_COUNTED, VIEWS, type View } from '../../lead/desk.ts'
+import { figureWords } from '../../content/figure-words.ts'
+import { type DeskList, FIGURES_MARK, MOST_COUNTED, VIEWS, type View } from '../../lead/desk.ts'
 
 /** So long after the last letter. */
 const SEARCH_AFTER_MS = 300
@@ -54,6 +55,11 @@ export function ListTools({ className, view, counts, onView, searchBox, onSearch
               </button>
             </li>
           ))}
+          <li>
+            <a href={`#${FIGURES_MARK}`} className="desk-view inline-flex items-center no-underline">
+              {figureWords.title}
+            </a>
+          </li>
         </ul>
       </nav>
       <search className="w-full py-2 lg:w-72">

@@ -4,6 +4,7 @@ import { readPlace } from './place.ts'
 test.each([
   ['', { at: 'list' }],
   ['#unfug', { at: 'list' }],
+  ['#zahlen', { at: 'figures' }],
   ['#K7MQ-4XP2', { at: 'lead', ref: 'K7MQ-4XP2' }],
   ['#k7mq4xp2', { at: 'lead', ref: 'K7MQ-4XP2' }],
   ['#anmelden/abc.def-1', { at: 'enter', token: 'abc.def-1' }],

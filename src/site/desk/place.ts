@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { SIGN_IN_MARK } from '../../lead/desk.ts'
+import { FIGURES_MARK, SIGN_IN_MARK } from '../../lead/desk.ts'
 import { parseReference } from '../../lead/reference.ts'
 
 /** Where one is on the desk: it stands in the fragment, which no server logs. */
 export type Place =
   | { at: 'list' }
+  | { at: 'figures' }
   | { at: 'lead'; ref: string }
   | { at: 'enter'; token: string }
   | { at: 'step'; token: string; step: string | null }
@@ -12,6 +13,7 @@ export type Place =
 export function readPlace(hash: string): Place {
   const text = hash.replace(/^#/, '')
   if (text.startsWith(SIGN_IN_MARK)) return { at: 'enter', token: text.slice(SIGN_IN_MARK.length) }
+  if (text === FIGURES_MARK) return { at: 'figures' }
   const [first = '', step = null] = text.split('/')
   if (first.split('.').length > 2) return { at: 'step', token: first, step }
   const ref = parseReference(first)

@@ -7,6 +7,7 @@ import { describeReminders } from './reminders.contract.ts'
 import { describeSignIns } from './sign-ins.contract.ts'
 import type { OpenTwice } from './two-handles.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
+import { describeVisits } from './visits.contract.ts'
 import { describeWebhook } from './webhook.contract.ts'
 
 /**
@@ -21,6 +22,7 @@ export function describeStore(name: string, open: OpenTwice): void {
     describeDesk(open)
     describeHistory(open)
     describeSignIns(open)
+    describeVisits(open)
     describeUpkeep(open)
     describeWebhook(open)
   })

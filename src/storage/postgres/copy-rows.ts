@@ -4,7 +4,7 @@ import { type Sql, type Statement, withConnection } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { toRow } from './rows.ts'
 
-const TABLES = ['leads', 'messages', 'lead_events'] as const
+const TABLES = ['leads', 'messages', 'lead_events', 'visits'] as const
 
 const BATCH = 500
 
@@ -42,10 +42,11 @@ export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> 
 
 async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {
   await sql`set local statement_timeout = 0`
-  await sql`lock table leads, messages, lead_events, copies in exclusive mode`
+  await sql`lock table leads, messages, lead_events, visits, copies in exclusive mode`
   const [before] = await sql`select checksum from copies`
   const present = await readBack(sql)
   if (present.leads + present.messages > 0 && present.checksum !== before?.checksum) throw new CopyError('in-use')
+  await sql`delete from visits`
   await sql`delete from lead_events`
   await sql`delete from messages`
   await sql`delete from leads`
@@ -67,9 +68,9 @@ async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {
 
 async function readBack(sql: Statement): Promise<CopyReport> {
   const hash = createHash('sha256')
-  const counts = { leads: 0, messages: 0, lead_events: 0 }
+  const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0 }
   for (const table of TABLES) {
-    const cursor = (sql as Sql)`select * from ${sql(table)} order by id`.cursor(BATCH)
+    const cursor = (sql as Sql)`select * from ${sql(table)} order by 1, 2`.cursor(BATCH)
     for await (const batch of cursor) {
       for (const row of batch) addRow(hash, toRow(row))
       counts[table] += batch.length

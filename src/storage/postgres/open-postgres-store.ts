@@ -8,6 +8,7 @@ import { prepareSignIns } from './sign-ins.ts'
 import { createStoreClock } from './store-clock.ts'
 import { isPassing } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
+import { prepareVisits } from './visits.ts'
 
 /**
  * The store in a Postgres database that is up to date (migrateDatabase). Several servers may have it open at the same time.
@@ -23,6 +24,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
     ...prepareOutbox(connection),
     ...prepareLeadDesk(connection),
     ...prepareSignIns(connection),
+    ...prepareVisits(connection),
     ...prepareUpkeep(connection, ownLine, recentFailure),
     ...createStoreClock(connection),
     close: async () => void (await Promise.all([connection.close(), ownLine.close()])),

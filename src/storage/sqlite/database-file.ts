@@ -6,11 +6,12 @@ import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
 /** A row as it is stored, under the names of its columns. */
 export type Row = Record<string, string | number | null>
 
-/** Every row of a store, in the order of the ids. */
+/** Every row of a store, in the order of the keys. */
 export interface AllRows {
   leads: Iterable<Row>
   messages: Iterable<Row>
   lead_events: Iterable<Row>
+  visits: Iterable<Row>
 }
 
 /** Only a database in a file can do this. */
@@ -29,7 +30,7 @@ export interface DatabaseFile {
   backUp(file: string): Promise<void>
 
   /**
-   * Gives `work` every row of these tables as it is stored, in the order of the ids and all of one moment. Others go on
+   * Gives `work` every row of these tables as it is stored, in the order of the keys and all of one moment. Others go on
    * writing; nothing else may be asked of this store meanwhile.
    */
   readRows<T>(work: (rows: AllRows) => Promise<T>): Promise<T>
@@ -45,7 +46,7 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
   // Removed rows are overwritten (`secure_delete`), but at first in the write-ahead log only: the database and older
   // parts of the log still show them. TRUNCATE empties the log; an ordinary checkpoint leaves it as it is.
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
-  const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY id`).iterate() as Iterable<Row>
+  const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).iterate() as Iterable<Row>
   return {
     async emptyLog({ waitMs = PATIENCE_MS } = {}) {
       const deadline = performance.now() + waitMs
@@ -64,7 +65,8 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
     async readRows(work) {
       db.exec('BEGIN')
       try {
-        return await work({ leads: select('leads'), messages: select('messages'), lead_events: select('lead_events') })
+        const [leads, messages, visits] = [select('leads'), select('messages'), select('visits')]
+        return await work({ leads, messages, lead_events: select('lead_events'), visits })
       } finally {
         db.exec('COMMIT')
       }

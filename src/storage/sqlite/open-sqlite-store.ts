@@ -11,6 +11,7 @@ import { prepareOutbox } from './outbox.ts'
 import { prepareSignIns } from './sign-ins.ts'
 import { asStoreError } from './store-error.ts'
 import { prepareUpkeep } from './upkeep.ts'
+import { prepareVisits } from './visits.ts'
 
 export interface SqliteStore extends LeadStore, DatabaseFile {}
 
@@ -39,6 +40,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
       ...prepareOutbox(connection),
       ...prepareLeadDesk(connection),
       ...prepareSignIns(connection),
+      ...prepareVisits(connection),
       ...prepareUpkeep(connection, watched.recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
       // All that share the file are on this machine.

@@ -1,0 +1,42 @@
+import { figureWords } from '../../content/figure-words.ts'
+import { tellFigures } from '../../functions/records/tell-figures.ts'
+import { parseDay } from '../../functions/records/time.ts'
+import { readFigures, wholeWeek } from '../../lead/figures.ts'
+import { germanDay } from '../../lead/german-time.ts'
+import { defineCommand, JSON_OPTION } from '../command.ts'
+import { misused } from '../command-error.ts'
+import { formatTable } from '../table.ts'
+
+export const figures = defineCommand({
+  parameters: [],
+  summary: 'Zeigt Besuche, Anfragen und Antworten der letzten ganzen Woche, daneben die davor.',
+  options: {
+    since: { type: 'string', value: 'TAG', about: 'ab diesem Tag, z. B. 2026-11-16 oder 16.11.2026' },
+    until: { type: 'string', value: 'TAG', about: 'bis zu diesem Tag, er zählt mit; ohne Angabe bis heute' },
+    json: { ...JSON_OPTION, about: 'als JSON, für Programme; Zeiten in Millisekunden' },
+  },
+  notes: 'Gelöschte Anfragen zählen nicht mehr mit, und was in Quarantäne liegt, auch nicht.',
+  examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
+  prepare(_, values) {
+    const [since, until] = [readDay(values.since), readDay(values.until)]
+    if (since === null && until !== null) throw misused('Zu --until gehört --since: Nenn auch den ersten Tag.')
+    return async ({ store, now, print, columns }) => {
+      const period = since === null ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
+      if (period.since > period.until)
+        throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
+      const found = await readFigures(store, period, now())
+      if (values.json) return print(JSON.stringify(found, null, 2))
+      const { heads, told } = tellFigures(found)
+      const toLine = ({ label, now, before }: (typeof told)[number]['rows'][number]) => [label, now, before]
+      const tables = told.map(({ name, rows }) => formatTable([[name, ...heads], ...rows.map(toLine)], columns))
+      print([...tables, figureWords.note].join('\n\n'))
+    }
+  },
+})
+
+function readDay(typed?: string): string | null {
+  if (typed === undefined) return null
+  const time = parseDay(typed)
+  if (time === null) throw misused(`"${typed}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
+  return germanDay(time)
+}

@@ -1,0 +1,29 @@
+const NBSP = '\u00a0'
+
+/** The words of the figures: at the desk, in the mail of the week and on the command line. */
+export const figureWords = {
+  title: 'Zahlen',
+  back: 'Alle Anfragen',
+  earlier: 'Woche davor',
+  later: 'Woche danach',
+  totalTitle: 'Alles zusammen',
+  days: (since: string, until: string) => `${since} bis ${until}`,
+  visits: 'Besuche',
+  leads: 'Anfragen',
+  share: 'Anfragen von Besuchen',
+  onTime: 'Rechtzeitig beantwortet',
+  firstTry: 'Erster Versuch nach',
+  answer: 'Antwort nach',
+  outcomes: { answered: 'Ohne Ergebnis', open: 'Noch offen' },
+  others: 'weitere',
+  notCounted: 'nicht gezählt',
+  none: '–',
+  before: (before: string | number) => `davor${NBSP}${before}`,
+  of: (part: number, all: number) => `${part}${NBSP}von${NBSP}${all}`,
+  percent: (share: string) => ` (${share}${NBSP}%)`,
+  note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller.',
+  subject: (days: string, leads: number, onTime: number) =>
+    `Woche vom ${days}: ${leads} ${leads === 1 ? 'Anfrage' : 'Anfragen'}, ${onTime} rechtzeitig beantwortet`,
+  toDesk: 'Alle Zahlen ansehen',
+  footer: 'Diese Mail kommt montags. Wer den Server betreut, schaltet sie mit WEEKLY_REPORT=off ab.',
+} as const

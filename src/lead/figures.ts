@@ -1,0 +1,119 @@
+import { DAY } from './durations.ts'
+import { germanClock, germanDay, germanInstant, weekdayOf } from './german-time.ts'
+import { countingEvents } from './lead-event.ts'
+import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
+import { isQuarantined } from './lead-status.ts'
+import { eachRow } from './paginate.ts'
+import type { LeadDesk, StoredLead, VisitStore } from './store.ts'
+
+/** German days such as `2026-11-16`, both included. */
+export type Period = { since: string; until: string }
+
+/** Figures of a period, and of as many days before it: all together and by source. */
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+export type PeriodFigures = ReturnType<typeof measure>
+export type Compared = Record<'now' | 'before', PeriodFigures>
+
+export type FigureStore = Pick<VisitStore, 'sumVisits'> & Pick<LeadDesk, 'listLeads' | 'listEvents'>
+
+type Counted = Pick<StoredLead, 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'outcome'> & {
+  triedAt: number | null
+}
+type Side = { leads: Counted[]; visits: { source: string; count: number }[] }
+
+/** Further sources are summed up. */
+const MOST_SOURCES = 12
+/** Sorts before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Monday to Sunday of the last week that is over, or of the week so many weeks before it. */
+export function wholeWeek(now: number, weeksBack = 0): Period {
+  const since = addDays(germanDay(now), 1 - weekdayOf(germanClock(now)) - 7 * (weeksBack + 1))
+  return { since, until: addDays(since, 6) }
+}
+
+/** In UTC, where each day has 24 hours. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** The first instant of a German day. */
+export function beginOf(day: string): number {
+  return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
+}
+
+/**
+ * Reads the figures of a period. Leads that were deleted are in none, nor are those in quarantine.
+ * @param now decides which answers are due
+ */
+export async function readFigures(store: FigureStore, period: Period, now: number) {
+  const days = (Date.parse(period.until) - Date.parse(period.since)) / DAY + 1
+  const earlier = { since: addDays(period.since, -days), until: addDays(period.since, -1) }
+  const sideOf = async (days: Period) => ({ leads: await readLeads(store, days), visits: await store.sumVisits(days) })
+  const [side, sideBefore] = [await sideOf(period), await sideOf(earlier)]
+  const compare = (isIn: (source: string) => boolean) => ({
+    now: measure(side, isIn, now),
+    before: measure(sideBefore, isIn, now),
+  })
+  const all = [side.leads, side.visits, sideBefore.leads, sideBefore.visits].flat().map(({ source }) => source)
+  const ranked = rank(new Set(all), side)
+  const listed = ranked.filter((source) => source !== OTHER_SOURCES).slice(0, MOST_SOURCES)
+  const sources = listed.map((source) => ({ source, ...compare((one) => one === source) }))
+  if (ranked.length > listed.length) {
+    sources.push({ source: OTHER_SOURCES, ...compare((one) => !listed.includes(one)) })
+  }
+  return { period, earlier, total: compare(() => true), sources }
+}
+
+async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
+  const end = { receivedAt: beginOf(addDays(until, 1)), id: FIRST_ID }
+  const rows = eachRow<StoredLead>(({ limit, after }) =>
+    store.listLeads({ since: beginOf(since), after: after ?? end, limit }),
+  )
+  const leads: Counted[] = []
+  for await (const lead of rows) {
+    const { id, receivedAt, dueAt, answeredAt, outcome, version } = lead
+    if (isQuarantined(lead)) continue
+    const events = version === 0 ? [] : countingEvents(await store.listEvents(id))
+    const triedAt = events.find(({ kind }) => kind === 'tried' || kind === 'answered')?.at ?? answeredAt
+    const source = lead.anonymisedAt === null ? sourceForFigures(lead.source) : OTHER_SOURCES
+    leads.push({ source, receivedAt, dueAt, answeredAt, outcome, triedAt })
+  }
+  return leads
+}
+
+/** Those with the most leads first, then those with the most visits. */
+function rank(sources: Set<string>, { leads, visits }: Side): string[] {
+  const leadsOf = Map.groupBy(leads, ({ source }) => source)
+  const visitsOf = new Map(visits.map(({ source, count }) => [source, count]))
+  const weight = (source: string) => (leadsOf.get(source)?.length ?? 0) * 1e9 + (visitsOf.get(source) ?? 0)
+  return [...sources].sort((a, b) => weight(b) - weight(a))
+}
+
+/** Durations in milliseconds; `null` where there is nothing to measure. */
+function measure(side: Side, isIn: (source: string) => boolean, now: number) {
+  const leads = side.leads.filter(({ source }) => isIn(source))
+  const visits = side.visits.filter(({ source }) => isIn(source)).reduce((sum, { count }) => sum + count, 0)
+  const outcomes = { appointment: 0, offer: 0, declined: 0, unfit: 0, answered: 0, open: 0 }
+  for (const { answeredAt, outcome } of leads) outcomes[answeredAt === null ? 'open' : outcome || 'answered'] += 1
+  return {
+    /** `null` where none were counted in the whole period: on a static host nothing counts them. */
+    visits: side.visits.length === 0 ? null : visits,
+    leads: leads.length,
+    /** Those that had their answer when it was due, of those that have one or should. */
+    onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
+    owed: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,
+    /** To the first call or answer. */
+    medianTryMs: median(leads.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
+    medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
+    /** `answered`: nobody said how it ended. */
+    outcomes,
+  }
+}
+
+/** Between the two in the middle of an even number. */
+function median(values: (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestStore } from '../../tests/support/delivery.ts'
+import { recordLog } from '../../tests/support/record-log.ts'
+import { DAY, MINUTE } from '../lead/durations.ts'
+import { OTHER_SOURCES } from '../lead/lead-source.ts'
+import { StoreError, type VisitCount } from '../lead/store.ts'
+import { startVisitCounter } from './count-visits.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const TEN = Date.parse('2026-06-10T10:00:00+02:00')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: TEN, toFake: ['setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function startCounter() {
+  const stored: VisitCount[][] = []
+  const { log, events } = recordLog()
+  const addVisits = vi.fn(async (counts: readonly VisitCount[]) => {
+    stored.push(structuredClone([...counts]))
+  })
+  const counter = startVisitCounter({ store: { addVisits }, now: Date.now, log })
+  onTestFinished(() => counter.stop())
+  const visit = (url = '/', headers: Record<string, string> = {}, method = 'GET') =>
+    counter.count({ method, url, headers: { host: 'www.example.org', 'user-agent': SAFARI, ...headers } })
+  /** Lets time go by, and what was counted be stored. */
+  const pass = async (ms = MINUTE) => {
+    await vi.advanceTimersByTimeAsync(ms)
+  }
+  return { counter, stored, addVisits, events, visit, pass }
+}
+
+it('counts once a minute by day and source, and forgets what is two years old', async () => {
+  const { visit, pass, stored, addVisits } = startCounter()
+  visit()
+  visit('/?utm_source=Google&utm_medium=cpc&utm_term=solar&gclid=abc', { referer: 'https://www.google.com/' })
+  visit('/?x=1&utm_medium=cpc&utm_source=google&utm_content=b')
+  visit('/', { referer: 'https://www.nachbar-blog.example/beitrag?q=1', 'sec-fetch-site': 'cross-site' })
+  await pass(MINUTE - 1)
+  expect(stored).toEqual([])
+  await pass(1)
+  const day = '2026-06-10'
+  expect(stored).toEqual([
+    [
+      { day, source: '', count: 1 },
+      { day, source: 'source=google&medium=cpc', count: 2 },
+      { day, source: 'referrer=nachbar-blog.example', count: 1 },
+    ],
+  ])
+  expect(addVisits.mock.calls[0]?.[1 as never]).toEqual({ keepFrom: '2024-06-09' })
+  await pass()
+  expect(stored).toHaveLength(1)
+})
+
+it.each<[string, Record<string, string>, string?]>([
+  ['a request for the headers alone', {}, 'HEAD'],
+  ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+  ['an older prefetch', { purpose: 'prefetch' }],
+  ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
+  ['a link of the page itself', { 'sec-fetch-site': 'same-origin' }],
+  ['the same in an older browser', { referer: 'https://www.example.org/danke' }],
+  ['no name', { 'user-agent': '' }],
+  ['a program', { 'user-agent': 'curl/8.10.1' }],
+  ['WhatsApp', { 'user-agent': 'WhatsApp/2.23.20.0' }],
+  ['Google', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['a measurement', { 'user-agent': `${SAFARI} Chrome-Lighthouse` }],
+  ['a monitor', { 'user-agent': 'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)' }],
+  ['a test', { 'user-agent': SAFARI.replace('Safari', 'HeadlessChrome') }],
+])('leaves out %s', async (_, headers, method) => {
+  const { visit, pass, stored } = startCounter()
+  visit('/', headers, method)
+  await pass()
+  expect(stored).toEqual([])
+})
+
+it('counts who has a telephone that is called like a bot', async () => {
+  const { visit, pass, stored } = startCounter()
+  visit('/', { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/142 Mobile' })
+  await pass()
+  expect(stored).toHaveLength(1)
+})
+
+it('gives what a store did not take to it with the next minute, and what is left at the stop', async () => {
+  const { counter, visit, pass, stored, addVisits, events } = startCounter()
+  addVisits.mockRejectedValueOnce(new StoreError('busy', { cause: null }))
+  visit()
+  await pass()
+  expect(events.map(({ event }) => event)).toEqual(['visits-not-stored'])
+  visit()
+  await pass()
+  expect(stored).toEqual([[{ day: '2026-06-10', source: '', count: 2 }]])
+  visit()
+  await counter.stop()
+  expect(stored[1]).toEqual([{ day: '2026-06-10', source: '', count: 1 }])
+})
+
+it('tells 200 sources a day apart, and begins anew on the next', async () => {
+  const { visit, pass, stored } = startCounter()
+  for (let index = 0; index < 1500; index += 1) visit(`/?utm_source=s${index}`)
+  await pass()
+  expect(stored[0]).toHaveLength(201)
+  expect(stored[0]?.at(-1)).toEqual({ day: '2026-06-10', source: OTHER_SOURCES, count: 1300 })
+  visit('/?utm_source=s1')
+  visit('/?utm_source=new')
+  await pass()
+  expect(stored[1]?.map(({ source }) => source)).toEqual(['source=s1', OTHER_SOURCES])
+  await pass(DAY)
+  visit('/?utm_source=new')
+  await pass()
+  expect(stored[2]).toEqual([{ day: '2026-06-11', source: 'source=new', count: 1 }])
+})
+
+it('leaves nothing in the database but day, source and count', async () => {
+  const folder = `/tmp/dachstrom-visits-${crypto.randomUUID()}`
+  const store = await openTestStore(folder)
+  const counter = startVisitCounter({ store, now: Date.now, log: () => {} })
+  const headers = {
+    ...{ host: 'www.example.org', 'user-agent': `${SAFARI} Geheim/7`, cookie: 'id=geheim' },
+    ...{ 'x-forwarded-for': '203.0.113.77', 'accept-language': 'de-geheim' },
+  }
+  for (const url of [
+    '/?utm_source=brief&gclid=geheim1&utm_id=geheim2&name=Erika+Mustermann',
+    '/?utm_source=brief&utm_campaign=0251+4710100',
+    '/?utm_source=brief&utm_campaign=erika@example.org',
+    '/?utm_source=brief&utm_term=geheim3&utm_content=geheim4',
+  ]) {
+    counter.count({
+      method: 'GET',
+      url,
+      headers: { ...headers, referer: 'https://erika:geheim@blog.example/geheim?q=5' },
+    })
+  }
+  await counter.stop()
+  using db = new DatabaseSync(join(folder, 'leads.sqlite'))
+  expect(db.prepare('SELECT * FROM visits').all()).toEqual([{ day: '2026-06-10', source: 'source=brief', count: 4 }])
+  const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
+  expect(bytes.join('')).toContain('source=brief')
+  expect(bytes.join('')).not.toMatch(/geheim|203\.0\.113|4710100|erika|mustermann|iphone|safari/i)
+})

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http'
+import type { Log } from '../functions/log.ts'
+import { DAY, MINUTE } from '../lead/durations.ts'
+import { germanDay } from '../lead/german-time.ts'
+import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
+import type { VisitCount, VisitStore } from '../lead/store.ts'
+
+/** How many sources of a day are told apart: anybody can write any campaign into an address. */
+const MOST_SOURCES = 200
+/** How many different addresses of a minute are kept apart until they are cleaned. */
+const MOST_ADDRESSES = 1000
+/** Two years: a week can then be seen beside that of the year before. */
+const KEEP = 731 * DAY
+
+/**
+ * Browsers name themselves so, and most programs do not. A library that knows all bots takes longer for a visitor than
+ * counting may cost (docs/decisions/030). `cu`: a maker of telephones.
+ */
+const BROWSER = /^Mozilla\//
+const BOT = /(?<!cu)bot|crawl|spider|compatible|headless|lighthouse|preview|scan|https?:/i
+
+const CAMPAIGN = /[?&]utm_[^&#]*/g
+
+type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/**
+ * Counts visits in memory and adds them to the store once a minute; where that fails, with those of the next. A request
+ * costs little, because what it says of its source is cleaned only then, and once for all that say the same.
+ */
+export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; now: () => number; log: Log }) {
+  /** Of this minute, by what cleanSource takes. */
+  let minute = new Map<string, number>()
+  let day = germanDay(deps.now())
+  /** Those of the day that are told apart. */
+  let sources = new Set<string>()
+  /** Cleaned and not stored yet, by day and source. */
+  const pending = new Map<string, VisitCount>()
+  let storing = Promise.resolve()
+  const timer = setInterval(storeCounts, MINUTE).unref()
+  return {
+    /** Counts a request for the page, where a person comes to it from elsewhere. */
+    count(request: Visit): void {
+      const before = request.headers.referer?.split('/', 3)[2] ?? ''
+      if (before === request.headers.host || !isByPerson(request)) return
+      // No more of the address is kept for the minute.
+      const campaign = request.url?.match(CAMPAIGN)?.join('').slice(1) ?? ''
+      const sent = `${before}?${campaign}`
+      const key = minute.size < MOST_ADDRESSES || minute.has(sent) ? sent : OTHER_SOURCES
+      minute.set(key, (minute.get(key) ?? 0) + 1)
+    },
+    /** Adds what is left to the store. */
+    stop(): Promise<void> {
+      clearInterval(timer)
+      return storeCounts()
+    },
+  }
+
+  /** One after the other, so that a stop waits for what is being stored. */
+  function storeCounts(): Promise<void> {
+    storing = storing.then(async () => {
+      cleanMinute()
+      if (pending.size === 0) return
+      try {
+        await deps.store.addVisits([...pending.values()], { keepFrom: germanDay(deps.now() - KEEP) })
+        pending.clear()
+      } catch (error) {
+        deps.log('visits-not-stored', {}, error)
+      }
+    })
+    return storing
+  }
+
+  function cleanMinute(): void {
+    for (const [sent, count] of minute) {
+      const cleaned = sent === OTHER_SOURCES ? sent : sourceForFigures(cleanSource(sent))
+      const source = sources.has(cleaned) || sources.size < MOST_SOURCES ? cleaned : OTHER_SOURCES
+      sources.add(source)
+      const before = pending.get(`${day} ${source}`)?.count ?? 0
+      pending.set(`${day} ${source}`, { day, source, count: before + count })
+    }
+    minute = new Map()
+    const today = germanDay(deps.now())
+    if (today !== day) sources = new Set()
+    day = today
+  }
+}
+
+function isByPerson({ method, headers }: Visit): boolean {
+  if (method !== 'GET' || headers['sec-fetch-site'] === 'same-origin') return false
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
+  if (purpose?.includes('prefetch')) return false
+  const agent = headers['user-agent'] ?? ''
+  return BROWSER.test(agent) && !BOT.test(agent)
+}

@@ -1,0 +1,46 @@
+import { figureWords as words } from '../../content/figure-words.ts'
+import type { ToldFigures } from '../../lead/desk.ts'
+
+type Told = ToldFigures['told'][number]
+
+const LINE = 'over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left [&>*:not(:first-child)]:pl-4'
+
+export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> & Pick<ToldFigures, 'heads'>) {
+  return (
+    <table className="w-full border-collapse [&_th]:font-normal">
+      <tbody>
+        <tr className={LINE}>
+          {[name, ...heads].map((head) => (
+            <th key={head} scope="col" className="desk-quiet">
+              {head}
+            </th>
+          ))}
+        </tr>
+        {rows.map(({ label, now, before }) => (
+          <tr key={label} className={LINE}>
+            <th scope="row">{label}</th>
+            <td className="strong">{now}</td>
+            <td className="desk-quiet">{before}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type BarsProps = Pick<Told, 'now' | 'before'> & { of: 'leads' | 'visits'; most: number }
+
+/** This week above the week before; beside the numbers, so that nobody has to see them. */
+export function Bars({ of, now, before, most }: BarsProps) {
+  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, most)) * 100}%`
+  return (
+    <span>
+      {words[of]} <strong>{now[of] ?? words.none}</strong>{' '}
+      <span className="desk-quiet">{words.before(before[of] ?? words.none)}</span>
+      <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
+        <rect width={width(now[of])} height="9" />
+        <rect width={width(before[of])} y="11" height="6" className="text-edge" />
+      </svg>
+    </span>
+  )
+}

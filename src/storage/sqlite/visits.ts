@@ -1,0 +1,19 @@
+import type { VisitStore } from '../../lead/store.ts'
+import type { Connection } from './connection.ts'
+
+export function prepareVisits({ db, read, write }: Connection): VisitStore {
+  const add = db.prepare(`
+    INSERT INTO visits (day, source, count) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+  const forget = db.prepare('DELETE FROM visits WHERE day < ?')
+  const sum = db.prepare('SELECT source, sum(count) AS count FROM visits WHERE day BETWEEN ? AND ? GROUP BY source')
+  return {
+    addVisits: (counts, { keepFrom }) =>
+      write(() => {
+        for (const { day, source, count } of counts) add.run(day, source, count)
+        forget.run(keepFrom)
+      }),
+    sumVisits: ({ since, until }) =>
+      read(() => sum.all(since, until).map((row) => ({ ...row }) as { source: string; count: number })),
+  }
+}

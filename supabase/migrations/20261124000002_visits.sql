@@ -1,0 +1,22 @@
+-- How often the page was asked for on a German day, by where visitors came from. Nothing about anybody.
+create table public.visits (
+  -- In the order of the bytes, as in the file that copy-to reads.
+  day text collate "C" not null,
+  source text collate "C" not null,
+  count bigint not null,
+  primary key (day, source)
+);
+
+-- As the tables before: for the functions alone.
+alter table public.visits enable row level security;
+do $$
+declare
+  api_role text;
+begin
+  foreach api_role in array array['anon', 'authenticated'] loop
+    if exists (select from pg_roles where rolname = api_role) then
+      execute format('revoke all on public.visits from %I', api_role);
+    end if;
+  end loop;
+end
+$$;

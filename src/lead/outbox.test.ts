@@ -85,15 +85,27 @@ describe('the messages of a lead', () => {
   it('are one to staff and one to the visitor, which hold nothing but the ids', () => {
     const messages = planMessages({ id: 'lead-1', receivedAt: 5, quarantinedAt: null })
     expect(messages.map((message) => ({ ...message, id: '' }))).toEqual([
-      { id: '', kind: 'staff-notification', priority: 1, leadId: 'lead-1', day: null, createdAt: 5, nextAttemptAt: 5 },
+      {
+        id: '',
+        kind: 'staff-notification',
+        priority: 1,
+        leadId: 'lead-1',
+        day: null,
+        data: '',
+        createdAt: 5,
+        nextAttemptAt: 5,
+        skippedAt: null,
+      },
       {
         id: '',
         kind: 'visitor-confirmation',
         priority: 2,
         leadId: 'lead-1',
         day: null,
+        data: '',
         createdAt: 5,
         nextAttemptAt: 5,
+        skippedAt: null,
       },
     ])
     expect(new Set(messages.map((message) => message.id)).size).toBe(2)

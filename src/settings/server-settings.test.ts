@@ -129,6 +129,8 @@ describe('settings', () => {
     for (const name of ['PORT', 'HOST', 'DATA_DIR', 'RETENTION_DAYS', 'MAIL_RETRY_BASE_MS'] as const) {
       expect(documented[name]).toBe(String(defaults[name]))
     }
-    expect(problemsOf({ ...documented, LINK_SECRET: 'x'.repeat(32) })).toEqual([])
+    expect(
+      problemsOf({ ...documented, LINK_SECRET: 'x'.repeat(32), WEBHOOK_SECRET: `whsec_${'x'.repeat(43)}=` }),
+    ).toEqual([])
   })
 })

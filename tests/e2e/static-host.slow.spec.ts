@@ -1,6 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { staffPage as answers } from '../../src/content/staff-page.ts'
+import { DESK_SETTINGS } from '../support/desk-site.ts'
 import { actAtOnce, button, forget, workThrough } from '../support/desk-steps.ts'
 import { type HostedSite, test } from '../support/hosted-site.ts'
 import { confirmation, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
@@ -24,6 +25,11 @@ test.describe('the form, whose function is on another origin,', () => {
     const lead = (await hosted.leads()).find(({ email }) => email === 'mit-script@example.org')
     // Our command line reads it, and on Supabase the table.
     expect([{ source: 'flyer' }, 'source=flyer']).toContainEqual(lead?.source)
+    const told = () => hosted.crm.received.find(({ data }) => data.email === 'mit-script@example.org')
+    await hosted.crm.until(() => told() !== undefined)
+    expect(told()).toMatchObject({ type: 'lead.created', data: { source: { source: 'flyer' } } })
+    const mail = await hosted.takeMail(DESK_SETTINGS.LEAD_RECIPIENT, /^Neue Dachprüfung/)
+    expect(mail.text).toContain('flyer')
     expect(hosted.log()).toMatch(/"method":"OPTIONS","path":"\/functions\/v1\/send-lead-email","status":204/)
   })
 

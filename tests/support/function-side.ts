@@ -2,6 +2,7 @@ import { openPostgresStore } from '../../src/storage/postgres/open-postgres-stor
 import { DESK_SETTINGS, type DeskSite, findInFolder, mailboxOf, startDeskDatabase } from './desk-site.ts'
 import { DELIVERY_SECRET, type DenoVersion, LINK_SECRET, startFunctions } from './hosted-functions.ts'
 import { type ListedLead, listLeads } from './list-leads.ts'
+import { startReceiver, WEBHOOK_SECRET } from './receiver.ts'
 import { startSmtp } from './smtp.ts'
 import { startServer } from './start-server.ts'
 
@@ -10,19 +11,23 @@ export type FunctionsOn = DenoVersion | 'our server'
 
 export interface FunctionSide extends AsyncDisposable, Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'find'> {
   url: string
+  /** What its webhook was told. */
+  crm: Awaited<ReturnType<typeof startReceiver>>
   leads(): Promise<ListedLead[]>
 }
 
 export async function startFunctionSide(on: FunctionsOn, SITE_URL: string): Promise<FunctionSide> {
   await using stack = new AsyncDisposableStack()
   const smtp = stack.use(await startSmtp())
-  const settings = { ...DESK_SETTINGS, SITE_URL, SMTP_URL: smtp.url }
+  const crm = stack.use(await startReceiver())
+  const webhook = { WEBHOOK_URL: crm.url, WEBHOOK_SECRET }
+  const settings = { ...DESK_SETTINGS, ...webhook, SITE_URL, SMTP_URL: smtp.url }
   const side = stack.use(await (on === 'our server' ? startOwn(settings) : startHosted(on, settings)))
   const parts = stack.move()
-  return { ...side, takeMail: mailboxOf(smtp), [Symbol.asyncDispose]: () => parts.disposeAsync() }
+  return { ...side, crm, takeMail: mailboxOf(smtp), [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 
-type Side = Omit<FunctionSide, 'takeMail'>
+type Side = Omit<FunctionSide, 'takeMail' | 'crm'>
 
 async function startOwn(settings: Record<string, string>): Promise<Side> {
   const server = await startServer({ ...settings, LINK_SECRET })

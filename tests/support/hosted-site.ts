@@ -7,13 +7,13 @@ import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
 import { buildCopy } from './built-copy.ts'
 import { type DeskSite, nextPhoneHours, sendLead } from './desk-site.ts'
-import { type FunctionsOn, startFunctionSide } from './function-side.ts'
+import { type FunctionSide, type FunctionsOn, startFunctionSide } from './function-side.ts'
 import { LINK_SECRET, PUBLISHABLE_KEY } from './hosted-functions.ts'
 import type { ListedLead } from './list-leads.ts'
 import { test as base } from './site.ts'
 
 /** `url`: of the page, on a host that serves files and nothing else. */
-export interface HostedSite extends DeskSite {
+export interface HostedSite extends DeskSite, Pick<FunctionSide, 'crm'> {
   leads(): Promise<ListedLead[]>
   /** The link that a mail would carry. */
   linkTo(ref: string, step: Step): Promise<string>
@@ -46,6 +46,7 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
       await use({
         url,
         log: side.log,
+        crm: side.crm,
         leads: side.leads,
         takeMail: side.takeMail,
         reach: side.reach,

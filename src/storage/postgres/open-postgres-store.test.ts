@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 describeStore('PGlite', async () => {
-  await server.database.exec('truncate leads, messages, lead_events, sign_ins')
+  await server.database.exec('truncate leads, messages, lead_events, sign_ins, visits')
   return [openPostgresStore(server.url), openPostgresStore(server.url)]
 })

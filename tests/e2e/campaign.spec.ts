@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { germanDay } from '../../src/lead/german-time.ts'
+import { listLeads } from '../support/list-leads.ts'
+import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
+import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { runCli } from '../support/run-cli.ts'
+import { expect } from '../support/site.ts'
+import { startServer } from '../support/start-server.ts'
+
+/** The whole way of an ad, on a server of its own with a CRM behind it. */
+const test = base.extend<{ shop: Awaited<ReturnType<typeof startShop>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
+  shop: async ({}, use) => {
+    await using shop = await startShop()
+    await use(shop)
+  },
+  baseURL: ({ shop }, use) => use(shop.server.url),
+})
+
+async function startShop() {
+  await using stack = new AsyncDisposableStack()
+  const crm = stack.use(await startReceiver())
+  const server = stack.use(await startServer({ WEBHOOK_URL: crm.url, WEBHOOK_SECRET }))
+  const parts = stack.move()
+  return { crm, server, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+}
+
+type Shop = Awaited<ReturnType<typeof startShop>>
+
+const AD = '/?utm_source=Google&utm_medium=cpc&utm_campaign=Herbst%202026&gclid=EAIaIQobChMI'
+const SOURCE = { source: 'google', medium: 'cpc', campaign: 'herbst 2026' }
+const WRITTEN = 'google · cpc · herbst 2026'
+
+/** Where the campaign has to stand after one visit and one request. */
+async function expectEverywhere({ crm, server }: Shop): Promise<void> {
+  await crm.until(() => crm.received.length > 0)
+  expect(crm.received).toMatchObject([{ type: 'lead.created', data: { source: SOURCE, name: 'Änne Öztürk-Groß' } }])
+  expect(crm.refused).toEqual([])
+  // A stop waits for the mails under way, and stores the visits of the minute.
+  expect(await server.stop()).toBe(0)
+  expect(await listLeads(server.dataDir)).toMatchObject([{ source: SOURCE }])
+  const folder = join(server.dataDir, 'mail')
+  const mails = await Promise.all(readdirSync(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  const toStaff = mails.find(({ subject }) => subject?.startsWith('Neue Dachprüfung'))
+  expect(toStaff?.text).toContain(WRITTEN)
+  const today = germanDay(Date.now())
+  const { out } = await runCli(server.dataDir, ['figures', '--since', today, '--json'])
+  expect(JSON.parse(out).sources).toMatchObject([
+    { source: new URLSearchParams(SOURCE).toString(), now: { visits: 1, leads: 1 } },
+  ])
+  expect(server.output()).not.toContain('EAIaIQobChMI')
+}
+
+test('an ad, a visit, a request: the mail, the list, the figures and the CRM name the campaign', async ({
+  page,
+  shop,
+}) => {
+  await openForm(page, '', AD.slice(1))
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expectEverywhere(shop)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('they name it too', async ({ page, shop }) => {
+    await page.goto(AD)
+    await fillForm(page)
+    await submitButton(page).click()
+    await expect(page).toHaveURL(/#anfrage-gesendet$/)
+    await expectEverywhere(shop)
+  })
+})

@@ -7,10 +7,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { postLead } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { freePort } from '../support/free-port.ts'
-import { WEBHOOK_SECRET } from '../support/receiver.ts'
+import { isEvent, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
+
+it('the event that docs/crm.md shows has the published shape', () => {
+  const [, json = ''] = /```json\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/crm.md'), 'utf8')) ?? []
+  expect(isEvent(JSON.parse(json)), JSON.stringify(isEvent.errors)).toBe(true)
+})
 
 it('the receiver that docs/crm.md shows believes our events, and nobody else', async () => {
   const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/crm.md'), 'utf8')) ?? []

@@ -21,7 +21,10 @@ export interface ReceivedEvent {
 export type ReceiverFault = number | 'cut' | 'garbage' | 'silence' | 'taken and cut'
 
 const schema = JSON.parse(readFileSync(join(root, 'docs/webhook-event.schema.json'), 'utf8'))
-const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }, allowUnionTypes: true }).compile(schema)
+/** Whether it has the published shape. */
+export const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }, allowUnionTypes: true }).compile(
+  schema,
+)
 
 /**
  * A CRM on loopback. It believes an event whose signature the library of Standard Webhooks verifies and whose shape is

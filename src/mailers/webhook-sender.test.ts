@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeCertificate } from '../../tests/support/certificate.ts'
+import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
+import { writeEvent } from '../functions/webhook/compose-event.ts'
+import { createWebhookSender } from './webhook-sender.ts'
+
+const EVENT = writeEvent('01936e2f-0000-7000-8000-000000000000', 'lead.deleted', 0, { ref: 'K7MQ-4XP2' })
+
+/** The code of the failure and the sentence that explains it, `taken` where there was none. */
+async function send(url: string, limit = 5_000): Promise<[code: string, explanation?: string | null]> {
+  const sender = createWebhookSender({ url, secrets: [WEBHOOK_SECRET] }, { limit })
+  try {
+    await sender.send(EVENT)
+    return ['taken']
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    // Nothing of the receiver, whose words may hold personal data.
+    expect(`${error.message} ${error.explanation}`).not.toContain('erika')
+    return [error.code, error.explanation]
+  } finally {
+    await sender.close()
+  }
+}
+
+it.each([
+  [200, 'taken'],
+  [204, 'taken'],
+  [302, 'EHTTP_302'],
+  [304, 'EHTTP_304'],
+  [400, '400'],
+  [401, 'EHTTP_401'],
+  [404, 'EHTTP_404'],
+  [410, 'EGONE'],
+  [422, '422'],
+  [429, 'EHTTP_429'],
+  [500, 'EHTTP_500'],
+] as const)('the status %s is %s', async (status, code) => {
+  await using receiver = await startReceiver({ fault: () => status })
+  expect((await send(receiver.url))[0]).toBe(code)
+  // A redirection was not followed.
+  expect(receiver.requests()).toBe(1)
+})
+
+it.each([
+  ['silence', 'ETIMEDOUT'],
+  ['cut', 'UND_ERR_SOCKET'],
+  ['garbage', 'HPE_INVALID_CONSTANT'],
+] as const)('a receiver that answers with %s is named by a code', async (fault, code) => {
+  await using receiver = await startReceiver({ fault: () => fault })
+  expect((await send(receiver.url, fault === 'silence' ? 100 : 5_000))[0]).toBe(code)
+})
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+it('an answer without end is not read', async () => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.on('close', () => clearInterval(pouring))
+    const pouring = setInterval(() => response.write('x'.repeat(65_536)), 1)
+  })
+  expect(await send(`http://127.0.0.1:${await portOf(server)}/`)).toEqual(['taken'])
+})
+
+it('a certificate of an unknown authority gets no data, and is named', async () => {
+  using certificate = makeCertificate()
+  let requests = 0
+  const server = createTlsServer(certificate, () => void (requests += 1))
+  const [code, explanation] = await send(`https://127.0.0.1:${await portOf(server)}/`)
+  expect([requests, code]).toEqual([0, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
+  expect(explanation).toMatch(/^Das Zertifikat von 127\.0\.0\.1:\d+ führt zu keiner Stelle/)
+})

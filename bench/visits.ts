@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { createLog } from '../src/functions/log.ts'
 import { startVisitCounter } from '../src/server/count-visits.ts'
 import { loadSite } from '../src/server/http/load-site.ts'
 import { startHttpServer } from '../src/server/http/start-http-server.ts'
@@ -13,8 +14,8 @@ import { bareDeps } from '../tests/support/bare-deps.ts'
 import { percentile } from './percentile.ts'
 
 /**
- * What counting visits costs: requests for the page a second, with and without it in turn, each server in a thread of its
- * own and without a log, which would cost more than the counting. Ends with 1 where it is more than 2 %.
+ * What counting visits costs: requests for the page per second of the server's own processor time, so that others on the
+ * machine do not count, with and without it in turn, each server in a thread of its own. Ends with 1 where it is more than 2 %.
  */
 const MOST = 0.02
 const CONNECTIONS = 16
@@ -41,11 +42,11 @@ async function main() {
   for (const [name, [path, referer]] of Object.entries(REQUESTS)) {
     const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${AGENT}\r\nAccept-Encoding: br\r\n${referer}\r\n`
     const rates: [number, number][] = []
-    for (const server of [without, counting]) await load(server.port, request, ms)
+    for (const server of [without, counting]) await load(server, request, ms)
     for (let round = 0; round < Number(values.rounds); round += 1) {
       const isFirst = round % 2 === 0
-      const first = await load((isFirst ? without : counting).port, request, ms)
-      const second = await load((isFirst ? counting : without).port, request, ms)
+      const first = await load(isFirst ? without : counting, request, ms)
+      const second = await load(isFirst ? counting : without, request, ms)
       rates.push(isFirst ? [first, second] : [second, first])
     }
     const ratios = rates.map(([off, on]) => on / off)
@@ -71,22 +72,28 @@ async function main() {
   for (const { worker } of [without, counting]) worker.postMessage('stop')
 }
 
-async function startServer(isCounting: boolean) {
+interface Server {
+  worker: Worker
+  port: number
+}
+
+async function startServer(isCounting: boolean): Promise<Server> {
   const worker = new Worker(import.meta.filename, { workerData: { isCounting } })
   const [port] = await once(worker, 'message')
-  return { worker, port: port as number }
+  return { worker, port }
 }
 
 async function serve() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const store = await openSqliteStore(folder)
-  parentPort?.once('message', async () => {
+  parentPort?.on('message', async (wanted) => {
+    if (wanted === 'processor') return parentPort?.postMessage(process.threadCpuUsage())
     await store.close()
     rmSync(folder, { recursive: true })
     process.exit()
   })
   const site = loadSite(join(import.meta.dirname, '../dist'), { siteUrl: null, hostedUrl: null })
-  const deps = bareDeps(store)
+  const deps = { ...bareDeps(store), log: createLog(() => {}) }
   const counter = startVisitCounter({ store, now: Date.now, log: () => {} })
   const http = await startHttpServer(
     { host: '127.0.0.1', port: 0, site },
@@ -95,12 +102,12 @@ async function serve() {
   parentPort?.postMessage(Number(new URL(http.address).port))
 }
 
-/** Each connection asks again when it has its answer. @returns answers a second */
-async function load(port: number, request: string, ms: number): Promise<number> {
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)))
+/** Each connection asks again when it has its answer. @returns answers per second of processor time */
+async function load(server: Server, request: string, ms: number): Promise<number> {
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(server.port)))
   const length = await lengthOf(sockets[0] as Socket, request)
   let answers = 0
-  const began = performance.now()
+  const began = await processorSeconds(server)
   for (const socket of sockets) {
     let left = length
     socket.on('data', (chunk) => {
@@ -113,9 +120,15 @@ async function load(port: number, request: string, ms: number): Promise<number> 
     socket.write(request)
   }
   await new Promise((resolve) => setTimeout(resolve, ms))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (await processorSeconds(server)) - began
   for (const socket of sockets) socket.destroy()
   return answers / seconds
+}
+
+async function processorSeconds({ worker }: Server): Promise<number> {
+  worker.postMessage('processor')
+  const [{ user, system }] = await once(worker, 'message')
+  return (user + system) / 1e6
 }
 
 async function open(port: number): Promise<Socket> {

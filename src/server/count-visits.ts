@@ -19,7 +19,6 @@ const KEEP = 731 * DAY
 const BROWSER = /^Mozilla\//
 const BOT = /(?<!cu)bot|crawl|spider|compatible|headless|lighthouse|preview|scan|https?:/i
 
-
 type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**

@@ -17,7 +17,7 @@ const KEEP = 731 * DAY
  * counting may cost (docs/decisions/030). `cu`: a maker of telephones.
  */
 const BROWSER = /^Mozilla\//
-const BOT = /(?<!cu)bot|crawl|spider|compatible|headless|lighthouse|preview|scan|https?:/i
+const BOT = /[Bb]ot|[Cc]rawl|[Ss]pider|compatible|[Hh]eadless|[Ll]ighthouse|[Pp]review|http/
 
 type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 

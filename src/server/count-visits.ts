@@ -7,14 +7,14 @@ import type { VisitCount, VisitStore } from '../lead/store.ts'
 
 /** How many sources of a day are told apart: anybody can write any campaign into an address. */
 const MOST_SOURCES = 200
-/** How many different addresses of a minute are kept apart until they are cleaned. */
-const MOST_ADDRESSES = 1000
+/** Of a minute. So many do not come to a roof check; under a flood, looking at each would cost others their answer. */
+const MOST_VISITS = 10_000
 /** Two years: a week can then be seen beside that of the year before. */
 const KEEP = 731 * DAY
 
 /**
  * Browsers name themselves so, and most programs do not. A library that knows all bots takes longer for a visitor than
- * counting may cost (docs/decisions/030). `cu`: a maker of telephones.
+ * counting may cost (docs/decisions/030).
  */
 const BROWSER = /^Mozilla\//
 const BOT = /[Bb]ot|[Cc]rawl|[Ss]pider|compatible|[Hh]eadless|[Ll]ighthouse|[Pp]review|http/
@@ -28,6 +28,7 @@ type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; now: () => number; log: Log }) {
   /** Of this minute, by what cleanSource takes. */
   let minute = new Map<string, number>()
+  let looks = 0
   let day = germanDay(deps.now())
   /** Those of the day that are told apart. */
   let sources = new Set<string>()
@@ -38,11 +39,12 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
   return {
     /** Counts a request for the page, where a person comes to it from elsewhere. */
     count(request: Visit): void {
+      if (looks === MOST_VISITS) return
+      looks += 1
       const before = hostIn(request.headers.referer)
       if (before === request.headers.host || !isByPerson(request)) return
       const sent = `${before}?${campaignIn(request.url)}`
-      const key = minute.size < MOST_ADDRESSES || minute.has(sent) ? sent : OTHER_SOURCES
-      minute.set(key, (minute.get(key) ?? 0) + 1)
+      minute.set(sent, (minute.get(sent) ?? 0) + 1)
     },
     /** Adds what is left to the store. */
     stop(): Promise<void> {
@@ -68,13 +70,14 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
 
   function cleanMinute(): void {
     for (const [sent, count] of minute) {
-      const cleaned = sent === OTHER_SOURCES ? sent : sourceForFigures(cleanSource(sent))
+      const cleaned = sourceForFigures(cleanSource(sent))
       const source = sources.has(cleaned) || sources.size < MOST_SOURCES ? cleaned : OTHER_SOURCES
       sources.add(source)
       const before = pending.get(`${day} ${source}`)?.count ?? 0
       pending.set(`${day} ${source}`, { day, source, count: before + count })
     }
     minute = new Map()
+    looks = 0
     const today = germanDay(deps.now())
     if (today !== day) sources = new Set()
     day = today

@@ -19,7 +19,7 @@ export const figureWords = {
   notCounted: 'nicht gezählt',
   none: '–',
   before: (before: string | number) => `davor${NBSP}${before}`,
-  of: (part: number, all: number) => `${part}${NBSP}von${NBSP}${all}`,
+  of: (part: string, all: string) => `${part}${NBSP}von${NBSP}${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
   note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller.',
   subject: (days: string, leads: number, onTime: number) =>

@@ -37,16 +37,18 @@ function tellRows({ now, before }: Compared): FigureRow[] {
     [words.answer, ({ medianAnswerMs }) => tellSpan(medianAnswerMs)],
     ...OUTCOMES.map((one) => [outcomes[one], (figures: PeriodFigures) => figures.outcomes[one] || words.none] as const),
   ]
-  const rows = cells.map(([label, tell]) => ({ label, now: String(tell(now)), before: String(tell(before)) }))
+  const rows = cells.map(([label, tell]) => ({ label, now: print(tell(now)), before: print(tell(before)) }))
   return rows.filter((row) => row.now !== words.none || row.before !== words.none)
 }
+
+const print = (value: string | number) => value.toLocaleString('de-DE')
 
 /** `3 von 48`, `12 von 480 (2,5 %)` */
 function tellShare(part: number, all: number): string {
   // More leads than visits: some were not counted.
   if (all === 0 || part > all) return words.none
   const percent = ((part / all) * 100).toLocaleString('de-DE', { maximumFractionDigits: 1 })
-  return words.of(part, all) + (all < ENOUGH ? '' : words.percent(percent))
+  return words.of(print(part), print(all)) + (all < ENOUGH ? '' : words.percent(percent))
 }
 
 function tellSpan(ms: number | null): string {

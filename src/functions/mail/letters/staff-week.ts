@@ -1,22 +1,35 @@
 import { figureWords as words } from '../../../content/figure-words.ts'
+import type { ToldFigures } from '../../../lead/desk.ts'
 import type { Figures } from '../../../lead/figures.ts'
 import { tellFigures } from '../../records/tell-figures.ts'
 import { actions, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
+type Told = ToldFigures['told'][number]
+
 /** @param href the figures at the desk */
 export function staffWeek(figures: Figures, href: string): Letter {
   const { heads, told } = tellFigures(figures)
+  const [total, ...sources] = told as [Told, ...Told[]]
   const { leads, onTime } = figures.total.now
-  const tables = told.map(({ name, rows }) => [
-    heading(name),
-    facts(rows.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))),
-  ])
+  const compared = ({ rows }: Told) =>
+    rows.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))
+  // A paragraph each: a table each would make a mail that nobody reads to its end.
+  const bySource = sources.map((source) => {
+    const parts = compared(source).map(({ label, value }) => `${label} ${value}`)
+    return [heading(source.name), text(parts.join(' · '))]
+  })
   return {
     subject: words.subject(heads[0], leads, onTime),
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
-    blocks: [...tables.flat(), text(words.note), actions([{ label: words.toDesk, href, rank: 'first' }])],
+    blocks: [
+      heading(total.name),
+      facts(compared(total)),
+      actions([{ label: words.toDesk, href, rank: 'first' }]),
+      ...bySource.flat(),
+      text(words.note),
+    ],
     footer: words.footer,
   }
 }

@@ -1,5 +1,8 @@
 const NBSP = '\u00a0'
 
+/** „seit 6 Tagen“ */
+const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
+
 /** The words of the desk, the page on which staff work their leads. The words behind mail links come from the server. */
 export const deskWords = {
   title: 'Anfragen',
@@ -73,8 +76,8 @@ export const deskWords = {
   days: (count: number) => (count === 1 ? `1${NBSP}Tag` : `${count}${NBSP}Tage`),
   nearDays: ['gestern', 'heute', 'morgen'],
   left: (span: string) => `noch ${span}`,
-  late: (span: string) => `seit ${span} überfällig`,
-  lateTry: (span: string) => `Anruf seit ${span} fällig`,
+  late: (span: string) => `seit ${inDative(span)} überfällig`,
+  lateTry: (span: string) => `Anruf seit ${inDative(span)} fällig`,
   nextTry: (time: string) => `nächster Versuch ${time}`,
   statuses: { quarantined: 'Spamverdacht', anonymised: 'anonymisiert' },
 

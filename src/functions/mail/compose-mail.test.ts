@@ -304,7 +304,9 @@ describe('the figures of a week', () => {
       expect(mail.text).toContain(row)
       expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
     }
-    expect(mail.text).toContain('google\n------\n\nBesuche 480, davor 0 · Anfragen 1, davor 0 · Anfragen von Besuchen 1 von 480 (0,2 %), davor –')
+    expect(mail.text).toContain(
+      'google\n------\n\nBesuche 480, davor 0 · Anfragen 1, davor 0 · Anfragen von Besuchen 1 von 480 (0,2 %), davor –',
+    )
     expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen')
     for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/Erika Mustermann|erika@|4710123/)
     expect(mail.replyTo).toBeNull()

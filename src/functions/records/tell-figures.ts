@@ -47,7 +47,7 @@ const print = (value: string | number) => value.toLocaleString('de-DE')
 function tellShare(part: number, all: number): string {
   // More leads than visits: some were not counted.
   if (all === 0 || part > all) return words.none
-  const percent = ((part / all) * 100).toLocaleString('de-DE', { maximumFractionDigits: 1 })
+  const percent = ((part / all) * 100).toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return words.of(print(part), print(all)) + (all < ENOUGH ? '' : words.percent(percent))
 }
 

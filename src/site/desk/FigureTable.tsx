@@ -28,18 +28,27 @@ export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> &
   )
 }
 
-type BarsProps = Pick<Told, 'now' | 'before'> & { of: 'leads' | 'visits'; most: number }
+/** What bars show. `roofs`: what may become a contract. */
+export const MEASURES = {
+  leads: ({ leads }: Told['now']) => leads,
+  roofs: ({ outcomes }: Told['now']) => outcomes.appointment + outcomes.offer,
+  visits: ({ visits }: Told['now']) => visits,
+}
+export type Measure = keyof typeof MEASURES
+
+type BarsProps = Pick<Told, 'now' | 'before'> & { of: Measure; most: number }
 
 /** This week above the week before; beside the numbers, so that nobody has to see them. */
 export function Bars({ of, now, before, most }: BarsProps) {
+  const [count, earlier] = [MEASURES[of](now), MEASURES[of](before)]
   const width = (count: number | null) => `${((count ?? 0) / Math.max(1, most)) * 100}%`
   return (
     <span>
-      {words[of]} <strong>{now[of] ?? words.none}</strong>{' '}
-      <span className="desk-quiet">{words.before(before[of] ?? words.none)}</span>
+      {words[of]} <strong>{count ?? words.none}</strong>{' '}
+      <span className="desk-quiet">{words.before(earlier ?? words.none)}</span>
       <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
-        <rect width={width(now[of])} height="9" />
-        <rect width={width(before[of])} y="11" height="6" className="text-edge" />
+        <rect width={width(count)} height="9" />
+        <rect width={width(earlier)} y="11" height="6" className="text-edge" />
       </svg>
     </span>
   )

@@ -3,7 +3,7 @@ import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { MOST_WEEKS } from '../../lead/desk.ts'
 import type { Ask, Reply } from './ask-desk.ts'
-import { Bars, FigureTable } from './FigureTable.tsx'
+import { Bars, FigureTable, MEASURES, type Measure } from './FigureTable.tsx'
 import { closeLead } from './place.ts'
 
 /** The figures of a week beside those of the week before: all together, and by source behind bars. */
@@ -33,8 +33,8 @@ export function FiguresPage({ ask }: { ask: Ask }) {
   )
   const shown = reply?.ok ? reply.answer : null
   const [total, ...sources] = shown?.told ?? []
-  const most = (measure: 'leads' | 'visits') =>
-    Math.max(...sources.flatMap(({ now, before }) => [now[measure] ?? 0, before[measure] ?? 0]))
+  const most = (of: Measure) =>
+    Math.max(...sources.flatMap(({ now, before }) => [MEASURES[of](now) ?? 0, MEASURES[of](before) ?? 0]))
   return (
     <main className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pb-12 lg:px-8 lg:text-base">
       <button type="button" className="link justify-self-start no-underline" onClick={closeLead}>
@@ -62,9 +62,10 @@ export function FiguresPage({ ask }: { ask: Ask }) {
                 <details>
                   <summary className="cursor-pointer py-3">
                     <bdi className="strong">{source.name}</bdi>{' '}
-                    <span className="grid gap-x-8 sm:grid-cols-2">
-                      <Bars of="leads" most={most('leads')} {...source} />{' '}
-                      <Bars of="visits" most={most('visits')} {...source} />
+                    <span className="grid gap-x-8 sm:grid-cols-3">
+                      {(['leads', 'roofs', 'visits'] as const).map((of) => (
+                        <Bars key={of} of={of} most={most(of)} {...source} />
+                      ))}
                     </span>
                   </summary>
                   <FigureTable heads={shown.heads} {...source} />

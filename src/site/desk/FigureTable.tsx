@@ -3,12 +3,14 @@ import type { ToldFigures } from '../../lead/desk.ts'
 
 type Told = ToldFigures['told'][number]
 
-const LINE = 'over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left [&>*:not(:first-child)]:pl-4'
+const LINE = `over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left sm:[&>*:not(:first-child)]:pl-4
+[&>*:not(:first-child)]:pl-2 max-[18rem]:grid max-[18rem]:grid-cols-2 max-[18rem]:[&>*:first-child]:col-span-2`
 
 export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> & Pick<ToldFigures, 'heads'>) {
   return (
-    <table className="w-full border-collapse [&_th]:font-normal">
-      <tbody>
+    // Where text is large for the screen, a row's name has a line of its own, and no number is cut in two.
+    <table className="w-full border-collapse max-[18rem]:block [&_th]:font-normal">
+      <tbody className="max-[18rem]:block">
         <tr className={LINE}>
           {[name, ...heads].map((head) => (
             <th key={head} scope="col" className="desk-quiet">
@@ -41,11 +43,12 @@ type BarsProps = Pick<Told, 'now' | 'before'> & { of: Measure; most: number }
 /** This week above the week before; beside the numbers, so that nobody has to see them. */
 export function Bars({ of, now, before, most }: BarsProps) {
   const [count, earlier] = [MEASURES[of](now), MEASURES[of](before)]
+  const print = (count: number | null) => count?.toLocaleString('de-DE') ?? words.none
   const width = (count: number | null) => `${((count ?? 0) / Math.max(1, most)) * 100}%`
   return (
     <span>
-      {words[of]} <strong>{count ?? words.none}</strong>{' '}
-      <span className="desk-quiet">{words.before(earlier ?? words.none)}</span>
+      <span className="sm:block">{words[of]}</span> <strong>{print(count)}</strong>{' '}
+      <span className="desk-quiet">{words.before(print(earlier))}</span>
       <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
         <rect width={width(count)} height="9" />
         <rect width={width(earlier)} y="11" height="6" className="text-edge" />

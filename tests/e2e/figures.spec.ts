@@ -81,7 +81,9 @@ test('shows a week beside the one before, each source, and earlier weeks', async
   await expect(cellsOf(page, words.answer)).toHaveText([/^3\sStd\.$/, /^60\sMin\.$/])
 
   const source = page.getByRole('listitem').filter({ hasText: 'google · cpc · herbst' })
-  await expect(source.locator('summary')).toContainText(/herbst Anfragen 3 davor\s0\s*Termin oder Angebot 2 davor\s0\s*Besuche 120/)
+  await expect(source.locator('summary')).toContainText(
+    /herbst Anfragen 3 davor\s0\s*Termin oder Angebot 2 davor\s0\s*Besuche 120/,
+  )
   await expect(source.getByRole('table')).toBeHidden()
   await source.locator('summary').focus()
   await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ export const PAGE_SIZE = 50
 /** Larger counts are told as this one: counting a million answered leads takes too long. */
 export const MOST_COUNTED = 1000
 /** So many weeks back figures can be seen: as long as visits are kept. */
-export const MOST_WEEKS = 104
+export const MOST_WEEKS = 102
 
 /** `version`: the lead as it was seen; where it has changed since, the answer is 409 and nothing happens. */
 export type DeskRequest =

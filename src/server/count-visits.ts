@@ -9,6 +9,9 @@ import type { VisitCount, VisitStore } from '../lead/store.ts'
 const MOST_SOURCES = 200
 /** Of a minute. So many do not come to a roof check; under a flood, looking at each would cost others their answer. */
 const MOST_VISITS = 10_000
+/** Of their addresses, apart and in characters: strangers choose them, and each is cleaned at once with the others. */
+const MOST_ADDRESSES = 1000
+const LONGEST_ADDRESS = 500
 /** Two years: a week can then be seen beside that of the year before. */
 const KEEP = 731 * DAY
 
@@ -44,7 +47,9 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
       const before = hostIn(request.headers.referer)
       if (before === request.headers.host || !isByPerson(request)) return
       const sent = `${before}?${campaignIn(request.url)}`
-      minute.set(sent, (minute.get(sent) ?? 0) + 1)
+      const isKept = sent.length <= LONGEST_ADDRESS && (minute.size < MOST_ADDRESSES || minute.has(sent))
+      const key = isKept ? sent : OTHER_SOURCES
+      minute.set(key, (minute.get(key) ?? 0) + 1)
     },
     /** Adds what is left to the store. */
     stop(): Promise<void> {
@@ -70,7 +75,7 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
 
   function cleanMinute(): void {
     for (const [sent, count] of minute) {
-      const cleaned = sourceForFigures(cleanSource(sent))
+      const cleaned = sent === OTHER_SOURCES ? sent : sourceForFigures(cleanSource(sent))
       const source = sources.has(cleaned) || sources.size < MOST_SOURCES ? cleaned : OTHER_SOURCES
       sources.add(source)
       const before = pending.get(`${day} ${source}`)?.count ?? 0

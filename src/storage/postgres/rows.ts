@@ -81,6 +81,8 @@ export async function tellRemoved(
   which: postgres.PendingQuery<postgres.Row[]>,
   now: number,
 ): Promise<void> {
+  // No server may begin to send one of these meanwhile.
+  await sql`select from messages m join leads l on l.id = m.lead_id where m.priority = 3 and ${which} for update of m`
   await sql`
     insert into messages (id, kind, priority, data, created_at, next_attempt_at)
     select gen_random_uuid(), 'lead.deleted', 3, json_build_object('ref', l.ref)::text, ${now}::bigint,

@@ -2,13 +2,11 @@ import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.
 import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
-import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { SECOND } from '../lead/durations.ts'
 import { openPriorities } from '../lead/mail-quota.ts'
 import type { LeadStore } from '../lead/store.ts'
-import { openWebhook } from '../lead/webhook.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
-import { createWebhookSender } from '../mailers/webhook-sender.ts'
+import { webhookLane } from '../mailers/webhook-sender.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
 import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 
@@ -76,13 +74,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     async function sendEvents(): Promise<number> {
       const webhook = webhookOf(settings)
       if (webhook === null) return Number.MAX_SAFE_INTEGER
-      return send({
-        lane: 'webhook',
-        transport: createWebhookSender(webhook),
-        compose: composeEvent,
-        openPriorities: () => openWebhook(store),
-        retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
-      })
+      return send(webhookLane(webhook, { store, retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS }))
     }
 
     async function send<Item>(lane: Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>): Promise<number> {

@@ -40,7 +40,7 @@ export function createBrevoMailer(
     unanswered.set(id, now)
   }
 
-  async function post(body: string): Promise<Answer> {
+  function post(body: string): Promise<Answer> {
     const request = {
       url: new URL('/v3/smtp/email', url),
       headers: { 'api-key': apiKey, accept: 'application/json' },
@@ -48,8 +48,9 @@ export function createBrevoMailer(
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.wholeMail)]),
     }
     const names = { who: `von Brevo auf ${new URL(url).host}`, setting: 'BREVO_URL' }
-    const { status, text } = await postJson(request, names, (response) => response.text())
-    return { status, body: readBody(text) }
+    return postJson(request, names, async (response) => {
+      return { status: response.status, body: readBody(await response.text()) }
+    })
   }
 
   return {

@@ -15,11 +15,11 @@ interface PostRequest {
  * @param readAnswer until it is done, the signal counts
  * @throws {DeliveryError} where there was no whole answer
  */
-export async function postJson(
+export async function postJson<Answer>(
   { url, headers, body, signal }: PostRequest,
   names: { who: string; setting: string },
-  readAnswer: (response: Response) => Promise<string>,
-): Promise<{ status: number; text: string }> {
+  readAnswer: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -29,7 +29,7 @@ export async function postJson(
       // Followed, it would take keys and personal data to another host.
       redirect: 'manual',
     })
-    return { status: response.status, text: await readAnswer(response) }
+    return await readAnswer(response)
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     const explanation = explainCertificate(cause, names.who, names.setting)

@@ -1,7 +1,9 @@
 import { DeliveryError, type Transport } from '../functions/mail/mail.ts'
-import type { WebhookEvent } from '../functions/webhook/compose-event.ts'
+import { composeEvent, type WebhookEvent } from '../functions/webhook/compose-event.ts'
 import { SECOND } from '../lead/durations.ts'
 import { GONE } from '../lead/outbox.ts'
+import type { Outbox } from '../lead/store.ts'
+import { openWebhook } from '../lead/webhook.ts'
 import { postJson } from './post-json.ts'
 
 /** In milliseconds; shorter than a lease, or a second worker would send the event as well. */
@@ -37,10 +39,10 @@ export function createWebhookSender(
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limit)]),
       }
       const names = { who: `von ${request.url.host}`, setting: 'WEBHOOK_URL' }
-      // What it says is nobody's business, and may be endless.
-      const { status } = await postJson(request, names, async ({ body }) => {
+      // The body of the answer may be endless, and quote personal data.
+      const status = await postJson(request, names, async ({ status, body }) => {
         await body?.cancel()
-        return ''
+        return status
       })
       if (status < 200 || status > 299) throw new DeliveryError(codeOf(status), { cause: status })
     },
@@ -48,6 +50,16 @@ export function createWebhookSender(
       closing.abort()
     },
   }
+}
+
+/** The lane of events for a delivery loop, or for a drain: beside what the caller has for mails too. */
+export function webhookLane(
+  webhook: Parameters<typeof createWebhookSender>[0],
+  { store, retryBaseMs }: { store: Pick<Outbox, 'countStuckEvents'>; retryBaseMs: number },
+) {
+  const transport = createWebhookSender(webhook)
+  const openPriorities = () => openWebhook(store)
+  return { lane: 'webhook', transport, compose: composeEvent, openPriorities, retryBaseMs } as const
 }
 
 function codeOf(status: number): string {

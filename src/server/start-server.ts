@@ -6,14 +6,12 @@ import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
-import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { createFloodWatch } from '../lead/flood.ts'
 import { openPriorities } from '../lead/mail-quota.ts'
 import { StoreError } from '../lead/store.ts'
-import { openWebhook } from '../lead/webhook.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
-import { createWebhookSender } from '../mailers/webhook-sender.ts'
+import { webhookLane } from '../mailers/webhook-sender.ts'
 import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
@@ -166,11 +164,7 @@ function startDelivery(
   if (webhook === null) return mails
   const events = startDeliveryLoop({
     ...shared,
-    lane: 'webhook',
-    transport: createWebhookSender(webhook),
-    compose: composeEvent,
-    openPriorities: () => openWebhook(store),
-    retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
+    ...webhookLane(webhook, { store, retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS }),
   })
   const loops = [mails, events]
   return {

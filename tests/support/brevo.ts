@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
+import { createHearing } from './hearing.ts'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
 
@@ -58,7 +59,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
   const taken: BrevoBody[] = []
   const usedKeys = new Set<string>()
   let requests = 0
-  let heard = () => {}
+  const { heard, until } = createHearing()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
@@ -104,15 +105,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
     requests: () => requests,
     /** Forgets the keys, as Brevo does after half an hour. */
     forgetKeys: () => usedKeys.clear(),
-    /** Resolves when the condition holds. */
-    until(isReached: () => boolean): Promise<void> {
-      return new Promise((resolve) => {
-        heard = () => {
-          if (isReached()) resolve()
-        }
-        heard()
-      })
-    },
+    until,
     async [Symbol.asyncDispose]() {
       server.close()
       server.closeAllConnections()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { Webhook } from 'standardwebhooks'
+import { createHearing } from './hearing.ts'
 import { root } from './start-server.ts'
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of thirty-two letters..').toString('base64')}`
@@ -46,7 +47,7 @@ export async function startReceiver({
   const ids = new Set<string>()
   let requests = 0
   let doubles = 0
-  let heard = () => {}
+  const { heard, until } = createHearing()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
@@ -98,15 +99,7 @@ export async function startReceiver({
       const leads = Map.groupBy(received, ({ data }) => data.ref)
       return [...leads.values()].map((events) => events.map(({ type }) => type.replace('lead.', '')).join(' '))
     },
-    /** Resolves when the condition holds. */
-    until(isReached: () => boolean): Promise<void> {
-      return new Promise((resolve) => {
-        heard = () => {
-          if (isReached()) resolve()
-        }
-        heard()
-      })
-    },
+    until,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

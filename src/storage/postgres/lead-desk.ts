@@ -87,7 +87,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
 const quarantinedBy = (sql: Statement, until: number) =>
   sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
 
-/** Inside the caller's transaction. */
+/** Inside the caller's transaction: mails that are not sent, and every event. */
 async function dropUnsent(sql: Statement, ref: string): Promise<void> {
   await sql`
     delete from messages where lead_id = (select id from leads where ref = ${ref})

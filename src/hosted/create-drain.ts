@@ -17,12 +17,12 @@ const GO_ON_LATER = Number.POSITIVE_INFINITY
 const MOST_CLAIMS = 50
 
 /**
- * Sends the messages that are due when it is called, because no process waits here. A call during another one makes that
- * one look again, so that a burst of requests opens one connection to the mail server, not hundreds.
+ * Sends the messages that are due when it is called, because no process waits here: mails and events beside each other, so
+ * that a receiver of events that is silent holds back no mail.
  *
  * The promise never rejects: a failure is logged, and its message is due again later.
  */
-export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<void> {
+export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret } = settings
   const letters: ComposeDeps = {
     store,
@@ -32,6 +32,33 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now }),
     signInLinkFor: (id) => signInLink(id, { siteUrl, linkSecret }),
   }
+  const drainMails = createLaneDrain({ store, log }, () => {
+    const mailer = chooseMailer(settings)
+    if (mailer === null) throw new Error('The settings are checked for this.')
+    return {
+      lane: 'mail',
+      transport: mailer,
+      compose: (messages, now) => composeMail(messages, now, letters),
+      openPriorities: (now) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
+      retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    }
+  })
+  const webhook = webhookOf(settings)
+  if (webhook === null) return drainMails
+  const drainEvents = createLaneDrain({ store, log }, () =>
+    webhookLane(webhook, { store, retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS }),
+  )
+  return () => Promise.all([drainMails(), drainEvents()])
+}
+
+/**
+ * A call during another one makes that one look again, so that a burst of requests opens one connection to the mail server,
+ * not hundreds.
+ */
+function createLaneDrain<Item>(
+  { store, log }: { store: LeadStore; log: Log },
+  openLane: () => Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>,
+): () => Promise<void> {
   let running: Promise<void> | null = null
   let asked = 0
 
@@ -50,37 +77,12 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
   /** @returns the last call after which nothing was due any more; `Infinity` where the schedule's next call is to go on */
   async function run(): Promise<number> {
     const end = performance.now() + LONGEST_DRAIN
+    let claims = 0
+    // Asked before each claim.
+    const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
     try {
       await store.setClock()
-      const answered = await Promise.all([sendMails(), sendEvents()])
-      return answered.includes(GO_ON_LATER) ? GO_ON_LATER : Math.min(...answered)
-    } catch (error) {
-      log('delivery-failed', {}, error)
-      return GO_ON_LATER
-    }
-
-    async function sendMails(): Promise<number> {
-      const mailer = chooseMailer(settings)
-      if (mailer === null) throw new Error('The settings are checked for this.')
-      return send({
-        lane: 'mail',
-        transport: mailer,
-        compose: (messages, now) => composeMail(messages, now, letters),
-        openPriorities: (now) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
-        retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-      })
-    }
-
-    async function sendEvents(): Promise<number> {
-      const webhook = webhookOf(settings)
-      if (webhook === null) return Number.MAX_SAFE_INTEGER
-      return send(webhookLane(webhook, { store, retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS }))
-    }
-
-    async function send<Item>(lane: Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>): Promise<number> {
-      let claims = 0
-      // Asked before each claim.
-      const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
+      const lane = openLane()
       try {
         for (let answered = 0; ; ) {
           if (answered === asked) return answered
@@ -93,6 +95,9 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
         // A connection that is kept while a worker sleeps is dead when it wakes up.
         await lane.transport.close()
       }
+    } catch (error) {
+      log('delivery-failed', {}, error)
+      return GO_ON_LATER
     }
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
+import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { StoreError } from '../lead/store.ts'
@@ -49,6 +50,19 @@ it('a lead is stored, mailed behind the answer, and answered by the link in the 
   expect((await deliverMails(post({}))).status).toBe(401)
   const report = await deliverMails(post({}, { authorization: `Bearer ${SETTINGS.DELIVERY_SECRET}` }))
   expect(await report.json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })
+})
+
+it('a silent receiver of events holds back no mail, of later leads neither', async () => {
+  await using smtp = await startSmtp()
+  await using receiver = await startReceiver({ fault: () => 'silence' })
+  const environment = { ...SETTINGS, SMTP_URL: smtp.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET }
+  const store = await openTestStore()
+  const { sendLeadEmail } = createFunctions({ environment, waitUntil: () => {} }, () => store)
+  await sendLeadEmail(post(sampleLead()))
+  await vi.waitFor(async () => expect(await store.listUnsentMessages()).toEqual([]))
+  await receiver.until(() => receiver.requests() === 1)
+  await sendLeadEmail(post(sampleLead({ email: 'next@example.org' })))
+  await smtp.until(4)
 })
 
 it('times are those of the store, of the first request of a worker too, however wrong its own clock is', async () => {

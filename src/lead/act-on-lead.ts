@@ -67,7 +67,7 @@ function isStale({ version }: StoredLead, events: readonly LeadEvent[], seen = v
 }
 
 /** The part of a lead that actions read and change. */
-type ActedLead = Pick<StoredLead, 'id' | 'version' | 'quarantinedAt' | 'releasedAt' | keyof DeskState>
+type ActedLead = Pick<StoredLead, 'id' | 'version' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState>
 
 /** The change that an action makes, or the reason why there is none. The desk foresees the server's answer with it. */
 export function planChange(
@@ -79,8 +79,8 @@ export function planChange(
   const plan = planAction(lead, events, action, { by, now })
   if (typeof plan === 'string') return plan
   const { set, detail = '', text = '', until = null, ...rest } = plan
-  // The clock of another server may be ahead: the order of the times is that of the history.
-  const at = Math.max(now, (events.at(-1)?.at ?? 0) + 1)
+  // The clock of another server may be ahead, or was: the order of the times is that of the history.
+  const at = Math.max(now, (events.at(-1)?.at ?? lead.receivedAt) + 1)
   const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
   const change = { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
   // Notes stay with staff.

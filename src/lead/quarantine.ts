@@ -20,9 +20,9 @@ export function releaseQuarantine(
 /** Deletes the leads that came into quarantine until then. @returns how many */
 export function deleteQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
-  { until }: { until: number },
+  { until, now }: { until: number; now: number },
 ): Promise<number> {
-  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now: until }))
+  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now }))
 }
 
 async function forEachQuarantined(

@@ -36,14 +36,19 @@ export async function expiredLeads(
 /** How many leads one transaction removes: the server must be able to write in between. */
 const PORTION = 200
 
-/** Removes leads received in this time, and the digests before it that confirm no clock any more. @returns how many leads */
+/**
+ * Removes leads received in this time, the visits of the days before it, and the digests that confirm no clock any more.
+ * @returns how many leads
+ */
 export async function purgeLeads(
   store: Pick<Upkeep, 'purgeLeads'>,
   range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean; now: number },
 ): Promise<number> {
   const digestsBefore = range.receivedBefore - LOOK_BACK
+  // Without the leads that came of them, visits tell nothing.
+  const visits = range.quarantined ? {} : { visitsBefore: germanDay(range.receivedBefore) }
   for (let purged = 0; ; ) {
-    const removed = await store.purgeLeads({ ...range, digestsBefore, limit: PORTION })
+    const removed = await store.purgeLeads({ ...range, ...visits, digestsBefore, limit: PORTION })
     purged += removed
     if (removed < PORTION) return purged
   }

@@ -366,8 +366,8 @@ export type VisitCount = { day: string; source: string; count: number }
 
 /** The part that keeps the visits. */
 export interface VisitStore {
-  /** Adds to what was counted before, each day and source at most once; removes the counts of days before `keepFrom`. */
-  addVisits(counts: readonly VisitCount[], options: { keepFrom: string }): Promise<void>
+  /** Adds to what was counted before, each day and source at most once. */
+  addVisits(counts: readonly VisitCount[]): Promise<void>
 
   /** The visits of these days, both included, by source. */
   sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
@@ -376,8 +376,9 @@ export interface VisitStore {
 /** The part that keeps the store in order, and shows its health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, whatever their state, and settled digests owed before
-   * `digestsBefore`; `quarantined`: only leads that lie in quarantine since before that time too. One call is one transaction: others write in between.
+   * Removes up to `limit` leads received in this time, whatever their state, settled digests owed before `digestsBefore`,
+   * and the visits of German days before `visitsBefore`; `quarantined`: only leads that lie in quarantine since before that
+   * time too. One call is one transaction: others write in between.
    * @returns how many leads.
    */
   purgeLeads(options: {
@@ -385,6 +386,7 @@ export interface Upkeep {
     receivedBefore: number
     quarantined?: boolean
     digestsBefore: number
+    visitsBefore?: string
     limit: number
     now: number
   }): Promise<number>

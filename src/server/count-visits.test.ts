@@ -37,8 +37,8 @@ function startCounter() {
   return { counter, stored, addVisits, events, visit, pass }
 }
 
-it('counts once a minute by day and source, and forgets what is two years old', async () => {
-  const { visit, pass, stored, addVisits } = startCounter()
+it('counts once a minute by day and source', async () => {
+  const { visit, pass, stored } = startCounter()
   visit()
   visit('/?utm_source=Google&utm_medium=cpc&utm_term=solar&gclid=abc', { referer: 'https://www.google.com/' })
   visit('/?x=1&utm_medium=cpc&utm_source=google&utm_content=b')
@@ -54,7 +54,6 @@ it('counts once a minute by day and source, and forgets what is two years old', 
       { day, source: 'referrer=nachbar-blog.example', count: 1 },
     ],
   ])
-  expect(addVisits.mock.calls[0]?.[1 as never]).toEqual({ keepFrom: '2024-06-09' })
   await pass()
   expect(stored).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Log } from '../functions/log.ts'
-import { DAY, MINUTE } from '../lead/durations.ts'
+import { MINUTE } from '../lead/durations.ts'
 import { germanDay } from '../lead/german-time.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
 import type { VisitCount, VisitStore } from '../lead/store.ts'
@@ -12,8 +12,6 @@ const MOST_VISITS = 10_000
 /** Of their addresses, apart and in characters: strangers choose them, and each is cleaned at once with the others. */
 const MOST_ADDRESSES = 1000
 const LONGEST_ADDRESS = 500
-/** Two years: a week can then be seen beside that of the year before. */
-const KEEP = 731 * DAY
 
 /**
  * Browsers name themselves so, and most programs do not. A library that knows all bots takes longer for a visitor than
@@ -64,7 +62,7 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
       cleanMinute()
       if (pending.size === 0) return
       try {
-        await deps.store.addVisits([...pending.values()], { keepFrom: germanDay(deps.now() - KEEP) })
+        await deps.store.addVisits([...pending.values()])
         pending.clear()
       } catch (error) {
         deps.log('visits-not-stored', {}, error)

@@ -50,7 +50,7 @@ async function fill({ dataDir, now }: Site): Promise<void> {
     { day: week.until, source: '', count: 45 },
     { day: wholeWeek(now(), 1).since, source: '', count: 60 },
   ]
-  await store.addVisits(visits, { keepFrom: '2020-01-01' })
+  await store.addVisits(visits)
   await store.close()
 }
 

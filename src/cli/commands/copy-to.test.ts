@@ -68,7 +68,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   // In the order of their bytes, which is not that of a dictionary.
   const sources = ['', '*', 'source=B', 'source=a', 'source=%C3%A4', 'referrer=a.example']
   const visits = sources.map((source) => ({ day: '2026-06-10', source, count: 3 }))
-  await file.addVisits([...visits, { day: '2026-06-09', source: 'source=a', count: 1 }], { keepFrom: '2026-01-01' })
+  await file.addVisits([...visits, { day: '2026-06-09', source: 'source=a', count: 1 }])
   return leads
 }
 

@@ -14,15 +14,12 @@ async function openFilled() {
   await office.add({ source: 'source=google&medium=cpc', answeredAt: NOON + 25 * HOUR, outcome: 'offer' })
   await office.add({ receivedAt: NOON - 7 * DAY, answeredAt: NOON - 7 * DAY + HOUR })
   await office.withStore((store) =>
-    store.addVisits(
-      [
-        { day: '2026-06-08', source: 'source=google&medium=cpc', count: 90 },
-        { day: '2026-06-14', source: '', count: 10 },
-        { day: '2026-06-07', source: '', count: 48 },
-        { day: '2026-06-15', source: '', count: 1000 },
-      ],
-      { keepFrom: '2026-01-01' },
-    ),
+    store.addVisits([
+      { day: '2026-06-08', source: 'source=google&medium=cpc', count: 90 },
+      { day: '2026-06-14', source: '', count: 10 },
+      { day: '2026-06-07', source: '', count: 48 },
+      { day: '2026-06-15', source: '', count: 1000 },
+    ]),
   )
   return office
 }

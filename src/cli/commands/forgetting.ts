@@ -76,7 +76,7 @@ async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): 
   const until = deps.now()
   const total = await deps.store.countQuarantined({ until })
   if (total > 0) await askFirst(deps, `${countLeads(total)} in Quarantäne endgültig löschen?`, isSure)
-  const deleted = await deleteQuarantine(deps.store, { until })
+  const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }
 

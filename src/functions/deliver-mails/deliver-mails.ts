@@ -11,7 +11,7 @@ export interface DeliverMailsDeps {
   /** `DELIVERY_SECRET` */
   secret: string
   /** Sends the messages that are due. */
-  drain(): Promise<void>
+  drain(): Promise<unknown>
   keepFor: KeepFor
   /** `WEEKLY_REPORT` */
   weeklyReport: 'on' | 'off'

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { newMessage } from '../../lead/outbox.ts'
+import { purgeLeads } from '../../lead/retention.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeVisits(open: OpenTwice): void {
   describe('visits', () => {
     const context = twoHandles(open)
     const visit = (day: string, count: number, source = '') => ({ day, source, count })
-    const keepFrom = '2024-06-10'
 
     it('add up by day and source, from several servers', async () => {
       const { store, other } = context
-      await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3, 'source=google')], { keepFrom })
-      await other.addVisits([visit('2026-06-10', 4, 'source=google'), visit('2026-06-10', 1)], { keepFrom })
-      await other.addVisits([], { keepFrom })
+      await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3, 'source=google')])
+      await other.addVisits([visit('2026-06-10', 4, 'source=google'), visit('2026-06-10', 1)])
+      await other.addVisits([])
       const days = (since: string, until: string) => store.sumVisits({ since, until })
       expect((await days('2026-06-10', '2026-06-10')).toSorted((a, b) => a.count - b.count)).toStrictEqual([
         { source: '', count: 1 },
@@ -23,11 +23,14 @@ export function describeVisits(open: OpenTwice): void {
       expect(await days('2026-06-11', '2026-06-30')).toEqual([])
     })
 
-    it('of days that are too old are removed', async () => {
+    it('go with the leads of their days, and not with those in quarantine', async () => {
       const { store } = context
-      await store.addVisits([visit('2024-06-09', 2), visit('2024-06-10', 3)], { keepFrom: '2023-01-01' })
-      await store.addVisits([visit('2026-06-10', 1)], { keepFrom })
-      expect(await store.sumVisits({ since: '2020-01-01', until: '2030-01-01' })).toEqual([{ source: '', count: 4 }])
+      await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3)])
+      const stored = () => store.sumVisits({ since: '2020-01-01', until: '2030-01-01' })
+      await purgeLeads(store, { receivedBefore: NOON, quarantined: true, now: NOON })
+      expect(await stored()).toEqual([{ source: '', count: 5 }])
+      await purgeLeads(store, { receivedBefore: NOON, now: NOON })
+      expect(await stored()).toEqual([{ source: '', count: 3 }])
     })
 
     it('and other figures are owed once for a week, and are no digest of a day', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
-import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms, GONE, LEASE, planMessages } from '../../lead/outbox.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/store.ts'
 import { openWebhook, tellCreated } from '../../lead/webhook.ts'
@@ -73,6 +73,17 @@ export function describeWebhook(open: OpenTwice): void {
       ])
     })
 
+    it('keeps the order where the clock was ahead when the lead came in', async () => {
+      const lead = await add({ receivedAt: NOON + HOUR })
+      await act(lead, TRIED, NOON)
+      await act(lead, ANSWERED, NOON + MINUTE)
+      expect((await sendAll(NOON + 2 * HOUR)).map(([kind, data]) => [kind, (data as StoredLead).tries])).toEqual([
+        ['lead.created', 0],
+        ['lead.updated', 1],
+        ['lead.updated', 1],
+      ])
+    })
+
     it('holds what comes after a stuck event back until that is tried again', async () => {
       const lead = await add()
       await act(lead, ANSWERED, NOON + MINUTE)
@@ -139,6 +150,19 @@ export function describeWebhook(open: OpenTwice): void {
       expect(await claim(NOON + LEASE - 1)).toEqual([])
       expect(created && (await settle(created, NOON + 2))).toBe(false)
       expect(await sendAll(NOON + LEASE)).toEqual([['lead.deleted', { ref: lead.ref }]])
+    })
+
+    it('is told of a deletion however long its receiver has been gone', async () => {
+      const lead = await add()
+      await sendAll(NOON)
+      await context.store.deleteLead({ ref: lead.ref, now: NOON })
+      const [deletion] = await claim(NOON)
+      if (deletion) await context.store.failMessage({ ...deletion, now: NOON, retryAt: null, error: GONE })
+      const later = NOON + 1000 * DAY
+      await context.store.purgeLeads({ receivedBefore: later, digestsBefore: later, limit: 9, now: later })
+      expect(await openWebhook(context.store)).toEqual([])
+      await context.store.retryMessages({ lane: 'webhook', now: later })
+      expect(await sendAll(later)).toEqual([['lead.deleted', { ref: lead.ref }]])
     })
 
     it('is told nothing of a lead that came without it', async () => {

@@ -1,15 +1,14 @@
 import type { VisitStore } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 
-export function prepareVisits({ run, transact }: Connection): VisitStore {
+export function prepareVisits({ run }: Connection): VisitStore {
   return {
     // A line that is cut right behind the commit has a minute counted twice.
-    addVisits: (counts, { keepFrom }) =>
-      transact(async (sql) => {
+    addVisits: (counts) =>
+      run(async (sql) => {
         await sql`
           insert into visits select * from jsonb_populate_recordset(null::visits, ${sql.json(counts.map((one) => ({ ...one })))})
           on conflict (day, source) do update set count = visits.count + excluded.count`
-        await sql`delete from visits where day < ${keepFrom}`
       }),
     sumVisits: ({ since, until }) =>
       run(async (sql) => {

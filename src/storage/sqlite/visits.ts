@@ -5,13 +5,11 @@ export function prepareVisits({ db, read, write }: Connection): VisitStore {
   const add = db.prepare(`
     INSERT INTO visits (day, source, count) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET count = count + excluded.count`)
-  const forget = db.prepare('DELETE FROM visits WHERE day < ?')
   const sum = db.prepare('SELECT source, sum(count) AS count FROM visits WHERE day BETWEEN ? AND ? GROUP BY source')
   return {
-    addVisits: (counts, { keepFrom }) =>
+    addVisits: (counts) =>
       write(() => {
         for (const { day, source, count } of counts) add.run(day, source, count)
-        forget.run(keepFrom)
       }),
     sumVisits: ({ since, until }) =>
       read(() => sum.all(since, until).map((row) => ({ ...row }) as { source: string; count: number })),

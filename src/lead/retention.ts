@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
-import type { Outbox, Upkeep } from './store.ts'
+import type { Outbox, Upkeep, VisitStore } from './store.ts'
 
 /** The default of `RETENTION_DAYS`. */
 export const DEFAULT_RETENTION_DAYS = 365
@@ -41,14 +41,14 @@ const PORTION = 200
  * @returns how many leads
  */
 export async function purgeLeads(
-  store: Pick<Upkeep, 'purgeLeads'>,
+  store: Pick<Upkeep & VisitStore, 'purgeLeads' | 'removeVisits'>,
   range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean; now: number },
 ): Promise<number> {
   const digestsBefore = range.receivedBefore - LOOK_BACK
   // Without the leads that came of them, visits tell nothing.
-  const visits = range.quarantined ? {} : { visitsBefore: germanDay(range.receivedBefore) }
+  if (!range.quarantined) await store.removeVisits(germanDay(range.receivedBefore))
   for (let purged = 0; ; ) {
-    const removed = await store.purgeLeads({ ...range, ...visits, digestsBefore, limit: PORTION })
+    const removed = await store.purgeLeads({ ...range, digestsBefore, limit: PORTION })
     purged += removed
     if (removed < PORTION) return purged
   }

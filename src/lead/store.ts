@@ -371,14 +371,16 @@ export interface VisitStore {
 
   /** The visits of these days, both included, by source. */
   sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
+
+  /** Those of the days before this one. */
+  removeVisits(before: string): Promise<void>
 }
 
 /** The part that keeps the store in order, and shows its health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, whatever their state, settled digests owed before `digestsBefore`,
-   * and the visits of German days before `visitsBefore`; `quarantined`: only leads that lie in quarantine since before that
-   * time too. One call is one transaction: others write in between.
+   * Removes up to `limit` leads received in this time, whatever their state, and settled digests owed before
+   * `digestsBefore`; `quarantined`: only leads that lie in quarantine since before that time too. One call is one transaction: others write in between.
    * @returns how many leads.
    */
   purgeLeads(options: {
@@ -386,7 +388,6 @@ export interface Upkeep {
     receivedBefore: number
     quarantined?: boolean
     digestsBefore: number
-    visitsBefore?: string
     limit: number
     now: number
   }): Promise<number>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import type { LegalPage } from '../content/legal-page.ts'
-import { findForeignTowns, findMissingEntry, findUnfinishedLegal } from './check-content.ts'
+import { findForeignTowns, findMissingEntry, findOutdatedPrivacy, findUnfinishedLegal } from './check-content.ts'
 
 const legalPage = (kind: LegalPage['kind'], more: Partial<LegalPage> = {}): LegalPage => ({
   ...{ kind, slug: 'slug', title: kind, html: '', signed: true, incomplete: false },
@@ -17,6 +17,21 @@ it.each([
   ['a draft of the AGB', [imprint, privacy, legalPage('terms', { signed: false })], /AGB ist ein Entwurf/],
 ])('a legal text is looked at: %s', (_, legal, sentence) => {
   expect(wrongOf(findUnfinishedLegal(legal))).toMatch(sentence)
+})
+
+it.each([
+  ['says that nobody counts', 'und zählt keine\nBesuche.', {}, /dass niemand Besuche zählt\. → Übernimm/],
+  ['says so of a static host', 'und zählt keine\nBesuche.', { onSupabase: true }, /^$/],
+  [
+    'leaves out the CRM',
+    'Sonst geben wir deine Angaben niemandem.',
+    { toCrm: true },
+    /nennt das CRM nicht\. → Übernimm/,
+  ],
+  ['names the CRM', 'unser Programm (CRM)', { toCrm: true }, /^$/],
+])('a privacy notice from before %s', (_, html, settings, sentence) => {
+  const legal = [legalPage('privacy', { html })]
+  expect(wrongOf(findOutdatedPrivacy(legal, { toCrm: false, onSupabase: false, ...settings }))).toMatch(sentence)
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Company } from '../content/company.ts'
+import type { LegalSettings } from '../content/compiler/texts/legal-values.ts'
 import { company } from '../content/generated/company.ts'
 import { customers } from '../content/generated/customers.ts'
 import { estimate } from '../content/generated/estimate.ts'
@@ -14,12 +15,15 @@ import type { Towns } from '../content/schema/fact-schemas.ts'
 import { stateOf } from '../content/states.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-export function checkContent(): Finding[] {
+type UsedSettings = Pick<LegalSettings, 'toCrm' | 'onSupabase'>
+
+export function checkContent(settings: UsedSettings): Finding[] {
   return [
     ...findSamplePictures(),
     ...findMissingEntry(company),
     ...findForeignTowns(company, towns),
     ...findUnfinishedLegal(legalPages),
+    ...findOutdatedPrivacy(legalPages, settings),
     ...wrongIf(
       estimate.show && !['Nordrhein-Westfalen', 'Niedersachsen'].includes(stateOf(company.postalCode)),
       'Der Überschlag rechnet mit dem Wetter im Münsterland, und ihr seid anderswo.',
@@ -93,4 +97,15 @@ export function findUnfinishedLegal(legal: LegalPages): Finding[] {
       ...wrongIf(!page.signed, `${name} ist ein Entwurf.`, sign),
     ]
   })
+}
+
+/** A text of one's own, filled in before the template said so. */
+export function findOutdatedPrivacy(legal: LegalPages, { toCrm, onSupabase }: UsedSettings): Finding[] {
+  const html = legal.find(({ kind }) => kind === 'privacy')?.html ?? ''
+  const todo = 'Übernimm den Absatz aus content/legal/templates/datenschutz.md nach content/legal/datenschutz.md.'
+  const saysNone = /zählt\s+keine\s+Besuche/.test(html)
+  return [
+    ...wrongIf(saysNone && !onSupabase, 'In der Datenschutzerklärung steht, dass niemand Besuche zählt.', todo),
+    ...wrongIf(html !== '' && toCrm && !/\bCRM\b/.test(html), 'Die Datenschutzerklärung nennt das CRM nicht.', todo),
+  ]
 }

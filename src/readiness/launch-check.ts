@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readLegalSettings } from '../content/compiler/texts/legal-values.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
 import { isBuilt } from '../site/build/build-stamp.ts'
@@ -48,7 +49,7 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
   const config = readConfig(process.env)
   const settings = config.ok ? config.settings : null
   const running = await checkRunning(root, settings, options)
-  const all = [...checkConfig(config), ...checkContent(), ...checkBuilt(root), ...running]
+  const all = [...checkConfig(config), ...checkContent(readLegalSettings(process.env)), ...checkBuilt(root), ...running]
   // The running site repeats the findings of the built one.
   const missing = [...new Map(all.map((finding) => [finding.what, finding])).values()]
   const { origin, 'no-lead': noLead } = options

@@ -44,7 +44,7 @@ export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
  * @returns how many
  */
 export async function purgeOld(deps: {
-  store: Pick<LeadStore, 'purgeLeads' | 'lastDigestBefore'>
+  store: Pick<LeadStore, 'purgeLeads' | 'removeVisits' | 'lastDigestBefore'>
   now: number
   keepFor: KeepFor
   log: Log

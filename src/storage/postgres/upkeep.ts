@@ -17,22 +17,13 @@ export function prepareUpkeep(
   recentFailure: RecentFailure,
 ): Upkeep {
   return {
-    purgeLeads: ({
-      receivedFrom = 0,
-      receivedBefore,
-      quarantined = false,
-      digestsBefore,
-      visitsBefore = '',
-      limit,
-      now,
-    }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
       transact(async (sql) => {
         // Digests belong to no lead, so they do not go with one. A deletion that the webhook has not heard of stays.
         await sql`
             delete from messages m
             where m.lead_id is null and m.created_at < ${digestsBefore}
               and not (${isWaiting(sql)} or (m.priority = 3 and m.stuck_at is not null))`
-        await sql`delete from visits where day < ${visitsBefore}`
         const rows = await sql`
             select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
               ${quarantined ? sql`and ${isQuarantined(sql)} and l.quarantined_at < ${receivedBefore}` : sql``}

@@ -16,5 +16,6 @@ export function prepareVisits({ run }: Connection): VisitStore {
           select source, sum(count)::bigint as count from visits where day between ${since} and ${until} group by source`
         return rows.map((row) => ({ ...row }) as { source: string; count: number })
       }),
+    removeVisits: (before) => run(async (sql) => void (await sql`delete from visits where day < ${before}`)),
   }
 }

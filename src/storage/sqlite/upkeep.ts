@@ -17,7 +17,6 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING} OR (priority = 3 AND stuck_at IS NOT NULL))`,
   )
-  const removeVisits = db.prepare('DELETE FROM visits WHERE day < ?')
   const known = db.prepare(`
     SELECT m.id FROM messages m LEFT JOIN leads l ON l.id = m.lead_id
     WHERE m.id IN (SELECT value FROM json_each(?)) AND l.anonymised_at IS NULL`)
@@ -35,18 +34,9 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND ${ATTENTION} <= ?`)
 
   return {
-    purgeLeads: ({
-      receivedFrom = 0,
-      receivedBefore,
-      quarantined = false,
-      digestsBefore,
-      visitsBefore = '',
-      limit,
-      now,
-    }) =>
+    purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
       write(() => {
         removeDigests.run(digestsBefore)
-        removeVisits.run(visitsBefore)
         const choose = quarantined ? chooseQuarantined : chooseAny
         const { ids } = choose.get(receivedFrom, receivedBefore, limit) as { ids: string }
         tellRemoved(ids, now)

@@ -5,6 +5,7 @@ export function prepareVisits({ db, read, write }: Connection): VisitStore {
   const add = db.prepare(`
     INSERT INTO visits (day, source, count) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+  const remove = db.prepare('DELETE FROM visits WHERE day < ?')
   const sum = db.prepare('SELECT source, sum(count) AS count FROM visits WHERE day BETWEEN ? AND ? GROUP BY source')
   return {
     addVisits: (counts) =>
@@ -13,5 +14,6 @@ export function prepareVisits({ db, read, write }: Connection): VisitStore {
       }),
     sumVisits: ({ since, until }) =>
       read(() => sum.all(since, until).map((row) => ({ ...row }) as { source: string; count: number })),
+    removeVisits: (before) => write(() => void remove.run(before)),
   }
 }

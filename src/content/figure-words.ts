@@ -26,5 +26,5 @@ export const figureWords = {
   subject: (days: string, leads: number, onTime: number) =>
     `Woche vom ${days}: ${leads} ${leads === 1 ? 'Anfrage' : 'Anfragen'}, ${onTime} rechtzeitig beantwortet`,
   toDesk: 'Alle Zahlen ansehen',
-  footer: 'Diese Mail kommt montags. Wer den Server betreut, schaltet sie mit WEEKLY_REPORT=off ab.',
+  footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',
 } as const

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../functions/log.ts'
 import { SECOND } from '../lead/durations.ts'
-import { type StoreClock, StoreError, type Upkeep, type VisitStore } from '../lead/store.ts'
+import { type LeadStore, StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
 import { isAway, isReadOnly } from '../storage/postgres/store-error.ts'
@@ -32,7 +32,7 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
 }
 
 /** The part of the store that requests need. */
-export type ServedStore = RouteDeps['store'] & VisitStore & Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>
+export type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
 
 const PAUSE = SECOND
 

@@ -320,7 +320,7 @@ describe('a lead', () => {
   it('is worked by two: the second is told what the first did, and nothing is overwritten', async () => {
     const { store, act, signIn, events } = await openDesk()
     const max = await signIn(MAX.address)
-    const lead = await submit(store)
+    const lead = await submit(store, { receivedAt: NIGHT - HOUR })
     const first = await act(lead, { kind: 'answered', outcome: 'appointment', text: '' })
     expect([first.status, first.body.outcome, first.body.version]).toEqual([200, 'appointment', 1])
     const second = await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '' }, { session: max })

@@ -35,7 +35,10 @@ function tellRows({ now, before }: Compared): FigureRow[] {
     [words.onTime, ({ onTime, owed }) => tellShare(onTime, owed)],
     [words.firstTry, ({ medianTryMs }) => tellSpan(medianTryMs)],
     [words.answer, ({ medianAnswerMs }) => tellSpan(medianAnswerMs)],
-    ...OUTCOMES.map((one) => [outcomes[one], (figures: PeriodFigures) => figures.outcomes[one] || words.none] as const),
+    [words.roofs, ({ outcomes }) => outcomes.appointment + outcomes.offer],
+    ...OUTCOMES.filter((one) => now.outcomes[one] + before.outcomes[one] > 0).map(
+      (one) => [outcomes[one], (figures: PeriodFigures) => figures.outcomes[one]] as const,
+    ),
   ]
   const rows = cells.map(([label, tell]) => ({ label, now: print(tell(now)), before: print(tell(before)) }))
   return rows.filter((row) => row.now !== words.none || row.before !== words.none)

@@ -7,7 +7,7 @@ import { foresee } from './foresee.ts'
 import { countFresh, inPlace, newest } from './merge-lists.ts'
 
 const now = NOON
-const { mailbox, suspicion, ...stored } = sampleStoredLead({ receivedAt: NOON, dueAt: NOON + DAY, version: 3 })
+const { mailbox, suspicion, ...stored } = sampleStoredLead({ receivedAt: NOON - 1, dueAt: NOON + DAY, version: 3 })
 const lead: DeskLead = {
   ...stored,
   phones: [],

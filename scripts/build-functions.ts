@@ -1,4 +1,5 @@
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, type Plugin } from 'esbuild'
@@ -13,13 +14,15 @@ const source = join(root, 'supabase')
 const target = join(values.out, 'supabase')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Deno installs these packages: they look for files of their own, or ask which runtime they are in. */
-const nameInstalled: Plugin = {
-  name: 'name-installed',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^(nodemailer|postgres)$/ }, ({ path }) => {
+/** Deno installs the mailer, which looks for files of its own, and asks for Node's own modules by their prefix. */
+const nameImports: Plugin = {
+  name: 'name-imports',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^nodemailer$/ }, ({ path }) => {
       return { path: `npm:${path}@${dependencies[path]}`, external: true }
-    }),
+    })
+    onResolve({ filter: /^[a-z_]+$/ }, ({ path }) => (isBuiltin(path) ? { path: `node:${path}`, external: true } : null))
+  },
 }
 
 rmSync(target, { recursive: true, force: true })
@@ -36,6 +39,7 @@ await build({
   target: 'es2023',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [nameInstalled],
+  plugins: [nameImports],
+  inject: [join(import.meta.dirname, 'node-globals.ts')],
 })
 console.log(`Written to ${target}. To deploy: npx supabase functions deploy --use-api --workdir ${values.out}`)

@@ -21,7 +21,9 @@ const nameImports: Plugin = {
     onResolve({ filter: /^nodemailer$/ }, ({ path }) => {
       return { path: `npm:${path}@${dependencies[path]}`, external: true }
     })
-    onResolve({ filter: /^[a-z_]+$/ }, ({ path }) => (isBuiltin(path) ? { path: `node:${path}`, external: true } : null))
+    onResolve({ filter: /^[a-z_]+$/ }, ({ path }) =>
+      isBuiltin(path) ? { path: `node:${path}`, external: true } : null,
+    )
   },
 }
 

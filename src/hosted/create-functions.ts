@@ -55,16 +55,8 @@ export function createFunctions(
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
   const hasWebhook = settings.WEBHOOK_URL !== null
-  const shared = {
-    store,
-    hasWebhook,
-    publicKeys,
-    siteUrl,
-    linkSecret,
-    now: store.now,
-    log,
-    onStored: () => waitUntil(drain()),
-  }
+  const onStored = () => waitUntil(drain())
+  const shared = { store, hasWebhook, publicKeys, siteUrl, linkSecret, now: store.now, log, onStored }
   const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
   const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
   const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }

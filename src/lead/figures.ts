@@ -84,10 +84,9 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
 
 /** Those with the most leads first, then those with the most visits. */
 function rank(sources: Set<string>, { leads, visits }: Side): string[] {
-  const leadsOf = Map.groupBy(leads, ({ source }) => source)
-  const visitsOf = new Map(visits.map(({ source, count }) => [source, count]))
-  const weight = (source: string) => (leadsOf.get(source)?.length ?? 0) * 1e9 + (visitsOf.get(source) ?? 0)
-  return [...sources].sort((a, b) => weight(b) - weight(a))
+  const weights = new Map(visits.map(({ source, count }) => [source, count]))
+  for (const { source } of leads) weights.set(source, (weights.get(source) ?? 0) + 1e9)
+  return [...sources].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
 }
 
 /** Durations in milliseconds; `null` where there is nothing to measure. */

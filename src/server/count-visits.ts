@@ -108,5 +108,5 @@ function campaignIn(address = ''): string {
   const first = address.indexOf('utm_')
   if (first === -1) return ''
   const end = address.indexOf('&', address.lastIndexOf('utm_'))
-  return end === -1 ? address.slice(first) : address.slice(first, end)
+  return address.slice(first, end === -1 ? undefined : end)
 }

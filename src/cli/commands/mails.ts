@@ -1,4 +1,5 @@
 import { deskLabels } from '../../content/desk.ts'
+import type { Column } from '../../functions/records/describe-lead.ts'
 import {
   countEvents,
   countMails,
@@ -9,12 +10,19 @@ import {
 } from '../../functions/records/describe-mail.ts'
 import { formatTime } from '../../functions/records/time.ts'
 import { eachRow } from '../../lead/paginate.ts'
-import type { OutboxEntry } from '../../lead/store.ts'
-import { defineCommand, findLead, readReference } from '../command.ts'
-import { LISTING, type ListForm, printList } from '../print-list.ts'
+import type { Lane, OutboxEntry } from '../../lead/store.ts'
+import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../command.ts'
+import { LISTING, printList } from '../print-list.ts'
 
-const toForm = (label: string, none: string): ListForm<OutboxEntry> => ({
-  columns: [
+const LANES = {
+  mail: { label: 'Mail', none: 'Keine Mail wartet.', count: countMails },
+  webhook: { label: 'Meldung', none: 'Keine Meldung wartet.', count: countEvents },
+}
+
+function listLane(lane: Lane, values: Values<typeof LISTING>, deps: CommandDeps): Promise<void> {
+  const { label, none } = LANES[lane]
+  const rows = eachRow<OutboxEntry>((page) => deps.store.listUnsentMessages({ ...page, lane }))
+  const columns: Column<OutboxEntry>[] = [
     { label: deskLabels.ref, read: ({ ref }) => ref ?? '' },
     { label: deskLabels.status, read: (mail, now) => STATE_WORDS[mailStateOf(mail, now)] },
     { label, read: ({ kind }) => KIND_WORDS[kind] },
@@ -22,10 +30,9 @@ const toForm = (label: string, none: string): ListForm<OutboxEntry> => ({
     { label: 'Versuche', read: ({ attempts }) => String(attempts) },
     { label: 'Nächster Versuch', read: readNextAttempt },
     { label: 'Seit', read: ({ createdAt }) => formatTime(createdAt) },
-  ],
-  toRecord: toMailRecord,
-  none,
-})
+  ]
+  return printList(rows, { columns, toRecord: toMailRecord, none }, values, deps)
+}
 
 export const mails = defineCommand({
   parameters: [],
@@ -34,10 +41,7 @@ export const mails = defineCommand({
   notes: `Eine Mail steckt fest, wenn sie endgültig oder 48 Stunden lang abgelehnt wurde; sie wartet auf "retry".
 Die Spalte Fehler nennt den letzten: einen Code des Mailservers wie 550 oder der Verbindung wie ECONNREFUSED.`,
   examples: ['mails', 'mails --all --json'],
-  prepare(_, values) {
-    const form = toForm('Mail', 'Keine Mail wartet.')
-    return (deps) => printList(eachRow(deps.store.listUnsentMessages), form, values, deps)
-  },
+  prepare: (_, values) => (deps) => listLane('mail', values, deps),
 })
 
 export const events = defineCommand({
@@ -47,13 +51,7 @@ export const events = defineCommand({
   notes: `Eine Meldung steckt fest, wenn sie drei Tage lang nicht angenommen wurde, oder wenn WEBHOOK_URL mit 410 antwortet;
 dann geht keine mehr hinaus, bis "retry --events" es noch einmal versucht. Spätere zur selben Anfrage warten auf sie.`,
   examples: ['events', 'events --all --json'],
-  prepare(_, values) {
-    const form = toForm('Meldung', 'Keine Meldung wartet.')
-    return (deps) => {
-      const rows = eachRow<OutboxEntry>((page) => deps.store.listUnsentMessages({ ...page, lane: 'webhook' }))
-      return printList(rows, form, values, deps)
-    }
-  },
+  prepare: (_, values) => (deps) => listLane('webhook', values, deps),
 })
 
 function readNextAttempt(mail: OutboxEntry, now: number): string {
@@ -68,7 +66,7 @@ export const retry = defineCommand({
   examples: ['retry', 'retry K7MQ-4XP2', 'retry --events'],
   prepare([text], { events: isEvents = false }) {
     const lane = isEvents ? 'webhook' : 'mail'
-    const [none, some] = isEvents ? ['Keine Meldung wartet.', countEvents] : ['Keine Mail wartet.', countMails]
+    const { none, count: some } = LANES[lane]
     const ref = text === undefined ? null : readReference(text)
     return async ({ store, now, print }) => {
       if (ref !== null) await findLead(store, ref)

@@ -29,6 +29,8 @@ export interface DeliverDeps<Item> {
   isCutShort?: () => boolean
 }
 
+type AnyDeps = DeliverDeps<unknown>
+
 /**
  * One pass over the due messages: claims, composes, sends and settles them until none is due. The caller decides when
  * the next pass starts; passes at the same time share the work.
@@ -56,10 +58,7 @@ export async function deliverDue<Item>(
 }
 
 /** Puts the messages into mails. Where many of a kind are due, all of them go in one: it claims the others too. */
-async function joinMessages(
-  messages: ClaimedMessage[],
-  { store, now }: Pick<DeliverDeps<never>, 'store' | 'now'>,
-): Promise<ClaimedMessage[][]> {
+async function joinMessages(messages: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
   const mails: ClaimedMessage[][] = []
   for (const [kind, some] of Map.groupBy(messages, ({ kind }) => kind)) {
     const from = isJoined(kind) ? JOIN_FROM[kind] : Number.POSITIVE_INFINITY
@@ -113,11 +112,7 @@ const SETTLE_TRIES = 3
 type Settled = { now: number; skipped: boolean }
 
 /** Tries three times, because a mail that was sent and not settled is sent again. */
-async function complete<Item>(
-  message: ClaimedMessage,
-  { now, skipped }: Settled,
-  deps: DeliverDeps<Item>,
-): Promise<void> {
+async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps: AnyDeps): Promise<void> {
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -131,11 +126,7 @@ async function complete<Item>(
   }
 }
 
-async function scheduleRetry<Item>(
-  messages: ClaimedMessage[],
-  error: unknown,
-  deps: DeliverDeps<Item>,
-): Promise<boolean> {
+async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: AnyDeps): Promise<boolean> {
   const { code, explanation } = error instanceof DeliveryError ? error : { code: 'EUNKNOWN', explanation: null }
   const now = deps.now()
   // By one chance for all: they are to go together again.

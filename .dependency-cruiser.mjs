@@ -44,7 +44,7 @@ export default {
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('estimate', []),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
-    mayImportOnly('storage', ['^src/lead/', ...packages('postgres')]),
+    mayImportOnly('storage', ['^src/lead/', ...packages('pg', 'sql-template-tag')]),
     mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
     mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
@@ -94,7 +94,7 @@ export default {
     neverReaches(
       'site-stays-in-the-browser',
       '^src/site/(?!build/)',
-      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'postgres')],
+      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'pg', 'sql-template-tag')],
       'A page that pulls in a node: module, a mailer, a database driver or the server breaks or grows.',
     ),
     {

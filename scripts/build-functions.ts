@@ -14,11 +14,11 @@ const source = join(root, 'supabase')
 const target = join(values.out, 'supabase')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Deno installs the mailer, which looks for files of its own, and asks for Node's own modules by their prefix. */
+/** Deno installs the mailer, which looks for files of its own, and the database driver, which uses Node's globals. */
 const nameImports: Plugin = {
   name: 'name-imports',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^nodemailer$/ }, ({ path }) => {
+    onResolve({ filter: /^(nodemailer|pg)$/ }, ({ path }) => {
       return { path: `npm:${path}@${dependencies[path]}`, external: true }
     })
     onResolve({ filter: /^[a-z_]+$/ }, ({ path }) =>
@@ -42,6 +42,5 @@ await build({
   charset: 'utf8',
   legalComments: 'none',
   plugins: [nameImports],
-  inject: [join(import.meta.dirname, 'node-globals.ts')],
 })
 console.log(`Written to ${target}. To deploy: npx supabase functions deploy --use-api --workdir ${values.out}`)

@@ -17,4 +17,9 @@ describe('an id', () => {
     const ids = Array.from({ length: 10_000 }, () => newId(TIME + 10))
     expect(new Set(ids).size).toBe(10_000)
   })
+
+  it('is refused for a time that is no number, and works again after that', () => {
+    expect(() => newId(Number.NaN)).toThrow(RangeError)
+    expect(newId(TIME)).toMatch(/^[0-9a-f]{8}-/)
+  })
 })

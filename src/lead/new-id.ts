@@ -7,6 +7,7 @@ let sequence = 0
  * with random ids.
  */
 export function newId(now: number = Date.now()): string {
+  if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)
   const time = Math.max(now, last)
   sequence = time === last ? sequence + 1 : 0
   last = time

@@ -143,3 +143,19 @@ it('leaves nothing in the database but day, source and count', async () => {
   expect(bytes.join('')).toContain('source=brief')
   expect(bytes.join('')).not.toMatch(/geheim|203\.0\.113|4710100|erika|mustermann|iphone|safari/i)
 })
+
+it('logs a clock that is no number, and goes on with the next minute', async () => {
+  const { log, events } = recordLog()
+  const stored: VisitCount[] = []
+  let now = TEN
+  const addVisits = async (counts: readonly VisitCount[]) => void stored.push(...counts)
+  const counter = startVisitCounter({ store: { addVisits }, now: () => now, log })
+  onTestFinished(() => counter.stop())
+  now = Number.NaN
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(events).toContainEqual(expect.objectContaining({ event: 'visits-not-stored' }))
+  now = TEN
+  counter.count({ method: 'GET', url: '/', headers: { host: 'www.example.org', 'user-agent': SAFARI } })
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(stored).toMatchObject([{ day: '2026-06-10', count: 1 }])
+})

@@ -59,9 +59,10 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
   /** One after the other, so that a stop waits for what is being stored. */
   function storeCounts(): Promise<void> {
     storing = storing.then(async () => {
-      cleanMinute()
-      if (pending.size === 0) return
+      // An error that escapes a timer ends the process.
       try {
+        cleanMinute()
+        if (pending.size === 0) return
         await deps.store.addVisits([...pending.values()])
         pending.clear()
       } catch (error) {

@@ -23,7 +23,7 @@ it('the deployed folder is whole: migrations, configuration, and functions that 
       ([, path]) => path,
     )
     expect(new Set(imported.filter((path) => !path?.startsWith('node:')))).toEqual(
-      new Set([`npm:nodemailer@${dependencies.nodemailer}`]),
+      new Set(['nodemailer', 'pg'].map((name) => `npm:${name}@${dependencies[name]}`)),
     )
     expect(files.get('config.toml')).toContain(`[functions.${name.split('/')[1]}]\nverify_jwt = false`)
   }

@@ -1,6 +1,6 @@
-import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { openDatabase } from '../support/database.ts'
 import { needs } from '../support/needs.ts'
 import { startPostgres } from '../support/postgres.ts'
 
@@ -25,7 +25,7 @@ it.skipIf(!needs('postgres'))(
   async () => {
     await using server = await startPostgres()
     const url = await server.createDatabase()
-    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    const sql = openDatabase(url)
     await sql.unsafe(EXTENSIONS)
     await migrateDatabase(url)
     const jobs = await sql`select jobname, schedule, command from cron.job order by jobname`

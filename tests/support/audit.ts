@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import postgres from 'postgres'
+import { openDatabase } from './database.ts'
 
 /** In the SQL of both databases, and without the store's own code: it may be at fault. */
 const STORED = `
@@ -30,8 +30,8 @@ export function auditStore(dataDir: string, acknowledged: ReadonlySet<string>) {
 
 /** Compares the acknowledged leads with those in a database of Postgres. */
 export async function auditDatabase(url: string, acknowledged: ReadonlySet<string>) {
-  const sql = postgres(url, { max: 1 })
-  const rows = await sql.unsafe<Stored[]>(STORED)
+  const sql = openDatabase(url)
+  const rows = await sql.unsafe(STORED)
   await sql.end()
   return compare(rows, acknowledged)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
-import postgres from 'postgres'
+import { raw } from 'sql-template-tag'
 import { company } from '../../src/content/generated/company.ts'
 import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
 import { HOUR, MINUTE } from '../../src/lead/durations.ts'
@@ -11,6 +11,7 @@ import { newMessage } from '../../src/lead/outbox.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { openDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { LINK_SECRET } from './hosted-functions.ts'
 import { startPostgres } from './postgres.ts'
@@ -121,8 +122,8 @@ export async function startDeskDatabase() {
   await using stack = new AsyncDisposableStack()
   const url = await stack.use(await startPostgres()).createDatabase()
   await migrateDatabase(url)
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  stack.defer(() => sql.end({ timeout: 1 }))
+  const sql = openDatabase(url)
+  stack.defer(sql.end)
   const parts = stack.move()
   return {
     url,
@@ -137,7 +138,7 @@ export async function startDeskDatabase() {
     async find(text: string) {
       const tables = ['leads', 'messages', 'lead_events', 'sign_ins']
       const counts = await Promise.all(
-        tables.map((table) => sql`select from ${sql(table)} t where strpos(t::text, ${text}) > 0`),
+        tables.map((table) => sql`select from ${raw(table)} t where strpos(t::text, ${text}) > 0`),
       )
       return tables.filter((_, index) => (counts[index]?.length ?? 0) > 0)
     },

@@ -14,7 +14,7 @@ export async function startPglite(): Promise<PgliteServer> {
   await server.start()
   return {
     database,
-    url: `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`,
+    url: `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable&pgbouncer=true`,
     async [Symbol.asyncDispose]() {
       await server.stop()
       await database.close()

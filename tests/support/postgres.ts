@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import postgres from 'postgres'
+import { openDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 /** Where Debian keeps the programs of each version. */
@@ -70,7 +70,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     url,
     async createDatabase() {
       const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-      const sql = postgres(url, { max: 1, onnotice: () => {} })
+      const sql = openDatabase(url)
       await sql.unsafe(`create database ${name}`).finally(() => sql.end())
       return Object.assign(new URL(url), { pathname: name }).href
     },

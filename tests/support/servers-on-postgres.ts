@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
 import type { FixtureSite } from './fixture-site.ts'
 import { startServer } from './start-server.ts'
 
@@ -25,8 +25,8 @@ export function mailSettings(smtpUrl: string) {
 }
 
 /** A connection beside the store, until the test is over. */
-export function connectForTest(url: string): postgres.Sql {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  onTestFinished(() => sql.end({ timeout: 1 }))
+export function connectForTest(url: string): Database {
+  const sql = openDatabase(url)
+  onTestFinished(sql.end)
   return sql
 }

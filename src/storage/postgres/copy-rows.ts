@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
 import type { AllRows, Row } from '../sqlite/database-file.ts'
-import { type Sql, type Statement, withConnection } from './connection.ts'
+import { type Query, withConnection } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
-import { toRow } from './rows.ts'
+import { toRow } from './records.ts'
 
 const TABLES = ['leads', 'messages', 'lead_events', 'visits'] as const
 
@@ -37,44 +38,46 @@ export class CopyError extends Error {
  */
 export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> {
   await migrateDatabase(url)
-  return withConnection(url, ({ transactOnce }) => transactOnce((sql) => fill(sql as Sql, rows)))
+  return withConnection(url, ({ transactOnce }) => transactOnce((query) => fill(query, rows)))
 }
 
-async function fill(sql: Sql, rows: AllRows): Promise<CopyReport> {
-  await sql`set local statement_timeout = 0`
-  await sql`lock table leads, messages, lead_events, visits, copies in exclusive mode`
-  const [before] = await sql`select checksum from copies`
-  const present = await readBack(sql)
-  if (present.leads + present.messages > 0 && present.checksum !== before?.checksum) throw new CopyError('in-use')
-  await sql`delete from visits`
-  await sql`delete from lead_events`
-  await sql`delete from messages`
-  await sql`delete from leads`
+async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
+  await query(sql`set local statement_timeout = 0`)
+  await query(sql`lock table leads, messages, lead_events, visits, copies in exclusive mode`)
+  const before = await query(sql`select checksum from copies`)
+  const present = await readBack(query)
+  if (present.leads + present.messages > 0 && present.checksum !== before.rows[0]?.checksum)
+    throw new CopyError('in-use')
+  for (const table of [...TABLES].reverse()) await query(sql`delete from ${raw(table)}`)
   const written = createHash('sha256')
   for (const table of TABLES) {
     for (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
-      await sql`
-        insert into ${sql(table)} select * from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(batch)})`
+      await query(sql`
+        insert into ${raw(table)}
+        select * from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(batch)})`)
     }
   }
-  const report = await readBack(sql)
+  const report = await readBack(query)
   if (report.checksum !== written.digest('hex')) throw new CopyError('mismatch')
-  await sql`
+  await query(sql`
     insert into copies (id, checksum) values (1, ${report.checksum})
-    on conflict (id) do update set checksum = excluded.checksum`
+    on conflict (id) do update set checksum = excluded.checksum`)
   return report
 }
 
-async function readBack(sql: Statement): Promise<CopyReport> {
+async function readBack(query: Query): Promise<CopyReport> {
   const hash = createHash('sha256')
   const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0 }
   for (const table of TABLES) {
-    const cursor = (sql as Sql)`select * from ${sql(table)} order by 1, 2`.cursor(BATCH)
-    for await (const batch of cursor) {
-      for (const row of batch) addRow(hash, toRow(row))
-      counts[table] += batch.length
+    await query(sql`declare rows_of_table cursor for select * from ${raw(table)} order by 1, 2`)
+    for (;;) {
+      const { rows } = await query(sql`fetch ${raw(String(BATCH))} from rows_of_table`)
+      if (rows.length === 0) break
+      for (const row of rows) addRow(hash, toRow(row))
+      counts[table] += rows.length
     }
+    await query(sql`close rows_of_table`)
   }
   return { leads: counts.leads, messages: counts.messages, checksum: hash.digest('hex') }
 }

@@ -1,7 +1,17 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { LeadChange, LeadEvent } from '../../lead/lead-event.ts'
 import type { LeadDesk, NewMessage, ViewFilter } from '../../lead/store.ts'
-import type { Connection, Statement } from './connection.ts'
-import { addMessages, attention, isOpen, isQuarantined, leadColumns, prepareQueries, toRow } from './rows.ts'
+import type { Connection, Query } from './connection.ts'
+import {
+  ATTENTION,
+  addMessages,
+  assign,
+  IS_OPEN,
+  IS_QUARANTINED,
+  insertInto,
+  LEAD_COLUMNS,
+  prepareQueries,
+} from './rows.ts'
 
 type History = Pick<LeadDesk, 'changeLead' | 'listEvents' | 'listView' | 'countView'>
 
@@ -12,80 +22,79 @@ export function prepareHistory(connection: Connection): History {
   return {
     changeLead(change) {
       let isSecond = false
-      return transact(async (sql) => {
+      return transact(async (query) => {
         // The line may have been cut right behind the commit of the first attempt.
-        if (isSecond && (await sql`select from lead_events where id = ${change.event.id}`).length > 0) return true
+        if (isSecond && (await query(sql`select from lead_events where id = ${change.event.id}`)).count > 0) return true
         isSecond = true
-        return changeLead(sql, change)
+        return changeLead(query, change)
       })
     },
     listEvents: (leadId) =>
-      run(async (sql) => {
-        const rows = await sql`
+      run(async (query) => {
+        const { rows } = await query(sql`
           select id, lead_id, at, kind, by, detail, text, until from lead_events where lead_id = ${leadId}
-          order by at, id`
-        return rows.map((row) => ({ ...row }) as unknown as LeadEvent)
+          order by at, id`)
+        return rows as LeadEvent[]
       }),
-    listView: ({ view, after, limit, ...filter }) =>
-      leads((sql) => {
-        const { time, isUpwards } = VIEWS[view](sql)
-        const behind = isUpwards ? sql`>` : sql`<`
-        const order = isUpwards ? sql`asc` : sql`desc`
-        return sql`
-          select ${leadColumns(sql)} from leads l where ${isIn(sql, view, filter)}
-            ${after === undefined ? sql`` : sql`and (${time}, l.id) ${behind} (${after.at}, ${after.id})`}
-          order by ${time} ${order}, l.id ${order} limit ${limit}`
-      }),
+    listView: ({ view, after, limit, ...filter }) => {
+      const { time, isUpwards } = VIEWS[view]
+      const behind = isUpwards ? sql`>` : sql`<`
+      const order = isUpwards ? sql`asc` : sql`desc`
+      return leads(sql`
+        select ${LEAD_COLUMNS} from leads l where ${isIn(view, filter)}
+          ${after === undefined ? empty : sql`and (${time}, l.id) ${behind} (${after.at}, ${after.id})`}
+        order by ${time} ${order}, l.id ${order} limit ${limit}`)
+    },
     countView: ({ view, most, ...filter }) =>
-      count(
-        (sql) =>
-          sql`select count(*) from (select from leads l where ${isIn(sql, view, filter)} limit ${most}) as counted`,
-      ),
+      count(sql`select count(*) from (select from leads l where ${isIn(view, filter)} limit ${most}) as counted`),
   }
 }
 
 const VIEWS = {
-  open: (sql: Statement) => ({ condition: isOpen(sql), time: attention(sql), isUpwards: true }),
-  answered: (sql: Statement) => ({
+  open: { condition: IS_OPEN, time: ATTENTION, isUpwards: true },
+  answered: {
     condition: sql`l.answered_at is not null and l.anonymised_at is null`,
     time: sql`l.answered_at`,
     isUpwards: false,
-  }),
-  quarantined: (sql: Statement) => ({ condition: isQuarantined(sql), time: sql`l.received_at`, isUpwards: false }),
+  },
+  quarantined: { condition: IS_QUARANTINED, time: sql`l.received_at`, isUpwards: false },
 }
 
-function isIn(sql: Statement, view: ViewFilter['view'], { until }: Pick<ViewFilter, 'until'>) {
-  const { condition, time } = VIEWS[view](sql)
-  return sql`${condition} ${until === undefined ? sql`` : sql`and ${time} <= ${until}`}`
+function isIn(view: ViewFilter['view'], { until }: Pick<ViewFilter, 'until'>): Sql {
+  const { condition, time } = VIEWS[view]
+  return sql`${condition} ${until === undefined ? empty : sql`and ${time} <= ${until}`}`
 }
 
-async function changeLead(sql: Statement, { lead, set, forgetKey, event, drop, add = [], tell }: LeadChange) {
-  const values = toRow({ ...set, ...(forgetKey && { idempotencyKey: null }), version: lead.version + 1 })
-  const { count } = await sql`
-    update leads set ${sql(values)} where id = ${lead.id} and version = ${lead.version} and anonymised_at is null`
+/** Messages that a change drops. */
+const STATES = {
+  unsent: sql`and sent_at is null and skipped_at is null`,
+  skipped: sql`and skipped_at is not null`,
+  any: empty,
+}
+
+async function changeLead(query: Query, { lead, set, forgetKey, event, drop, add = [], tell }: LeadChange) {
+  const values = { ...set, ...(forgetKey && { idempotencyKey: null }), version: lead.version + 1 }
+  const { count } = await query(sql`
+    update leads set ${assign(values)} where id = ${lead.id} and version = ${lead.version} and anonymised_at is null`)
   if (count === 0) return false
-  await sql`insert into lead_events ${sql(toRow(event))}`
+  await query(insertInto('lead_events', event))
   if (drop) {
-    const state = {
-      unsent: sql`and sent_at is null and skipped_at is null`,
-      skipped: sql`and skipped_at is not null`,
-      any: sql``,
-    }
-    await sql`delete from messages where lead_id = ${lead.id} and kind in ${sql([...drop.kinds])} ${state[drop.state]}`
+    await query(sql`
+      delete from messages where lead_id = ${lead.id} and kind = any(${drop.kinds}) ${STATES[drop.state]}`)
   }
-  const open = await sql`select from leads l where l.id = ${lead.id} and ${isOpen(sql)}`
-  if (open.length > 0) await addMessages(sql, add)
-  if (tell) await tellWebhook(sql, tell, set)
+  const open = await query(sql`select from leads l where l.id = ${lead.id} and ${IS_OPEN}`)
+  if (open.count > 0) await addMessages(query, add)
+  if (tell) await tellWebhook(query, tell, set)
   return true
 }
 
-async function tellWebhook(sql: Statement, tell: NewMessage, { releasedAt }: LeadChange['set']): Promise<void> {
+async function tellWebhook(query: Query, tell: NewMessage, { releasedAt }: LeadChange['set']): Promise<void> {
   const { leadId, createdAt, data } = tell
-  const [first] = await sql`select skipped_at from messages where lead_id = ${leadId} and kind = 'lead.created'`
-  if (first?.skippedAt === null) await addMessages(sql, [tell])
+  const { rows } = await query(sql`select skipped_at from messages where lead_id = ${leadId} and kind = 'lead.created'`)
+  if (rows[0]?.skippedAt === null) await addMessages(query, [tell])
   else if (releasedAt) {
-    await sql`
+    await query(sql`
       update messages set skipped_at = null, created_at = ${createdAt}, next_attempt_at = ${createdAt}, data = ${data}
-      where lead_id = ${leadId} and kind = 'lead.created'`
+      where lead_id = ${leadId} and kind = 'lead.created'`)
   }
 }

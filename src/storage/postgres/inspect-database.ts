@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import { NewerSchemaError } from '../newer-schema-error.ts'
-import { type Sql, withConnection } from './connection.ts'
+import { type Query, withConnection } from './connection.ts'
 import { isNewer, tryMigrations } from './migrate.ts'
 
 export interface DatabaseState {
@@ -23,13 +24,14 @@ export async function inspectDatabase(url: string): Promise<DatabaseState> {
   })
 }
 
-async function ask(sql: Sql) {
-  const [server] = await sql`select current_setting('server_version') as version,
+async function ask(query: Query) {
+  const { rows } = await query(sql`select current_setting('server_version') as version,
     pg_is_in_recovery() or current_setting('transaction_read_only')::bool as is_read_only,
     to_regclass('public.leads') is null as is_empty,
-    to_regclass('supabase_migrations.schema_migrations') is not null as has_record`
-  const rows = server?.hasRecord ? await sql`select version from supabase_migrations.schema_migrations` : []
-  if (isNewer(rows.map(({ version }) => String(version)))) throw new NewerSchemaError()
+    to_regclass('supabase_migrations.schema_migrations') is not null as has_record`)
+  const [server] = rows
+  const applied = server?.hasRecord ? await query(sql`select version from supabase_migrations.schema_migrations`) : null
+  if (isNewer(applied?.rows.map(({ version }) => String(version)) ?? [])) throw new NewerSchemaError()
   return {
     version: String(server?.version).split(' ')[0] ?? '',
     isReadOnly: Boolean(server?.isReadOnly),

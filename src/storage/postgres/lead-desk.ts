@@ -1,7 +1,8 @@
-import type { LeadDesk } from '../../lead/store.ts'
-import type { Connection, Statement } from './connection.ts'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { LeadDesk, StoredLead } from '../../lead/store.ts'
+import type { Connection } from './connection.ts'
 import { prepareHistory } from './history.ts'
-import { entryColumns, isQuarantined, leadColumns, prepareQueries, tellRemoved } from './rows.ts'
+import { ENTRY_COLUMNS, IS_QUARANTINED, LEAD_COLUMNS, prepareQueries, tellRemoved } from './rows.ts'
 
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   const { run, transact } = connection
@@ -9,87 +10,75 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
   return {
     ...prepareHistory(connection),
     listLeads: ({ since = Number.MIN_SAFE_INTEGER, after, limit } = {}) =>
-      leads(
-        (sql) => sql`
-          select ${leadColumns(sql)} from leads l where l.received_at >= ${since}
-            ${after === undefined ? sql`` : sql`and (l.received_at, l.id) < (${after.receivedAt}, ${after.id})`}
-          order by l.received_at desc, l.id desc limit ${limit ?? null}`,
-      ),
-    countLeads: ({ receivedBefore }) =>
-      count((sql) => sql`select count(*) from leads where received_at < ${receivedBefore}`),
+      leads(sql`
+          select ${LEAD_COLUMNS} from leads l where l.received_at >= ${since}
+            ${behind(after)}
+          order by l.received_at desc, l.id desc limit ${limit ?? null}`),
+    countLeads: ({ receivedBefore }) => count(sql`select count(*) from leads where received_at < ${receivedBefore}`),
     async findLead(ref) {
-      const [lead] = await leads((sql) => sql`select ${leadColumns(sql)} from leads l where l.ref = ${ref}`)
+      const [lead] = await leads(sql`select ${LEAD_COLUMNS} from leads l where l.ref = ${ref}`)
       return lead ?? null
     },
-    findLeadsFrom: (mailbox) =>
-      leads(
-        (sql) => sql`
-          select ${leadColumns(sql)} from leads l where l.mailbox = ${mailbox}
-          order by l.received_at desc, l.id desc`,
-      ),
+    listLeadsFrom: ({ mailbox, after, limit }) =>
+      leads(sql`
+        select ${LEAD_COLUMNS} from leads l where l.mailbox = ${mailbox} ${behind(after)}
+        order by l.received_at desc, l.id desc limit ${limit}`),
+    countLeadsFrom: ({ mailbox, most }) =>
+      count(sql`select count(*) from (select from leads where mailbox = ${mailbox} limit ${most}) as counted`),
     listQuarantined: ({ until, limit }) =>
-      leads(
-        (sql) => sql`
-          select ${leadColumns(sql)} from leads l where ${quarantinedBy(sql, until)}
-          order by l.received_at desc, l.id desc limit ${limit}`,
-      ),
-    countQuarantined: ({ until }) =>
-      count((sql) => sql`select count(*) from leads l where ${quarantinedBy(sql, until)}`),
+      leads(sql`
+          select ${LEAD_COLUMNS} from leads l where ${quarantinedBy(until)}
+          order by l.received_at desc, l.id desc limit ${limit}`),
+    countQuarantined: ({ until }) => count(sql`select count(*) from leads l where ${quarantinedBy(until)}`),
     deleteLead: ({ ref, now }) =>
-      transact(async (sql) => {
+      transact(async (query) => {
         // Locked first: what is being sent of it at this moment is then known.
-        await sql`select from leads where ref = ${ref} for update`
-        await tellRemoved(sql, sql`l.ref = ${ref}`, now)
-        return (await sql`delete from leads where ref = ${ref}`).count === 1
+        await query(sql`select from leads where ref = ${ref} for update`)
+        await tellRemoved(query, sql`l.ref = ${ref}`, now)
+        return (await query(sql`delete from leads where ref = ${ref}`)).count === 1
       }),
     anonymiseLead: ({ ref, now }) =>
-      transact(async (sql) => {
+      transact(async (query) => {
         // First, because it locks the lead: an event that is being added meanwhile is then here, and goes too.
-        const { count } = await sql`
+        const { count } = await query(sql`
           update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '', source = '', outcome = '',
             assigned_to = '', version = version + 1, idempotency_key = null,
             anonymised_at = coalesce(anonymised_at, ${now})
-          where ref = ${ref}`
-        await tellRemoved(sql, sql`l.ref = ${ref}`, now)
-        await dropUnsent(sql, ref)
-        await sql`delete from lead_events where lead_id = (select id from leads where ref = ${ref})`
+          where ref = ${ref}`)
+        await tellRemoved(query, sql`l.ref = ${ref}`, now)
+        await query(sql`
+          delete from messages where lead_id = (select id from leads where ref = ${ref})
+            and ((sent_at is null and skipped_at is null) or priority = 3)`)
+        await query(sql`delete from lead_events where lead_id = (select id from leads where ref = ${ref})`)
         return count === 1
       }),
     listMessagesOf: (leadId) =>
-      entries(
-        (sql) => sql`
-          select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
-          where m.lead_id = ${leadId} order by m.created_at, m.id`,
-      ),
+      entries(sql`
+          select ${ENTRY_COLUMNS} from messages m left join leads l on l.id = m.lead_id
+          where m.lead_id = ${leadId} order by m.created_at, m.id`),
     listUnsentMessages: ({ lane = 'mail', after, limit } = {}) =>
-      entries(
-        (sql) => sql`
-          select ${entryColumns(sql)} from messages m left join leads l on l.id = m.lead_id
+      entries(sql`
+          select ${ENTRY_COLUMNS} from messages m left join leads l on l.id = m.lead_id
           where m.sent_at is null and m.skipped_at is null and (m.priority = 3) = ${lane === 'webhook'}
-            ${after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id})`}
-          order by m.created_at, m.id limit ${limit ?? null}`,
-      ),
+            ${after === undefined ? empty : sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id})`}
+          order by m.created_at, m.id limit ${limit ?? null}`),
     retryMessages: ({ lane = 'mail', ref, now }) =>
-      run(async (sql) => {
+      run(async (query) => {
         // A message with a running lease is being sent at this moment: it stays as it is.
-        const { count } = await sql`
+        const { count } = await query(sql`
           update messages set attempts = case when stuck_at is null then attempts else 0 end,
             next_attempt_at = ${now}, stuck_at = null
           where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= ${now})
             and (priority = 3) = ${lane === 'webhook'}
-            ${ref === undefined ? sql`` : sql`and lead_id = (select id from leads where ref = ${ref})`}`
+            ${ref === undefined ? empty : sql`and lead_id = (select id from leads where ref = ${ref})`}`)
         return count
       }),
   }
 }
 
-// A lead comes into quarantine after it was received: the condition on that time is for the index.
-const quarantinedBy = (sql: Statement, until: number) =>
-  sql`${isQuarantined(sql)} and l.received_at <= ${until} and l.quarantined_at <= ${until}`
+const behind = (after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined): Sql =>
+  after === undefined ? empty : sql`and (l.received_at, l.id) < (${after.receivedAt}, ${after.id})`
 
-/** Inside the caller's transaction: mails that are not sent, and every event. */
-async function dropUnsent(sql: Statement, ref: string): Promise<void> {
-  await sql`
-    delete from messages where lead_id = (select id from leads where ref = ${ref})
-      and ((sent_at is null and skipped_at is null) or priority = 3)`
-}
+// A lead comes into quarantine after it was received: the condition on that time is for the index.
+const quarantinedBy = (until: number): Sql =>
+  sql`${IS_QUARANTINED} and l.received_at <= ${until} and l.quarantined_at <= ${until}`

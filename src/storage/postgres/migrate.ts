@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
 import { NewerSchemaError } from '../newer-schema-error.ts'
-import { type Connection, type Statement, withConnection } from './connection.ts'
+import { type Connection, type Query, withConnection } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 /** Of the lock that keeps two servers from migrating at the same time: any number that no other program uses. */
@@ -16,7 +17,7 @@ const LOCK = 7_224_871_001
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await withConnection(url, async ({ run, transactOnce }) => {
-    await run((sql) => sql`select 1`)
+    await run((query) => query(sql`select 1`))
     await transactOnce(applyAll)
   })
 }
@@ -25,8 +26,8 @@ export async function migrateDatabase(url: string): Promise<void> {
 export async function tryMigrations({ transactOnce }: Connection): Promise<void> {
   const takenBack = new Error('This was a trial.')
   try {
-    await transactOnce(async (sql) => {
-      await applyAll(sql)
+    await transactOnce(async (query) => {
+      await applyAll(query)
       throw takenBack
     })
   } catch (error) {
@@ -34,21 +35,21 @@ export async function tryMigrations({ transactOnce }: Connection): Promise<void>
   }
 }
 
-async function applyAll(sql: Statement): Promise<void> {
+async function applyAll(query: Query): Promise<void> {
   // An index on a large table takes longer than a visitor waits.
-  await sql`set local statement_timeout = 0`
-  await sql`set local lock_timeout = '60s'`
-  await sql`select pg_advisory_xact_lock(${LOCK})`
-  await sql`create schema if not exists supabase_migrations`
-  await sql`create table if not exists supabase_migrations.schema_migrations (
-    version text primary key, statements text[], name text)`
-  const rows = await sql`select version from supabase_migrations.schema_migrations`
+  await query(sql`set local statement_timeout = 0`)
+  await query(sql`set local lock_timeout = '60s'`)
+  await query(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await query(sql`create schema if not exists supabase_migrations`)
+  await query(sql`create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text)`)
+  const { rows } = await query(sql`select version from supabase_migrations.schema_migrations`)
   const applied = rows.map(({ version }) => version as string)
   if (isNewer(applied)) throw new NewerSchemaError()
   for (const { version, name, text } of readMigrations().filter((migration) => !applied.includes(migration.version))) {
-    await sql.unsafe(text)
-    await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
-      values (${version}, array[${text}], ${name})`
+    await query(raw(text))
+    await query(sql`insert into supabase_migrations.schema_migrations (version, statements, name)
+      values (${version}, array[${text}], ${name})`)
   }
 }
 

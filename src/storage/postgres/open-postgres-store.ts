@@ -1,9 +1,10 @@
 import type { LeadStore } from '../../lead/store.ts'
 import { watchIntake } from '../watch-intake.ts'
-import { type ConnectOptions, connect } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
 import { prepareIntake } from './intake.ts'
 import { prepareLeadDesk } from './lead-desk.ts'
 import { prepareOutbox } from './outbox.ts'
+import type { ConnectOptions } from './pool.ts'
 import { prepareSignIns } from './sign-ins.ts'
 import { createStoreClock } from './store-clock.ts'
 import { isPassing } from './store-error.ts'
@@ -16,8 +17,11 @@ import { prepareVisits } from './visits.ts'
  * @param url `DATABASE_URL`
  */
 export function openPostgresStore(url: string, options?: ConnectOptions): LeadStore {
-  const connection = connect(url, options)
-  const ownLine = connect(url, { ...options, connections: 1 })
+  return createPostgresStore(connect(url, options), connect(url, { ...options, connections: 1 }))
+}
+
+/** @param ownLine for the health check alone */
+export function createPostgresStore(connection: Connection, ownLine: Connection): LeadStore {
   const { intake, recentFailure } = watchIntake(prepareIntake(connection), ({ cause }) => isPassing(cause))
   return {
     ...intake,

@@ -1,14 +1,15 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
-import type { Connection, Sql } from './connection.ts'
+import type { Connection, Query } from './connection.ts'
 import {
+  ATTENTION,
   addMessages,
   asLeads,
-  attention,
-  isInTurn,
-  isOpen,
-  isQuarantined,
-  isWaiting,
-  leadColumns,
+  IS_IN_TURN,
+  IS_OPEN,
+  IS_QUARANTINED,
+  IS_WAITING,
+  LEAD_COLUMNS,
   prepareQueries,
 } from './rows.ts'
 
@@ -19,110 +20,106 @@ export function prepareOutbox(connection: Connection): Outbox {
   const { run } = connection
   const { leads, count } = prepareQueries(connection)
   return {
-    claimMessages: (options) => run((sql) => claimMessages(sql, options)),
+    claimMessages: (options) => run((query) => claimMessages(query, options)),
     completeMessage({ id, lease, now, skipped = false }) {
       let isSecond = false
-      return run(async (sql) => {
-        const column = sql(skipped ? 'skipped_at' : 'sent_at')
+      return run(async (query) => {
+        const column = skipped ? sql`skipped_at` : sql`sent_at`
         // The line may have been cut right behind the commit of the first attempt.
-        const orDone = isSecond ? sql`or (lease is null and ${column} = ${now})` : sql``
+        const orDone = isSecond ? sql`or (lease is null and ${column} = ${now})` : empty
         isSecond = true
-        const { count } = await sql`
-          update messages set lease = null, ${column} = ${now} where id = ${id} and (lease = ${lease} ${orDone})`
+        const { count } = await query(sql`
+          update messages set lease = null, ${column} = ${now} where id = ${id} and (lease = ${lease} ${orDone})`)
         return count === 1
       })
     },
     failMessage: ({ id, lease, now, retryAt, error }) =>
-      run(async (sql) => {
-        const column = sql(retryAt === null ? 'stuck_at' : 'next_attempt_at')
-        const { count } = await sql`
+      run(async (query) => {
+        const column = retryAt === null ? sql`stuck_at` : sql`next_attempt_at`
+        const { count } = await query(sql`
           update messages set lease = null, last_error = ${error}, ${column} = ${retryAt ?? now}
-          where id = ${id} and lease = ${lease}`
+          where id = ${id} and lease = ${lease}`)
         return count === 1
       }),
     findConfirmation: ({ mailbox, since }) =>
-      run(async (sql) => {
-        const [row] = await sql`
-          select m.id, m.sent_at from leads l join messages m on m.lead_id = l.id and m.kind = 'visitor-confirmation'
-          where l.mailbox = ${mailbox} and (m.sent_at > ${since} or (${isWaiting(sql)}))
-          order by m.sent_at is null, m.created_at, m.id limit 1`
-        return row === undefined ? null : ({ ...row } as { id: string; sentAt: number | null })
+      run(async (query) => {
+        const { rows } = await query(sql`
+          select m.id, m.sent_at from messages m join leads l on l.id = m.lead_id
+          where m.kind = 'visitor-confirmation' and m.skipped_at is null and m.stuck_at is null
+            and coalesce(m.sent_at, 9007199254740991) > ${since} and l.mailbox = ${mailbox}
+          order by m.sent_at is null, m.created_at, m.id limit 1`)
+        return (rows[0] as { id: string; sentAt: number | null } | undefined) ?? null
       }),
     listOpenLeads: ({ tryAgainBy, dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
-      leads(
-        (sql) => sql`
-          select ${leadColumns(sql)} from leads l
-          where ${isOpen(sql)} and ${attention(sql)} <= ${tryAgainBy ?? dueBy} and ${attention(sql)} > ${dueAfter}
+      leads(sql`
+          select ${LEAD_COLUMNS} from leads l
+          where ${IS_OPEN} and ${ATTENTION} <= ${tryAgainBy ?? dueBy} and ${ATTENTION} > ${dueAfter}
             and l.remind_at <= ${remindBy} and (l.try_again_at is not null) = ${tryAgainBy !== undefined}
             and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
-          order by ${attention(sql)}, l.id limit ${limit}`,
-      ),
-    enqueueMessages: (messages) => run((sql) => addMessages(sql, messages)),
+          order by ${ATTENTION}, l.id limit ${limit}`),
+    enqueueMessages: (messages) => run((query) => addMessages(query, messages)),
     leadsForDigest: ({ limit }) =>
-      run(async (sql) => {
-        const [open, [opened], quarantined, [kept]] = await Promise.all([
-          sql`select ${leadColumns(sql)} from leads l where ${isOpen(sql)} order by ${attention(sql)}, l.id limit ${limit}`,
-          sql`select count(*) as total from leads l where ${isOpen(sql)}`,
-          sql`select ${leadColumns(sql)} from leads l where ${isQuarantined(sql)}
-            order by l.received_at desc, l.id desc limit ${limit}`,
-          sql`select count(*) as total from leads l where ${isQuarantined(sql)}`,
-        ])
-        return {
-          open: { leads: asLeads(open), total: opened?.total as number },
-          quarantined: { leads: asLeads(quarantined), total: kept?.total as number },
+      run(async (query) => {
+        const list = async (condition: Sql, order: Sql) => {
+          const [leads, [counted]] = await Promise.all([
+            query(sql`select ${LEAD_COLUMNS} from leads l where ${condition} order by ${order} limit ${limit}`),
+            query(sql`select count(*) as total from leads l where ${condition}`).then(({ rows }) => rows),
+          ])
+          return { leads: asLeads(leads.rows), total: counted?.total as number }
         }
+        const [open, quarantined] = await Promise.all([
+          list(IS_OPEN, sql`${ATTENTION}, l.id`),
+          list(IS_QUARANTINED, sql`l.received_at desc, l.id desc`),
+        ])
+        return { open, quarantined }
       }),
     lastDigestBefore: (day) =>
-      run(async (sql) => {
-        const [row] = await sql`select created_at from messages where day < ${day} order by day desc limit 1`
-        return (row?.createdAt as number | undefined) ?? null
+      run(async (query) => {
+        const { rows } = await query(sql`select created_at from messages where day < ${day} order by day desc limit 1`)
+        return (rows[0]?.createdAt as number | undefined) ?? null
       }),
     countMails: ({ since, now }) =>
-      count(
-        (sql) =>
-          sql`select count(distinct sent_at) from messages where priority < 3 and sent_at > ${since} and sent_at <= ${now}`,
-      ),
+      count(sql`
+        select count(distinct sent_at) from messages
+        where priority < 3 and sent_at > ${since} and sent_at <= ${now}`),
     countStuckEvents: (error) =>
-      count(
-        (sql) => sql`
-          select count(*) from messages
-          where stuck_at is not null and priority = 3 and last_error = coalesce(${error ?? null}, last_error)`,
-      ),
+      count(sql`
+        select count(*) from messages
+        where stuck_at is not null and priority = 3 and last_error = coalesce(${error ?? null}, last_error)`),
     nextMessageAt: (priorities = PRIORITIES) =>
-      run(async (sql) => {
-        const [row] = await sql`
+      run(async (query) => {
+        const { rows } = await query(sql`
           select min(m.next_attempt_at) as at from messages m
-          where ${isWaiting(sql)} and m.priority in ${sql(listOf(priorities))} and ${isInTurn(sql)}`
-        return row?.at as number | null
+          where ${IS_WAITING} and m.priority = any(${priorities}) and ${IS_IN_TURN}`)
+        return rows[0]?.at as number | null
       }),
   }
 }
 
-/** A list without any number is no SQL. */
-const listOf = (priorities: readonly number[]) => [-1, ...priorities]
-
 type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
 
-async function claimMessages(sql: Sql, options: ClaimOptions): Promise<ClaimedMessage[]> {
+async function claimMessages(query: Query, options: ClaimOptions): Promise<ClaimedMessage[]> {
   const { now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 } = options
   const lease = crypto.randomUUID()
   // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are
   // passed over.
-  const rows = await sql`
+  const { rows } = await query(sql`
     with due as (
       select id from messages m
-      where ${isWaiting(sql)} and m.priority in ${sql(listOf(priorities))} and (${kind}::text is null or m.kind = ${kind})
-        and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom}) and ${isInTurn(sql)}
+      where ${IS_WAITING} and m.priority = any(${priorities}) and (${kind}::text is null or m.kind = ${kind})
+        and (m.next_attempt_at <= ${now} or m.next_attempt_at >= ${wrongFrom}) and ${IS_IN_TURN}
       order by m.priority, m.next_attempt_at, m.id limit ${limit}
       for update skip locked
     )
     update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
       lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
     from due where m.id = due.id and (select count(*) from due) >= ${atLeast}
-    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.data, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`
+    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.data, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`)
   const leadIds = rows.map(({ leadId }) => leadId as string | null).filter((id) => id !== null)
   const found =
-    leadIds.length === 0 ? [] : await sql`select ${leadColumns(sql)} from leads l where l.id in ${sql(leadIds)}`
+    leadIds.length === 0
+      ? []
+      : (await query(sql`select ${LEAD_COLUMNS} from leads l where l.id = any(${leadIds})`)).rows
   const leads = new Map(asLeads(found).map((lead) => [lead.id, lead]))
   const claimed = rows.map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }))
   // `returning` gives no order.

@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../tests/support/database.ts'
 import { needs } from '../../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -19,11 +19,11 @@ const AS_SUPABASE = `
 
 describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the public key', () => {
   let cluster: PostgresServer
-  let sql: postgres.Sql
+  let sql: Database
   beforeAll(async () => {
     cluster = await startPostgres()
     const url = await cluster.createDatabase()
-    sql = postgres(url, { max: 1, onnotice: () => {} })
+    sql = openDatabase(url)
     await sql.unsafe(AS_SUPABASE)
     await migrateDatabase(url)
   })
@@ -51,7 +51,7 @@ describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the 
         select 'schema ' || nspname from pg_namespace n
         where nspname = 'supabase_migrations' and has_schema_privilege(r.rolname, n.oid, 'USAGE, CREATE')
           or nspname = 'public' and has_schema_privilege(r.rolname, n.oid, 'CREATE')
-      ) o where r.rolname in ${sql(PUBLIC_ROLES)}
+      ) o where r.rolname = any(${PUBLIC_ROLES})
       union all
       select relname || ' has no row level security' from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
@@ -63,7 +63,7 @@ describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the 
   it('can use nothing', async () => {
     expect(await openings()).toEqual([])
     for (const role of PUBLIC_ROLES) {
-      const select = sql.begin((sql) => [sql.unsafe(`set local role ${role}`), sql`select * from leads`])
+      const select = sql.unsafe(`begin; set local role ${role}; select * from leads; commit`)
       await expect(select).rejects.toMatchObject({ code: '42501' })
     }
   })

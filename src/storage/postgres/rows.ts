@@ -1,73 +1,78 @@
-import postgres from 'postgres'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
-import type { Connection, Sql, Statement } from './connection.ts'
-
-// The driver turns the columns' names into those of StoredLead, ClaimedMessage and OutboxEntry.
+import type { Connection, Query } from './connection.ts'
+import { toRow } from './records.ts'
 
 /** The columns of a lead; `l` is the table. */
-export const leadColumns = (sql: Statement) => sql`
+export const LEAD_COLUMNS = sql`
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.source, l.received_at,
   l.suspicion, l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at, l.version, l.outcome, l.assigned_to,
   l.tries, l.try_again_at`
 
 /** The columns of a message; `m` is the table, `l` that of its lead. */
-export const entryColumns = (sql: Statement) => sql`
+export const ENTRY_COLUMNS = sql`
   m.id, m.kind, m.priority, m.lead_id, m.day, coalesce(l.ref, nullif(m.data, '')::json ->> 'ref') as ref, m.created_at, m.next_attempt_at, m.attempts,
   case when m.lease is null then null else m.next_attempt_at end as lease_until,
   m.sent_at, m.skipped_at, m.stuck_at, m.last_error`
 
-export const isWaiting = (sql: Statement) => sql`m.sent_at is null and m.skipped_at is null and m.stuck_at is null`
+export const IS_WAITING = sql`m.sent_at is null and m.skipped_at is null and m.stuck_at is null`
 
 /** Whether an event `m` may be sent: no earlier one of its lead waits, is being sent or is stuck. */
-export const isInTurn = (sql: Statement) => sql`(m.priority < 3 or not exists (
+export const IS_IN_TURN = sql`(m.priority < 3 or not exists (
   select from messages e
   where e.lead_id = m.lead_id and e.priority = 3 and (e.created_at, e.id) < (m.created_at, m.id)
     and e.sent_at is null and e.skipped_at is null))`
 
 /** Unanswered, and with staff rather than in quarantine. */
-export const isOpen = (sql: Statement) => sql`
+export const IS_OPEN = sql`
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
-export const isQuarantined = (sql: Statement) => sql`
+export const IS_QUARANTINED = sql`
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
 /** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
-export const attention = (sql: Statement) => sql`coalesce(l.try_again_at, l.due_at)`
+export const ATTENTION = sql`coalesce(l.try_again_at, l.due_at)`
 
-// The driver's rows carry no type.
-export const asLeads = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as StoredLead[]
-const asEntries = (rows: readonly object[]) => rows.map((row) => ({ ...row })) as OutboxEntry[]
-
-type Query = (sql: Sql) => PromiseLike<readonly object[]>
+export const asLeads = (rows: readonly object[]) => rows as StoredLead[]
 
 /** Queries whose rows are leads, entries of the outbox, or one row with a `count`. */
 export function prepareQueries({ run }: Connection) {
   return {
-    leads: (query: Query) => run(async (sql) => asLeads(await query(sql))),
-    entries: (query: Query) => run(async (sql) => asEntries(await query(sql))),
-    count: (query: Query) => run(async (sql) => ((await query(sql))[0] as { count: number }).count),
+    leads: (statement: Sql) => run(async (query) => asLeads((await query(statement)).rows)),
+    entries: (statement: Sql) => run(async (query) => (await query(statement)).rows as OutboxEntry[]),
+    count: (statement: Sql) => run(async (query) => (await query(statement)).rows[0]?.count as number),
   }
 }
 
-/** A record under the names of the columns. */
-export function toRow(record: object): Record<string, string | number | null> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [postgres.fromCamel(name), value]))
+const columnsOf = (row: object) => Object.keys(row).map((name) => raw(`"${name}"`))
+
+/** Inserts one record. */
+export function insertInto(table: string, record: object): Sql {
+  const row = toRow(record)
+  return sql`insert into ${raw(table)} (${join(columnsOf(row))}) values (${join(Object.values(row))})`
+}
+
+/** What follows `set` in an update. */
+export function assign(record: object): Sql {
+  const row = toRow(record)
+  const values = Object.values(row)
+  return join(columnsOf(row).map((column, index) => sql`${column} = ${values[index]}`))
 }
 
 /** The beginning of a statement that inserts messages, from a table `n`; a condition may follow. */
-export function insertMessages(sql: Statement, messages: readonly NewMessage[]) {
+export function insertMessages(messages: readonly NewMessage[]): Sql {
   return sql`
     insert into messages (id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at)
     select id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at
-    from jsonb_populate_recordset(null::messages, ${sql.json(messages.map(toRow))}) n`
+    from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages.map(toRow))}) n`
 }
 
 /** Inserts messages, each where its lead is there and has none of its kind, and a digest where its day has none. */
-export async function addMessages(sql: Statement, messages: readonly NewMessage[]): Promise<number> {
+export async function addMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0
-  const { count } = await sql`
-    ${insertMessages(sql, messages)}
+  const { count } = await query(sql`
+    ${insertMessages(messages)}
     where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)
-    on conflict do nothing`
+    on conflict do nothing`)
   return count
 }
 
@@ -76,18 +81,16 @@ export async function addMessages(sql: Statement, messages: readonly NewMessage[
  * is being sent at this moment, so that nothing of a lead arrives after this.
  * @param which a condition on the leads `l`
  */
-export async function tellRemoved(
-  sql: Statement,
-  which: postgres.PendingQuery<postgres.Row[]>,
-  now: number,
-): Promise<void> {
+export async function tellRemoved(query: Query, which: Sql, now: number): Promise<void> {
   // No server may begin to send one of these meanwhile.
-  await sql`select from messages m join leads l on l.id = m.lead_id where m.priority = 3 and ${which} for update of m`
-  await sql`
+  await query(
+    sql`select from messages m join leads l on l.id = m.lead_id where m.priority = 3 and ${which} for update of m`,
+  )
+  await query(sql`
     insert into messages (id, kind, priority, data, created_at, next_attempt_at)
     select gen_random_uuid(), 'lead.deleted', 3, json_build_object('ref', l.ref)::text, ${now}::bigint,
       greatest(${now}::bigint, max(m.next_attempt_at) filter (where m.lease is not null))
     from leads l join messages m on m.lead_id = l.id and m.priority = 3
     where ${which} group by l.id, l.ref
-    having bool_or(m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null))`
+    having bool_or(m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null))`)
 }

@@ -1,72 +1,67 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { DAY } from '../../lead/durations.ts'
 import type { SignIn, SignIns } from '../../lead/store.ts'
-import type { Connection, Statement } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { addMessages } from './rows.ts'
 
 export function prepareSignIns({ run, transact }: Connection): SignIns {
-  const columns = (sql: Statement) => sql`id, address, requested_at, expires_at`
-  const asSignIn = ([row]: readonly object[]) => (row === undefined ? null : ({ ...row } as SignIn))
+  const find = (condition: Sql) =>
+    run(async (query) => {
+      const { rows } = await query(sql`select id, address, requested_at, expires_at from sign_ins where ${condition}`)
+      return (rows[0] as SignIn | undefined) ?? null
+    })
   return {
     addSignIn: ({ id, address, requestedAt, expiresAt }, { message, limits }) =>
-      transact(async (sql) => {
+      transact(async (query) => {
         // One after the other: two servers would each count before the other one adds.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${address}`}, 0))`
+        await query(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${address}`}, 0))`)
         // The line was cut right behind the commit, and this is the second attempt.
-        if ((await sql`select from sign_ins where id = ${id}`).length > 0) return true
+        if ((await query(sql`select from sign_ins where id = ${id}`)).count > 0) return true
         const yesterday = requestedAt - DAY
-        await sql`
+        await query(sql`
           delete from sign_ins
-          where (expires_at < ${yesterday} and requested_at < ${yesterday}) or requested_at > ${requestedAt + DAY}`
+          where (expires_at < ${yesterday} and requested_at < ${yesterday}) or requested_at > ${requestedAt + DAY}`)
         for (const { since, most } of limits) {
-          const [row] = await sql`
+          const counted = await query(sql`
             select count(*) as total from sign_ins where address = ${address} and requested_at > ${since}
-              and requested_at <= ${requestedAt} and token_hash is null`
-          if ((row?.total as number) < most) continue
-          const [newest] = await sql`
+              and requested_at <= ${requestedAt} and token_hash is null`)
+          if (counted.rows[0]?.total < most) continue
+          const newest = await query(sql`
             update sign_ins set expires_at = ${expiresAt} where id = (
-              select id from sign_ins where address = ${address} and token_hash is null
+              select id from sign_ins where address = ${address} and token_hash is null and expires_at > ${requestedAt}
               order by requested_at desc, id desc limit 1)
-            returning id`
-          await sql`
+            returning id`)
+          if (newest.count === 0) break
+          await query(sql`
             update messages set skipped_at = null, stuck_at = null, next_attempt_at = ${requestedAt}
-            where id = ${newest?.id} and sent_at is null and lease is null`
+            where id = ${newest.rows[0]?.id} and sent_at is null and lease is null`)
           return false
         }
-        await sql`
+        await query(sql`
           insert into sign_ins (id, address, requested_at, expires_at)
-          values (${id}, ${address}, ${requestedAt}, ${expiresAt})`
-        await addMessages(sql, [message])
+          values (${id}, ${address}, ${requestedAt}, ${expiresAt})`)
+        await addMessages(query, [message])
         return true
       }),
-    findSignIn: (id) =>
-      run(async (sql) =>
-        asSignIn(await sql`select ${columns(sql)} from sign_ins where id = ${id} and token_hash is null`),
-      ),
+    findSignIn: (id) => find(sql`id = ${id} and token_hash is null`),
     extendSession: ({ id, expiresAt }) =>
-      run(async (sql) => {
-        await sql`update sign_ins set expires_at = ${expiresAt} where id = ${id} and token_hash is not null`
+      run(async (query) => {
+        await query(sql`update sign_ins set expires_at = ${expiresAt} where id = ${id} and token_hash is not null`)
       }),
     beginSession: ({ id, tokenHash, now, expiresAt }) =>
-      run(async (sql) => {
+      run(async (query) => {
         // With this very hash, the line was cut right behind the commit of the first attempt.
-        const [row] = await sql`
+        const { rows } = await query(sql`
           update sign_ins set token_hash = ${tokenHash}, expires_at = ${expiresAt}
           where id = ${id} and (token_hash is null or token_hash = ${tokenHash}) and expires_at > ${now}
-          returning address`
-        return (row?.address as string | undefined) ?? null
+          returning address`)
+        return (rows[0]?.address as string | undefined) ?? null
       }),
-    findSession: ({ tokenHash, now }) =>
-      run(async (sql) =>
-        asSignIn(
-          await sql`
-          select ${columns(sql)} from sign_ins where token_hash = ${tokenHash} and expires_at > ${now}`,
-        ),
-      ),
+    findSession: ({ tokenHash, now }) => find(sql`token_hash = ${tokenHash} and expires_at > ${now}`),
     endSessions: (which) =>
-      transact(async (sql) => {
-        if ('id' in which) return void (await sql`delete from sign_ins where id = ${which.id}`)
-        await sql`delete from sign_ins where address = ${which.address} and token_hash is not null`
-        await sql`update sign_ins set expires_at = 0 where address = ${which.address}`
+      run(async (query) => {
+        const rows = 'id' in which ? sql`id = ${which.id}` : sql`address = ${which.address}`
+        await query(sql`delete from sign_ins where ${rows}`)
       }),
   }
 }

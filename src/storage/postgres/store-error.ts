@@ -1,16 +1,16 @@
 import { errorCode } from '../../lead/error-code.ts'
 import { StoreError } from '../../lead/store.ts'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html, the system's codes, and the driver's own.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's codes.
 const FULL = /^53[12]00$/
 /** A page that fails its checksum or makes no sense. */
 const DAMAGED = /^XX00[12]$/
 /** Locked, in conflict with another transaction, or ended because it took too long. */
 const BUSY = /^(55P03|40001|40P01|57014)$/
 /** A connection that was there has ended. */
-const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+|CONNECTION_\w+)$/
+const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
 /** Restarting, out of connections, or not to be reached. */
-const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT)$/
+const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Whether the same may work in a moment. */
 export function isPassing(error: unknown): boolean {
@@ -19,7 +19,7 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether the database cannot be reached, in contrast to one that refuses a statement. */
 export function isAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error)) || isCut(error)
+  return AWAY.test(codeOf(error)) || CUT.test(codeOf(error))
 }
 
 /** Whether the database is a standby, or its host has closed it for writing. */
@@ -27,9 +27,16 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }
 
-/** Whether a connection ended under a statement. */
-export function isCut(error: unknown): boolean {
-  return CUT.test(codeOf(error))
+/** Whether a statement got no answer in time. */
+export function isSilence(error: unknown): boolean {
+  return codeOf(error) === 'ETIMEDOUT'
+}
+
+/** Gives an error that the driver made itself, without a code, that of the system or of Postgres. */
+export function withCode(error: unknown): unknown {
+  if (!(error instanceof Error) || errorCode(error) !== undefined) return error
+  const code = /^SASL/.test(error.message) ? '28P01' : /time-?out/i.test(error.message) ? 'ETIMEDOUT' : 'ECONNRESET'
+  return Object.assign(error, { code })
 }
 
 /** The driver's failure as the lead room knows it. */

@@ -1,13 +1,12 @@
+import sql, { empty } from 'sql-template-tag'
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
-import { attention, isOpen, isQuarantined, isWaiting, tellRemoved } from './rows.ts'
+import { ATTENTION, IS_OPEN, IS_QUARANTINED, IS_WAITING, tellRemoved } from './rows.ts'
 
 /** How long a health check waits, in milliseconds: long enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
 
-/** Sorts before every id. In lists: one without any id is no SQL. */
-const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** @param ownLine for the health check alone: on the others, it would wait behind statements that a lock holds up */
@@ -18,45 +17,44 @@ export function prepareUpkeep(
 ): Upkeep {
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
-      transact(async (sql) => {
+      transact(async (query) => {
         // Digests belong to no lead, so they do not go with one. A deletion that the webhook has not heard of stays.
-        await sql`
-            delete from messages m
-            where m.lead_id is null and m.created_at < ${digestsBefore}
-              and not (${isWaiting(sql)} or (m.priority = 3 and m.stuck_at is not null))`
-        const rows = await sql`
-            select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
-              ${quarantined ? sql`and ${isQuarantined(sql)} and l.quarantined_at < ${receivedBefore}` : sql``}
-            limit ${limit} for update`
-        const ids = [NIL_ID, ...rows.map(({ id }) => id as string)]
-        await tellRemoved(sql, sql`l.id in ${sql(ids)}`, now)
-        return (await sql`delete from leads where id in ${sql(ids)}`).count
+        await query(sql`
+          delete from messages m
+          where m.lead_id is null and m.created_at < ${digestsBefore}
+            and not (${IS_WAITING} or (m.priority = 3 and m.stuck_at is not null))`)
+        const { rows } = await query(sql`
+          select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
+            ${quarantined ? sql`and ${IS_QUARANTINED} and l.quarantined_at < ${receivedBefore}` : empty}
+          limit ${limit} for update`)
+        const ids = rows.map(({ id }) => id as string)
+        await tellRemoved(query, sql`l.id = any(${ids})`, now)
+        return (await query(sql`delete from leads where id = any(${ids})`)).count
       }),
 
     knownMessageIds: (ids) =>
-      run(async (sql) => {
-        const wanted = [NIL_ID, ...ids.filter((id) => UUID.test(id))]
-        const rows = await sql`
+      run(async (query) => {
+        const { rows } = await query(sql`
           select m.id from messages m left join leads l on l.id = m.lead_id
-          where m.id in ${sql(wanted)} and l.anonymised_at is null`
+          where m.id = any(${ids.filter((id) => UUID.test(id))}) and l.anonymised_at is null`)
         return rows.map(({ id }) => id as string)
       }),
 
     checkHealth: ({ now }) =>
-      ownLine.transact(async (sql) => {
-        await sql`set local lock_timeout = '500ms'`
-        const [numbers] = await sql`
+      ownLine.transact(async (query) => {
+        await query(sql`set local lock_timeout = '500ms'`)
+        const { rows } = await query(sql`
               select
-                (select count(*) from messages m where ${isWaiting(sql)} and m.priority < 3) as waiting_mails,
-                (select min(m.created_at) from messages m where ${isWaiting(sql)} and m.priority < 3) as oldest_mail_at,
+                (select count(*) from messages m where ${IS_WAITING} and m.priority < 3) as waiting_mails,
+                (select min(m.created_at) from messages m where ${IS_WAITING} and m.priority < 3) as oldest_mail_at,
                 (select count(*) from messages where stuck_at is not null and priority < 3) as stuck_mails,
-                (select count(*) from messages m where ${isWaiting(sql)} and m.priority = 3) as waiting_events,
-                (select min(m.created_at) from messages m where ${isWaiting(sql)} and m.priority = 3) as oldest_event_at,
+                (select count(*) from messages m where ${IS_WAITING} and m.priority = 3) as waiting_events,
+                (select min(m.created_at) from messages m where ${IS_WAITING} and m.priority = 3) as oldest_event_at,
                 (select count(*) from messages where stuck_at is not null and priority = 3) as stuck_events,
-                (select count(*) from leads l where ${isOpen(sql)} and ${attention(sql)} <= ${now}) as overdue_leads`
-        await sql`
-              insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
-        return { database: recentFailure() ?? 'ok', ...numbers } as StoreHealth
+                (select count(*) from leads l where ${IS_OPEN} and ${ATTENTION} <= ${now}) as overdue_leads`)
+        await query(sql`
+          insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`)
+        return { database: recentFailure() ?? 'ok', ...rows[0] } as StoreHealth
       }, performance.now() + HEALTH_LIMIT_MS),
   }
 }

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { VisitStore } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 
@@ -5,17 +6,17 @@ export function prepareVisits({ run }: Connection): VisitStore {
   return {
     // A line that is cut right behind the commit has a minute counted twice.
     addVisits: (counts) =>
-      run(async (sql) => {
-        await sql`
-          insert into visits select * from jsonb_populate_recordset(null::visits, ${sql.json(counts.map((one) => ({ ...one })))})
-          on conflict (day, source) do update set count = visits.count + excluded.count`
+      run(async (query) => {
+        await query(sql`
+          insert into visits select * from jsonb_populate_recordset(null::visits, ${JSON.stringify(counts)})
+          on conflict (day, source) do update set count = visits.count + excluded.count`)
       }),
     sumVisits: ({ since, until }) =>
-      run(async (sql) => {
-        const rows = await sql`
-          select source, sum(count)::bigint as count from visits where day between ${since} and ${until} group by source`
-        return rows.map((row) => ({ ...row }) as { source: string; count: number })
+      run(async (query) => {
+        const { rows } = await query(sql`
+          select source, sum(count)::bigint as count from visits where day between ${since} and ${until} group by source`)
+        return rows as { source: string; count: number }[]
       }),
-    removeVisits: (before) => run(async (sql) => void (await sql`delete from visits where day < ${before}`)),
+    removeVisits: (before) => run(async (query) => void (await query(sql`delete from visits where day < ${before}`))),
   }
 }

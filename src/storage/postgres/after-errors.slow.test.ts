@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { needs } from '../../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { describeStore } from '../contract/store.contract.ts'
+import { type Connection, connect } from './connection.ts'
+import { migrateDatabase } from './migrate.ts'
+import { createPostgresStore } from './open-postgres-store.ts'
+
+// The driver `postgres` 3.4.9 failed here: rows were missing from the next answer on the same connection.
+describe.skipIf(!needs('postgres'))('each call after a statement that failed behind its third row', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  describeStore('Postgres', async () => {
+    const url = await server.createDatabase()
+    await migrateDatabase(url)
+    const open = () => connect(url, { connections: 1 })
+    return [createPostgresStore(afterErrors(open()), open()), createPostgresStore(afterErrors(open()), open())]
+  })
+})
+
+function afterErrors(connection: Connection): Connection {
+  // Each error costs the only connection, and hundreds of calls wait for the next one.
+  const deadline = () => performance.now() + 60_000
+  const fail = () =>
+    connection.run((query) => query(sql`select 1 / (4 - i) from generate_series(1, 10) i`), deadline()).catch(() => {})
+  return {
+    ...connection,
+    run: (work) => fail().then(() => connection.run(work, deadline())),
+    transact: (work) => fail().then(() => connection.transact(work, deadline())),
+  }
+}

@@ -37,8 +37,8 @@ export type DeskRequest =
   | { do: 'list'; view: View; search: string; after: string | null }
   | { do: 'lead'; ref: string }
   | { do: 'act'; ref: string; version: number; action: DeskAction }
-  | { do: 'person'; ref: string }
-  /** `all`: every request of the same mailbox. */
+  | { do: 'person'; ref: string; after: string | null }
+  /** `all`: every request of the same mailbox, some with each call. */
   | { do: 'delete'; ref: string; all: boolean }
   | { do: 'table'; view: View; search: string; after: string | null }
   /** Of the last week that is over, or so many weeks before it. */
@@ -67,10 +67,10 @@ export interface DeskAnswers {
   lead: DeskLead
   act: DeskLead
   /** Everything that is stored about the person, as in the command line's `person`. */
-  person: { file: string; content: string }
-  delete: Record<string, never>
-  /** Piece by piece: `next` is the cursor of the piece behind it. */
-  table: { file: string; content: string; next: string | null }
+  person: FilePiece
+  /** `isMore`: the caller has to ask again. The lead itself goes last. */
+  delete: { isMore: boolean }
+  table: FilePiece
   figures: ToldFigures
   leave: Record<string, never>
 }
@@ -123,7 +123,7 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | '
 
 export interface DeskLead extends ListedLead {
   message: string
-  /** How many other requests came from this mailbox. */
+  /** How many other requests came from this mailbox, up to MOST_COUNTED. */
   others: number
   /** Oldest first. */
   events: LeadEvent[]
@@ -140,6 +140,13 @@ export interface ToldFigures {
 }
 
 export type FigureRow = Record<'label' | 'now' | 'before', string>
+
+/** A piece of a file. `next`: the cursor of the piece behind it, `null` at the end. */
+export interface FilePiece {
+  file: string
+  content: string
+  next: string | null
+}
 
 /** A mail about a lead: what became of it, and when. */
 export interface ToldMail {

@@ -43,7 +43,8 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('list'), view, search, after }),
   v.object({ do: v.literal('lead'), ref }),
   v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action }),
-  v.object({ do: v.literal('person'), ref }),
+  // A page of the version before sends no `after`.
+  v.object({ do: v.literal('person'), ref, after: v.optional(after, null) }),
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, search, after }),
   v.object({

@@ -263,8 +263,15 @@ export interface LeadDesk {
 
   findLead(ref: string): Promise<StoredLead | null>
 
-  /** Every lead from one mailbox, newest first. */
-  findLeadsFrom(mailbox: string): Promise<StoredLead[]>
+  /** A page of the leads from one mailbox, newest first, behind the lead `after`. Strangers decide how many there are. */
+  listLeadsFrom(options: {
+    mailbox: string
+    after?: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
+    limit: number
+  }): Promise<StoredLead[]>
+
+  /** How many leads came from one mailbox; `most` if there are more. */
+  countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 
   /**
    * Changes a lead and appends to its history. `tell` is added where the webhook is told of this lead; on a lead's release
@@ -336,9 +343,10 @@ export interface SignIn {
 /** The part that knows who is signed in. */
 export interface SignIns {
   /**
-   * Adds a link and the message that carries it. Where its address has `most` unused links that were asked for after
-   * `since`, for any of these limits, the newest of them lives as long in its place, and its message is due again unless it
-   * was sent. Removes what expired a day ago or earlier, and what a clock ahead has left.
+   * Adds a link and the message that carries it. If its address has `most` unused links that were asked for after `since`,
+   * for any of these limits, and one of them is still valid, that one lives as long in its place, and its message is due
+   * again unless it was sent. A link that has expired or was ended never works again. Removes links that expired a day ago
+   * or earlier, and those of a clock that was ahead.
    * @returns whether it was added
    */
   addSignIn(
@@ -357,7 +365,7 @@ export interface SignIns {
 
   findSession(options: { tokenHash: string; now: number }): Promise<SignIn | null>
 
-  /** Ends one session, or all of an address; its unused links then end too. */
+  /** Removes one session, or all sessions and unused links of an address. */
   endSessions(options: { id: string } | { address: string }): Promise<void>
 }
 

@@ -4,6 +4,8 @@ import { listWrittenMails, mailFolder } from '../../mailers/eml-mailer.ts'
 import { defineCommand } from '../command.ts'
 import { CommandError, EXIT, misused } from '../command-error.ts'
 
+type Piece = Awaited<ReturnType<typeof describePerson>>
+
 export const person = defineCommand({
   parameters: ['MAILADRESSE'],
   summary: 'Gibt alles aus, was über eine Person gespeichert ist, als JSON (Art. 15 DSGVO).',
@@ -13,15 +15,21 @@ nahm, findet sich mit "list". Kopien von Mails in euren eigenen Postfächern sin
   examples: ['person name@example.org'],
   prepare([email = '']) {
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw misused(`"${email}" ist keine Mailadresse.`)
-    return async ({ store, settings, now, print }) => {
+    return async ({ store, settings, now: readClock, write }) => {
       const mailbox = mailboxOf(email)
-      const person = await describePerson(store, { mailbox, email, now: now() }, async (ids) => ({
-        // In DATA_DIR/mail, where no mail server is set.
+      // In DATA_DIR/mail, if no mail server is set.
+      const addFiles = async (ids: string[]) => ({
         writtenMails: await listWrittenMails(mailFolder(settings.DATA_DIR), ids),
-      }))
-      print(JSON.stringify(person, null, 2))
-      if (person.requests.length === 0)
-        throw new CommandError(EXIT.notFound, 'Über diese Adresse ist nichts gespeichert.')
+      })
+      const now = readClock()
+      let total = 0
+      for (let after: Piece['next'] | undefined; after !== null; ) {
+        const piece: Piece = await describePerson(store, { mailbox, email, now, after }, addFiles)
+        await write(piece.content)
+        total += piece.count
+        after = piece.next
+      }
+      if (total === 0) throw new CommandError(EXIT.notFound, 'Über diese Adresse ist nichts gespeichert.')
     }
   },
 })

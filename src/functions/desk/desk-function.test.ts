@@ -72,7 +72,7 @@ const VERBS: DeskRequest[] = [
   LIST,
   { do: 'lead', ref: 'K7MQ-4XP2' },
   { do: 'act', ref: 'K7MQ-4XP2', version: 0, action: { kind: 'note', text: 'x' } },
-  { do: 'person', ref: 'K7MQ-4XP2' },
+  { do: 'person', ref: 'K7MQ-4XP2', after: null },
   { do: 'delete', ref: 'K7MQ-4XP2', all: false },
   { do: 'table', view: 'open', search: '', after: null },
   { do: 'figures', weeksBack: 0 },
@@ -119,16 +119,20 @@ describe('signing in', () => {
     expect((await send({ do: 'enter', token })).status).toBe(404)
   })
 
-  it('sends five mails an hour to an address; then asking keeps the newest link alive', async () => {
+  it('sends five mails an hour to an address, keeps the newest link alive after that, and replaces an expired one', async () => {
     const { clock, askForLink, send } = await openDesk()
     const tokens = []
     for (let index = 0; index < 9; index += 1) tokens.push(await askForLink(MAX.address))
     expect(tokens.map((token) => token !== null)).toEqual([...Array(5).fill(true), ...Array(4).fill(false)])
-    // A stranger asked for all of these. Max asks at the end of the hour, and opens the newest mail he has.
-    clock.now += 50 * MINUTE
-    expect((await send({ do: 'enter', token: tokens[4] })).status).toBe(404)
+    // A stranger asked for all of these.
+    clock.now += 10 * MINUTE
     expect(await askForLink(MAX.address)).toBeNull()
+    clock.now += 10 * MINUTE
     expect((await send({ do: 'enter', token: tokens[4] })).status).toBe(200)
+    clock.now += 20 * MINUTE
+    const token = await askForLink(MAX.address)
+    for (const expired of tokens.slice(0, 4)) expect((await send({ do: 'enter', token: expired })).status).toBe(404)
+    expect((await send({ do: 'enter', token })).status).toBe(200)
     // Nobody else waits for it.
     expect(await askForLink(ERIKA.address)).not.toBeNull()
     clock.now += HOUR
@@ -136,11 +140,14 @@ describe('signing in', () => {
   })
 
   it('ends here or everywhere, and with the place in STAFF', async () => {
-    const { ask, deps, signIn, erika } = await openDesk()
+    const { ask, deps, signIn, erika, send, askForLink } = await openDesk()
     const [second, third, max] = [await signIn(), await signIn(), await signIn(MAX.address)]
     expect((await ask({ do: 'leave', everywhere: false }, second)).status).toBe(200)
     expect([(await ask(LIST, second)).status, (await ask(LIST, third)).status]).toEqual([401, 200])
+    const unused = await askForLink()
     await ask({ do: 'leave', everywhere: true }, third)
+    for (let index = 0; index < 6; index += 1) await askForLink()
+    expect((await send({ do: 'enter', token: unused })).status).toBe(404)
     expect([(await ask(LIST, erika)).status, (await ask(LIST, max)).status]).toEqual([401, 200])
     deps.staff = [ERIKA]
     expect((await ask(LIST, max)).status).toBe(401)
@@ -403,7 +410,7 @@ describe('a lead', () => {
     await submit(store, { email: 'karl@example.org', name: 'Karl O.' })
     await act(lead, { kind: 'note', text: 'Hund im Garten' })
     expect((await ask({ do: 'lead', ref: lead.ref })).body.others).toBe(1)
-    const { body } = await ask({ do: 'person', ref: lead.ref })
+    const { body } = await ask({ do: 'person', ref: lead.ref, after: null })
     const person = JSON.parse(body.content)
     expect(person.requests.map(({ name }: StoredLead) => name).sort()).toEqual([lead.name, 'Karl O.'].sort())
     expect(body.content).toContain('Hund im Garten')
@@ -419,6 +426,28 @@ describe('a lead', () => {
       expect((await ask({ ...verb, ref: lead.ref } as DeskRequest)).status).toBe(404)
     }
     expect(JSON.stringify(events)).not.toMatch(/Karl|Hund|karl@/)
+  })
+
+  it('gives and deletes the requests of a mailbox in portions, the one that was asked about last', async () => {
+    const { store, ask } = await openDesk()
+    const lead = await submit(store, { email: 'karl@example.org' })
+    for (let index = 0; index < 249; index += 1) await submit(store, { email: 'karl@example.org' })
+    const pieces: string[] = []
+    for (let after: string | null | undefined = null; after !== undefined; ) {
+      const { body } = await ask({ do: 'person', ref: lead.ref, after })
+      pieces.push(body.content)
+      after = body.next ?? undefined
+    }
+    expect(pieces).toHaveLength(3)
+    const { requests } = JSON.parse(pieces.join(''))
+    expect(new Set(requests.map(({ ref }: StoredLead) => ref)).size).toBe(250)
+    const left: number[] = []
+    for (let isMore = true; isMore; ) {
+      const { body } = await ask({ do: 'delete', ref: lead.ref, all: true })
+      isMore = body.isMore
+      left.push((await store.listLeads()).length)
+    }
+    expect(left).toEqual([200, 150, 100, 50, 0])
   })
 
   it('answers 503 where the store does not, and says nothing of why', async () => {

@@ -3,7 +3,7 @@ import { type DeskAnswers, type DeskRefusal, type DeskRequest, SESSION_HEADER } 
 import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
 import { germanDay } from '../../lead/german-time.ts'
 import { readDeskRequest } from '../../lead/read-desk-request.ts'
-import type { LeadDesk, SignIn, SignIns } from '../../lead/store.ts'
+import type { LeadDesk, SignIn, SignIns, StoredLead } from '../../lead/store.ts'
 import { checkKey } from '../http/access.ts'
 import {
   answerPreflight,
@@ -19,8 +19,16 @@ import { readJson } from '../http/read-body.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRow } from '../records/table.ts'
 import { tellFigures } from '../records/tell-figures.ts'
-
-import { countViews, type ListStore, listLeads, PORTION, readPage, showLead } from './show-leads.ts'
+import {
+  countViews,
+  type ListStore,
+  listLeads,
+  PORTION,
+  readLeadPlace,
+  readPage,
+  showLead,
+  writeLeadPlace,
+} from './show-leads.ts'
 import { askForLink, enterWith, findSession, type SignInDeps } from './sign-in.ts'
 import { takeStep } from './take-step.ts'
 
@@ -70,6 +78,9 @@ async function answer(request: Request, deps: DeskDeps): Promise<Response> {
     return refuse(FAILED)
   }
 }
+
+/** Leads that one call deletes: it takes the server some ten milliseconds. */
+const DELETED_AT_ONCE = 50
 
 type SignedInRequest = Exclude<DeskRequest, { do: 'sign-in' | 'enter' | 'step' }>
 
@@ -129,22 +140,31 @@ async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): P
     case 'lead':
       return answerWith<'lead'>(await showLead(store, lead, now))
     case 'person': {
-      if (lead.mailbox === '') return refuse(UNKNOWN)
-      const person = await describePerson(store, { mailbox: lead.mailbox, email: lead.email, now })
-      return answerWith<'person'>({ file: `auskunft-${ref}.json`, content: JSON.stringify(person, null, 2) })
+      const { mailbox, email } = lead
+      if (mailbox === '') return refuse(UNKNOWN)
+      const { content, next } = await describePerson(store, { mailbox, email, now, after: readLeadPlace(asked.after) })
+      return answerWith<'person'>({ file: `auskunft-${ref}.json`, content, next: next && writeLeadPlace(next) })
     }
     case 'delete': {
-      const leads = asked.all && lead.mailbox !== '' ? await store.findLeadsFrom(lead.mailbox) : [lead]
-      for (const one of leads) {
-        await store.deleteLead({ ref: one.ref, now })
-        log('lead-deleted', { ref: one.ref, by: 'desk' })
-      }
+      const { leads, isMore } = asked.all ? await leadsToDelete(store, lead) : { leads: [lead], isMore: false }
+      await Promise.all(leads.map((one) => store.deleteLead({ ref: one.ref, now })))
+      for (const one of leads) log('lead-deleted', { ref: one.ref, by: 'desk' })
       onStored?.()
+      if (isMore) return answerWith<'delete'>({ isMore })
       // Remains in files go with the upkeep of the next minute.
       await deps.eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
-      return answerWith<'delete'>({})
+      return answerWith<'delete'>({ isMore })
     }
   }
+}
+
+/** Some of the leads of this lead's mailbox. The lead itself goes last, so that the next call still finds it. */
+async function leadsToDelete(store: ListStore, lead: StoredLead) {
+  const { mailbox } = lead
+  const some = mailbox === '' ? [] : await store.listLeadsFrom({ mailbox, limit: DELETED_AT_ONCE + 1 })
+  const others = some.filter(({ id }) => id !== lead.id).slice(0, DELETED_AT_ONCE)
+  const isMore = some.length > DELETED_AT_ONCE
+  return { leads: isMore ? others : [...others, lead], isMore }
 }
 
 function answerWith<Name extends keyof DeskAnswers>(value: DeskAnswers[Name]): Response {

@@ -17,7 +17,7 @@ import { mailStateOf } from '../records/describe-mail.ts'
 
 export type ListStore = Pick<
   LeadDesk,
-  'listView' | 'countView' | 'listLeads' | 'listEvents' | 'listMessagesOf' | 'findLeadsFrom'
+  'listView' | 'countView' | 'listLeads' | 'listEvents' | 'listMessagesOf' | 'listLeadsFrom' | 'countLeadsFrom'
 >
 
 /** How many leads one call looks through: a search must not keep the server from visitors. The next call goes on. */
@@ -53,7 +53,7 @@ export async function readPage(store: ListStore, { view, search, after, now }: A
     search.trim() === ''
       ? await readView(store, { ...filterOf(view, now), ...(place && { after: place }), limit })
       : await searchLeads(store, search, place, limit)
-  return { leads, next: next === null ? null : `${next.at}_${next.id}` }
+  return { leads, next: next === null ? null : writePlace(next) }
 }
 
 export async function listLeads(store: ListStore, asked: Asked): Promise<Pick<DeskList, 'leads' | 'next'>> {
@@ -99,8 +99,7 @@ async function searchLeads(
   const leads: StoredLead[] = []
   let place = after
   for (let seen = 0; seen < SEARCHED; seen += PORTION) {
-    const behind = place && { after: { receivedAt: place.at, id: place.id } }
-    const portion = await store.listLeads({ ...behind, limit: PORTION })
+    const portion = await store.listLeads({ ...(place && { after: toLeadPlace(place) }), limit: PORTION })
     for (const lead of portion) {
       place = { at: lead.receivedAt, id: lead.id }
       if (matchesSearch(lead, search)) leads.push(lead)
@@ -112,11 +111,23 @@ async function searchLeads(
   return { leads, next: place ?? null }
 }
 
+const writePlace = ({ at, id }: ViewPlace) => `${at}_${id}`
+
 /** A cursor of ours; any other begins at the beginning. */
 function readPlace(cursor: string): ViewPlace | undefined {
   const [, at, id] = /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
 }
+
+const toLeadPlace = ({ at, id }: ViewPlace) => ({ receivedAt: at, id })
+
+/** The same cursors for leads by the time they came in. */
+export function readLeadPlace(cursor: string | null) {
+  const place = cursor === null ? undefined : readPlace(cursor)
+  return place && toLeadPlace(place)
+}
+
+export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ at: receivedAt, id })
 
 function toListed(stored: StoredLead): ListedLead {
   const { mailbox, suspicion, message, ...lead } = stored
@@ -134,7 +145,8 @@ function toListed(stored: StoredLead): ListedLead {
 /** All of one lead, with its history. */
 export async function showLead(store: ListStore, lead: StoredLead, now: number): Promise<DeskLead> {
   const [events, mails] = await Promise.all([store.listEvents(lead.id), store.listMessagesOf(lead.id)])
-  const others = lead.mailbox === '' ? 0 : (await store.findLeadsFrom(lead.mailbox)).length - 1
+  const { mailbox } = lead
+  const others = mailbox === '' ? 0 : (await store.countLeadsFrom({ mailbox, most: MOST_COUNTED + 1 })) - 1
   return {
     ...toListed(lead),
     message: lead.message,

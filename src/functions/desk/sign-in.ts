@@ -37,8 +37,8 @@ export interface SignInDeps {
 
 /**
  * Sends a link to one of staff. An address of no colleague gets the same answer: the work is done behind it, at some
- * moment. Where an address has had all its mails, its newest link lives on instead: so nobody is kept out by a stranger
- * who asks for links all the time.
+ * moment. Once an address has had all its mails, its newest valid link lives on instead; without one, another mail goes out.
+ * A stranger who asks for links all the time then keeps nobody out, and causes one mail in fifteen minutes.
  * @throws {StoreError} where the store does not answer
  */
 export async function askForLink(typed: string, deps: SignInDeps): Promise<void> {

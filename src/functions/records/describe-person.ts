@@ -1,23 +1,37 @@
-import type { LeadDesk } from '../../lead/store.ts'
+import type { LeadDesk, StoredLead } from '../../lead/store.ts'
 import { toEventRecord } from './describe-event.ts'
 import { toLeadRecord } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'
 import { toIso } from './time.ts'
 
-type PersonStore = Pick<LeadDesk, 'findLeadsFrom' | 'listMessagesOf' | 'listEvents'>
+type PersonStore = Pick<LeadDesk, 'listLeadsFrom' | 'listMessagesOf' | 'listEvents'>
+
+/** Requests in one piece: reading them takes the server some ten milliseconds. */
+const PORTION = 100
+
+interface Asked {
+  mailbox: string
+  email: string
+  now: number
+  /** The last request of the piece before. */
+  after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
+}
 
 /**
- * Everything that is stored about the person behind a mailbox (Art. 15 GDPR).
- * @param options `addTo`: more about a request, by the ids of its messages
+ * Everything that is stored about the person behind a mailbox (Art. 15 GDPR), as a piece of a JSON text. Strangers can send
+ * any number of requests in one person's name.
+ * @param addTo more about a request, by the ids of its messages
+ * @returns `next`: for `after`, `null` at the end
  */
 export async function describePerson(
   store: PersonStore,
-  { mailbox, email, now }: { mailbox: string; email: string; now: number },
+  { mailbox, email, now, after }: Asked,
   addTo: (messageIds: string[]) => Promise<object> = async () => ({}),
 ) {
-  const leads = await store.findLeadsFrom(mailbox)
+  const leads = await store.listLeadsFrom({ mailbox, after, limit: PORTION + 1 })
+  const next = leads.length > PORTION ? (leads[PORTION - 1] ?? null) : null
   const requests = await Promise.all(
-    leads.map(async (lead) => {
+    leads.slice(0, PORTION).map(async (lead) => {
       const [messages, events] = [await store.listMessagesOf(lead.id), await store.listEvents(lead.id)]
       return {
         ...toLeadRecord(lead, now),
@@ -27,5 +41,8 @@ export async function describePerson(
       }
     }),
   )
-  return { email, asOf: toIso(now), requests }
+  const head = `{\n"email": ${JSON.stringify(email)},\n"asOf": "${toIso(now)}",\n"requests": [\n`
+  const rows = requests.map((request) => JSON.stringify(request, null, 2)).join(',\n')
+  const content = `${after === undefined ? head : ''}${rows}${next === null ? '\n]\n}\n' : ',\n'}`
+  return { content, next, count: requests.length }
 }

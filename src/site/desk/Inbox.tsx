@@ -16,7 +16,8 @@ import { useKeys } from './use-keys.ts'
 import { useLeads } from './use-leads.ts'
 import { useList, useServerNow } from './use-list.ts'
 
-type TableRequest = Extract<DeskRequest, { do: 'table' }>
+type DeleteRequest = Extract<DeskRequest, { do: 'delete' }>
+type FileRequest = Extract<DeskRequest, { do: 'table' | 'person' }>
 
 interface Props {
   ask: Ask
@@ -99,7 +100,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
 
   async function remove(ref: string, all: boolean): Promise<boolean> {
     setSaid({ text: words.loading })
-    const reply = await ask({ do: 'delete', ref, all })
+    const reply = await removeUntilDone({ do: 'delete', ref, all })
     // Where it is unknown, somebody was quicker, or the answer of the first attempt was lost.
     const isGone = reply.ok || reply.trouble === 'unknown'
     setSaid(isGone ? { text: words.done.removed } : { text: words.troubles[reply.trouble], isBad: true })
@@ -110,23 +111,28 @@ export function Inbox({ ask, open, onLeave }: Props) {
     return true
   }
 
-  async function save(read: () => Promise<Reply<{ do: 'person'; ref: string }>>) {
+  async function removeUntilDone(request: DeleteRequest): Promise<Reply<DeleteRequest>> {
+    const reply = await ask(request)
+    return reply.ok && reply.answer.isMore ? removeUntilDone(request) : reply
+  }
+
+  async function save(request: FileRequest) {
     setSaid({ text: words.loading })
-    const reply = await read()
+    const reply = await readFile(request)
     if (reply.ok) download(reply.answer)
     const text = reply.ok ? words.done.file(reply.answer.file) : words.troubles[reply.trouble]
     setSaid({ text, isBad: !reply.ok })
   }
 
   /** It comes in pieces. */
-  async function readTable() {
-    let content = ''
+  async function readFile(request: FileRequest): Promise<Reply<FileRequest>> {
+    const contents: string[] = []
     for (let after: string | null = null; ; ) {
-      const reply: Reply<TableRequest> = await ask({ do: 'table', view, search, after })
+      const reply: Reply<FileRequest> = await ask({ ...request, after })
       if (!reply.ok) return reply
-      content += reply.answer.content
+      contents.push(reply.answer.content)
       after = reply.answer.next
-      if (after === null) return { ok: true as const, answer: { file: reply.answer.file, content } }
+      if (after === null) return { ok: true, answer: { ...reply.answer, content: contents.join('') } }
     }
   }
 
@@ -162,7 +168,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
           {...{ rows, state, me, staff, now, open, view, search }}
           className={hidden}
           leads={shown}
-          onTable={() => save(readTable)}
+          onTable={() => save({ do: 'table', view, search, after: null })}
         />
         <div
           className={`desk-lead bg-white px-4 pb-8 lg:overflow-y-auto lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
@@ -182,7 +188,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
                   {...{ lead, me, staff, now }}
                   act={(action) => act(open, action)}
                   remove={(all) => remove(open, all)}
-                  onPerson={() => save(() => ask({ do: 'person', ref: open }))}
+                  onPerson={() => save({ do: 'person', ref: open, after: null })}
                 />
               )}
             </>

@@ -79,16 +79,20 @@ export function describeDesk(open: OpenTwice): void {
       expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, ...empty, anonymisedAt: NOON + 5 })
       expect(await context.store.listUnsentMessages()).toEqual([])
       expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])
-      expect(await context.store.findLeadsFrom(lead.mailbox)).toEqual([])
+      expect(await context.store.listLeadsFrom({ mailbox: lead.mailbox, limit: 9 })).toEqual([])
       expect(await context.store.insertLead(sampleStoredLead(), [], { idempotencyKey: 'key' })).toBe('stored')
       expect(await context.store.anonymiseLead({ ref: '0000-0000', now: NOON })).toBe(false)
     })
 
-    it('finds the leads of a mailbox, newest first', async () => {
+    it('pages through the leads of a mailbox, newest first, and counts them up to a limit', async () => {
       const older = await context.add({ email: 'Max+dach@example.org' })
       const newer = await context.add({ email: 'max@EXAMPLE.org', receivedAt: NOON + 1 })
       await context.add({ email: 'maxi@example.org' })
-      expect(await context.other.findLeadsFrom(mailboxOf('MAX@example.org'))).toStrictEqual([newer, older])
+      const mailbox = mailboxOf('MAX@example.org')
+      expect(await context.other.listLeadsFrom({ mailbox, limit: 1 })).toStrictEqual([newer])
+      expect(await context.other.listLeadsFrom({ mailbox, after: newer, limit: 9 })).toStrictEqual([older])
+      expect(await context.other.countLeadsFrom({ mailbox, most: 9 })).toBe(2)
+      expect(await context.other.countLeadsFrom({ mailbox, most: 1 })).toBe(1)
     })
 
     it('owes stuck messages again with all their attempts, of one lead or of all', async () => {

@@ -58,6 +58,17 @@ export function describeSignIns(open: OpenTwice): void {
       expect(await ask(context.store, { at: NOON + 11, most: 2 })).not.toBeNull()
     })
 
+    it('adds a link beyond the limit if no link is valid, and lets no ended or expired one work again', async () => {
+      const expired = (await ask(context.store)) as SignIn
+      const later = NOON + 16 * MINUTE
+      expect(await ask(context.other, { at: later, most: 1 })).not.toBeNull()
+      expect(await begin(context.store, expired, 'one', later)).toBeNull()
+      const ended = (await ask(context.store, { at: later + 1 })) as SignIn
+      await context.store.endSessions({ address: ERIKA })
+      await ask(context.other, { at: later + 2, most: 0 })
+      expect(await begin(context.store, ended, 'two', later + 3)).toBeNull()
+    })
+
     it('counts no link that a clock ahead has dated', async () => {
       for (let index = 0; index < 5; index += 1) await ask(context.store, { at: NOON + 400 * DAY })
       expect(await ask(context.store)).not.toBeNull()

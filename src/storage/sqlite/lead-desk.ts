@@ -16,7 +16,11 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
   const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:receivedAt, :id)
     ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`)
   const byRef = leads('l.ref = ?')
-  const byMailbox = leads('l.mailbox = ? ORDER BY l.received_at DESC, l.id DESC')
+  const byMailbox = leads(`l.mailbox = :mailbox AND (l.received_at, l.id) < (:receivedAt, :id)
+    ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`)
+  const countByMailbox = db.prepare(
+    'SELECT count(*) AS leads FROM (SELECT 1 FROM leads WHERE mailbox = :mailbox LIMIT :most)',
+  )
   const count = db.prepare('SELECT count(*) AS leads FROM leads WHERE received_at < ?')
   const quarantined = prepareQuarantined(db)
 
@@ -58,7 +62,9 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       const row = await read(() => byRef.get(ref))
       return row === undefined ? null : asLead(row)
     },
-    findLeadsFrom: (mailbox) => read(() => byMailbox.all(mailbox).map(asLead)),
+    listLeadsFrom: ({ mailbox, after: { receivedAt, id } = LAST, limit }) =>
+      read(() => byMailbox.all({ mailbox, receivedAt, id, limit }).map(asLead)),
+    countLeadsFrom: (options) => read(() => (countByMailbox.get(options) as { leads: number }).leads),
     listQuarantined: (options) => read(() => quarantined.list(options)),
     countQuarantined: (options) => read(() => quarantined.count(options)),
     deleteLead: ({ ref, now }) =>

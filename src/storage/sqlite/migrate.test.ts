@@ -34,7 +34,7 @@ it('brings a store of the first version up to date, with its rows', async () => 
     VALUES ('a', 'K7MQ-4XP2', 'Erika', '48143', '', '', '0251', 'Erika+1@ｅxample.org', '', ${NOON}, ${NOON + 24 * HOUR});
     INSERT INTO messages (id, kind, lead_id, created_at, next_attempt_at, parked_at)
     VALUES ('m', 'staff-notification', 'a', ${NOON}, ${NOON}, ${NOON + 1})`)
-  expect(await store.findLeadsFrom('erika@example.org')).toMatchObject([
+  expect(await store.listLeadsFrom({ mailbox: 'erika@example.org', limit: 9 })).toMatchObject([
     { ref: 'K7MQ-4XP2', remindAt: NOON + 20 * HOUR, dueAt: NOON + 24 * HOUR },
   ])
   expect(await store.listMessagesOf('a')).toMatchObject([{ id: 'm', stuckAt: NOON + 1 }])

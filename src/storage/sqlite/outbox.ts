@@ -91,8 +91,9 @@ type Looking = Exclude<keyof Outbox, 'claimMessages' | 'completeMessage' | 'fail
 
 function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
   const confirmation = db.prepare(`
-    SELECT m.id, m.sent_at AS sentAt FROM leads l JOIN messages m ON m.lead_id = l.id AND m.kind = 'visitor-confirmation'
-    WHERE l.mailbox = ? AND (m.sent_at > ? OR (${IS_WAITING}))
+    SELECT m.id, m.sent_at AS sentAt FROM messages m CROSS JOIN leads l ON l.id = m.lead_id
+    WHERE m.kind = 'visitor-confirmation' AND m.skipped_at IS NULL AND m.stuck_at IS NULL
+      AND coalesce(m.sent_at, ${NEVER}) > :since AND l.mailbox = :mailbox
     ORDER BY m.sent_at IS NULL, m.created_at, m.id LIMIT 1`)
   const openWithout = db.prepare(`
     SELECT ${LEAD_COLUMNS} FROM leads l
@@ -115,7 +116,7 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
     ORDER BY next_attempt_at LIMIT 1`)
   return {
     async findConfirmation({ mailbox, since }) {
-      const row = await read(() => confirmation.get(mailbox, since))
+      const row = await read(() => confirmation.get({ mailbox, since }))
       return row === undefined ? null : ({ ...row } as unknown as { id: string; sentAt: number | null })
     },
     listOpenLeads: ({ tryAgainBy, dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) => {

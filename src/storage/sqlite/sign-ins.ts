@@ -14,9 +14,10 @@ export function prepareSignIns({ db, read, write }: Connection): SignIns {
     WHERE address = ? AND requested_at > ? AND requested_at <= ? AND token_hash IS NULL`)
   const add = db.prepare('INSERT INTO sign_ins (id, address, requested_at, expires_at) VALUES (?, ?, ?, ?)')
   const insertMessage = prepareInsertMessage(db)
-  const revive = db.prepare(`
+  const prolong = db.prepare(`
     UPDATE sign_ins SET expires_at = ? WHERE id = (
-      SELECT id FROM sign_ins WHERE address = ? AND token_hash IS NULL ORDER BY requested_at DESC, id DESC LIMIT 1)
+      SELECT id FROM sign_ins WHERE address = ? AND token_hash IS NULL AND expires_at > ?
+      ORDER BY requested_at DESC, id DESC LIMIT 1)
     RETURNING id`)
   const sendAgain = db.prepare(`
     UPDATE messages SET skipped_at = NULL, stuck_at = NULL, next_attempt_at = ? WHERE id = ? AND sent_at IS NULL
@@ -28,8 +29,7 @@ export function prepareSignIns({ db, read, write }: Connection): SignIns {
     RETURNING address`)
   const session = db.prepare(`SELECT ${COLUMNS} FROM sign_ins WHERE token_hash = ? AND expires_at > ?`)
   const end = db.prepare('DELETE FROM sign_ins WHERE id = ?')
-  const endAll = db.prepare('DELETE FROM sign_ins WHERE address = ? AND token_hash IS NOT NULL')
-  const endLinks = db.prepare('UPDATE sign_ins SET expires_at = 0 WHERE address = ?')
+  const endAll = db.prepare('DELETE FROM sign_ins WHERE address = ?')
   const asSignIn = (row: object | undefined) => (row === undefined ? null : ({ ...row } as SignIn))
 
   return {
@@ -40,9 +40,9 @@ export function prepareSignIns({ db, read, write }: Connection): SignIns {
           const { total } = count.get(address, since, requestedAt) as { total: number }
           return total >= most
         })
-        if (isFull) {
-          const newest = revive.get(expiresAt, address) as { id: string }
-          sendAgain.run(requestedAt, newest.id)
+        const valid = isFull ? (prolong.get(expiresAt, address, requestedAt) as { id: string } | undefined) : undefined
+        if (valid !== undefined) {
+          sendAgain.run(requestedAt, valid.id)
           return false
         }
         add.run(id, address, requestedAt, expiresAt)
@@ -57,7 +57,7 @@ export function prepareSignIns({ db, read, write }: Connection): SignIns {
     endSessions: (which) =>
       write(() => {
         if ('id' in which) end.run(which.id)
-        else for (const statement of [endAll, endLinks]) statement.run(which.address)
+        else endAll.run(which.address)
       }),
   }
 }

@@ -26,7 +26,8 @@ export type Acted =
   | { result: 'done' | 'unchanged' | 'stale' | 'impossible'; lead: StoredLead }
   | { result: 'unknown'; lead: null }
 
-/** From so many entries on, links no longer act: a reader of the mail could add more without end. Staff go on. */
+/** More entries than people make: each look at a lead reads its whole history. Links stop earlier, so that staff can go on. */
+const MOST_ENTRIES = 500
 const MOST_FOR_LINKS = 200
 
 interface Circumstances {
@@ -51,7 +52,7 @@ export async function actOnLead(
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const events = await store.listEvents(lead.id)
     if (action.kind !== 'note' && isStale(lead, events, seen)) return { result: 'stale', lead }
-    if (by === BY_LINK && events.length >= MOST_FOR_LINKS) return { result: 'impossible', lead }
+    if (events.length >= (by === BY_LINK ? MOST_FOR_LINKS : MOST_ENTRIES)) return { result: 'impossible', lead }
     const change = planChange(lead, events, action, { by, now })
     if (typeof change === 'string') return { result: change, lead }
     if (await store.changeLead(change)) return { result: 'done', lead: afterChange(lead, change) }

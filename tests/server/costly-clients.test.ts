@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { DESK_FUNCTION_PATH } from '../../src/lead/desk.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { peakMegabytes } from '../support/resident-memory.ts'
@@ -26,6 +28,20 @@ describe('a hundred clients at once that are cheap to be and costly to serve', (
     expect(page.status).toBe(200)
     expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([status]))
     expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(MOST_MEGABYTES)
+  })
+
+  it('large bodies to the desk, without a session: each is refused, memory stays bounded, the page is served', async () => {
+    await using server = await startServer({}, site.command)
+    const body = JSON.stringify({ do: 'list', search: 'x'.repeat(64_000) })
+    const request = {
+      method: 'POST',
+      headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' },
+      body,
+    }
+    const clients = Promise.all(Array.from({ length: 200 }, () => fetch(server.url + DESK_FUNCTION_PATH, request)))
+    expect((await fetch(server.url)).status).toBe(200)
+    expect(new Set((await clients).map(({ status }) => status))).toEqual(new Set([413]))
+    expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(250)
   })
 
   it('requests whose answers are never read: memory stays bounded, the page is served', async () => {

@@ -79,6 +79,14 @@ const VERBS: DeskRequest[] = [
   { do: 'leave', everywhere: true },
 ]
 
+it('takes bodies of more than 8 kB only with a session', async () => {
+  const { send, ask } = await openDesk()
+  const large = { ...LIST, ignored: 'x'.repeat(9000) } as DeskRequest
+  expect((await send(large)).status).toBe(413)
+  expect((await send({ ...LIST, ignored: 'x'.repeat(7000) })).status).toBe(401)
+  expect((await ask(large)).status).toBe(200)
+})
+
 describe('signing in', () => {
   it('takes a link by mail, which works once, and keeps the device signed in while it is used', async () => {
     const { clock, ask, askForLink, send } = await openDesk()
@@ -426,6 +434,16 @@ describe('a lead', () => {
       expect((await ask({ ...verb, ref: lead.ref } as DeskRequest)).status).toBe(404)
     }
     expect(JSON.stringify(events)).not.toMatch(/Karl|Hund|karl@/)
+  })
+
+  it('takes no more than 500 entries into a history', async () => {
+    const { store, ask } = await openDesk()
+    const lead = await submit(store)
+    const act = (action: DeskAction) => ask({ do: 'act', ref: lead.ref, version: 0, action })
+    for (let index = 0; index < 500; index += 1) expect((await act({ kind: 'note', text: 'x' })).status).toBe(200)
+    const { status, body } = await act({ kind: 'note', text: 'x' })
+    expect([status, body.code]).toEqual([409, 'impossible'])
+    expect(body.lead.events).toHaveLength(500)
   })
 
   it('gives and deletes the requests of a mailbox in portions, the one that was asked about last', async () => {

@@ -31,6 +31,7 @@ import {
 } from './show-leads.ts'
 import { askForLink, enterWith, findSession, type SignInDeps } from './sign-in.ts'
 import { takeStep } from './take-step.ts'
+import { createTurns } from './turns.ts'
 
 export interface DeskDeps extends SignInDeps {
   store: SignIns & DeskStore & ListStore & FigureStore & Pick<LeadDesk, 'deleteLead'>
@@ -56,21 +57,13 @@ async function answer(request: Request, deps: DeskDeps): Promise<Response> {
   const unauthorized = checkKey(request.headers, deps.publicKeys)
   if (unauthorized !== null) return refuse(unauthorized)
   if (contentKind(request.headers) !== 'json') return refuse(notJson('application/json'))
-  const body = await readJson(request)
-  if (!body.ok) return refuse(body.refusal)
-  const asked = readDeskRequest(body.value)
   try {
-    if (asked?.do === 'sign-in') return answerWith<'sign-in'>(await askForLink(asked.address, deps).then(() => ({})))
-    if (asked?.do === 'enter') {
-      const session = await enterWith(asked.token, deps)
-      return session === null ? refuse(UNKNOWN) : answerWith<'enter'>({ session })
-    }
-    if (asked?.do === 'step') {
-      const { status, page } = await takeStep(asked, deps)
-      return sendJson(status, page)
-    }
-    // Before it is said whether the request makes sense.
-    const session = await findSession(request.headers.get(SESSION_HEADER), deps)
+    const token = request.headers.get(SESSION_HEADER)
+    const session = token === null ? null : await findSession(token, deps)
+    const body = await readJson(request, session === null ? STRANGERS_BYTES : undefined)
+    if (!body.ok) return refuse(body.refusal)
+    const asked = readDeskRequest(body.value)
+    if (isForStrangers(asked)) return await strangersTurn(() => answerStranger(asked, deps))
     if (session === null) return refuse(SIGNED_OUT)
     return asked === null ? refuse(INVALID) : await serve(asked, session, deps)
   } catch (error) {
@@ -79,10 +72,37 @@ async function answer(request: Request, deps: DeskDeps): Promise<Response> {
   }
 }
 
+/** Fits the longest link of a mail. */
+const STRANGERS_BYTES = 8 * 1024
+/** How many of these are worked on at once. The others wait, so that the page and signed-in staff need not. */
+const STRANGERS_AT_ONCE = 4
+const strangersTurn = createTurns(STRANGERS_AT_ONCE)
+
+type StrangersRequest = Extract<DeskRequest, { do: 'sign-in' | 'enter' | 'step' }>
+
+const isForStrangers = (asked: DeskRequest | null): asked is StrangersRequest =>
+  asked !== null && ['sign-in', 'enter', 'step'].includes(asked.do)
+
+async function answerStranger(asked: StrangersRequest, deps: DeskDeps): Promise<Response> {
+  switch (asked.do) {
+    case 'sign-in':
+      await askForLink(asked.address, deps)
+      return answerWith<'sign-in'>({})
+    case 'enter': {
+      const session = await enterWith(asked.token, deps)
+      return session === null ? refuse(UNKNOWN) : answerWith<'enter'>({ session })
+    }
+    case 'step': {
+      const { status, page } = await takeStep(asked, deps)
+      return sendJson(status, page)
+    }
+  }
+}
+
 /** Leads that one call deletes: it takes the server some ten milliseconds. */
 const DELETED_AT_ONCE = 50
 
-type SignedInRequest = Exclude<DeskRequest, { do: 'sign-in' | 'enter' | 'step' }>
+type SignedInRequest = Exclude<DeskRequest, StrangersRequest>
 
 async function serve(asked: SignedInRequest, session: SignIn, deps: DeskDeps): Promise<Response> {
   const { store, staff } = deps

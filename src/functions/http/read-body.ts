@@ -7,11 +7,11 @@ const MAX_PIECES = 1000
 
 type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
 
-const TOO_LARGE: Refusal = {
+const tooLarge = (mostBytes: number): Refusal => ({
   status: 413,
   code: 'payload_too_large',
-  message: `The body is larger than ${MAX_BODY_BYTES} bytes, or comes in more than ${MAX_PIECES} pieces.`,
-}
+  message: `The body is larger than ${mostBytes} bytes, or comes in more than ${MAX_PIECES} pieces.`,
+})
 const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
 const NOT_JSON: Refusal = { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
@@ -19,15 +19,15 @@ const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'Th
 // Strict: Request.text() would replace invalid bytes with U+FFFD.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a body of at most 64 kB and stops reading a larger one. */
-export async function readBody(request: Request): Promise<Body> {
+/** Reads a body of at most 64 kB, or `mostBytes`, and stops reading a larger one. */
+export async function readBody(request: Request, mostBytes = MAX_BODY_BYTES): Promise<Body> {
   let bytes: Uint8Array | null
   try {
-    bytes = await readAtMost(request)
+    bytes = await readAtMost(request, mostBytes)
   } catch {
     return { ok: false, refusal: INCOMPLETE }
   }
-  if (bytes === null) return { ok: false, refusal: TOO_LARGE }
+  if (bytes === null) return { ok: false, refusal: tooLarge(mostBytes) }
   try {
     return { ok: true, text: decoder.decode(bytes) }
   } catch {
@@ -35,11 +35,12 @@ export async function readBody(request: Request): Promise<Body> {
   }
 }
 
-/** Reads a body of at most 64 kB as JSON. */
+/** The same as JSON. */
 export async function readJson(
   request: Request,
+  mostBytes?: number,
 ): Promise<{ ok: true; value: unknown } | { ok: false; refusal: Refusal }> {
-  const body = await readBody(request)
+  const body = await readBody(request, mostBytes)
   if (!body.ok) return body
   try {
     return { ok: true, value: JSON.parse(body.text) }
@@ -49,19 +50,19 @@ export async function readJson(
 }
 
 /** @returns `null` where the body is too large. */
-async function readAtMost(request: Request): Promise<Uint8Array | null> {
+async function readAtMost(request: Request, mostBytes: number): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
   // The HTTP server ends the body at its announced length, and reading all of it at once is several times faster.
-  if (announced !== null) return Number(announced) > MAX_BODY_BYTES ? null : new Uint8Array(await request.arrayBuffer())
+  if (announced !== null) return Number(announced) > mostBytes ? null : new Uint8Array(await request.arrayBuffer())
   if (request.body === null) return new Uint8Array()
   // Copied, because Deno keeps a buffer of 64 kB for each piece, however small.
-  const bytes = new Uint8Array(MAX_BODY_BYTES)
+  const bytes = new Uint8Array(mostBytes)
   const reader = request.body.getReader()
   let size = 0
   for (let pieces = 0; pieces <= MAX_PIECES; pieces += 1) {
     const { done, value } = await reader.read()
     if (done) return bytes.subarray(0, size)
-    if (size + value.byteLength > MAX_BODY_BYTES) break
+    if (size + value.byteLength > mostBytes) break
     bytes.set(value, size)
     size += value.byteLength
   }

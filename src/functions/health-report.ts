@@ -1,18 +1,26 @@
+import { DAY, HOUR } from '../lead/durations.ts'
 import type { StoreHealth } from '../lead/store.ts'
+
+/** A backup each night is never older, in milliseconds. */
+export const OLDEST_BACKUP = DAY + 2 * HOUR
 
 /** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
 export function reportHealth(health: Pick<StoreHealth, 'database'> & Partial<StoreHealth>, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
-  const { oldestMailAt = null, oldestEventAt = null, overdueLeads = null } = health
-  const age = (at: number | null) => (at === null ? null : Math.max(0, Math.round((now - at) / 1000)))
+  const { oldestMailAt = null, oldestEventAt = null, overdueLeads = null, newestLeadAt = null } = health
   return {
     database,
     waitingMails,
-    oldestWaitingMailSeconds: age(oldestMailAt),
+    oldestWaitingMailSeconds: secondsSince(oldestMailAt, now),
     stuckMails,
     waitingEvents,
-    oldestWaitingEventSeconds: age(oldestEventAt),
+    oldestWaitingEventSeconds: secondsSince(oldestEventAt, now),
     stuckEvents,
     overdueLeads,
+    newestLeadSeconds: secondsSince(newestLeadAt, now),
   }
+}
+
+export function secondsSince(time: number | null, now: number): number | null {
+  return time === null ? null : Math.max(0, Math.round((now - time) / 1000))
 }

@@ -1,6 +1,7 @@
-import { reportHealth } from '../functions/health-report.ts'
+import { reportHealth, secondsSince } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
 import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
+import type { Installation } from './installation.ts'
 
 /** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
 const KEEP = SECOND
@@ -25,7 +26,10 @@ export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Respon
  * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest
  * waiting mail; `null` where none waits.
  */
-export function createHealth(store: Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>): AnswerHealth {
+export function createHealth(
+  store: Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>,
+  { backupAt, lastPublish, ...running }: Installation,
+): AnswerHealth {
   let busySince: number | null = null
   let kept: { at: number; isWritable: boolean; numbers: string } | null = null
 
@@ -37,7 +41,9 @@ export function createHealth(store: Pick<Upkeep & StoreClock, 'checkHealth' | 'n
       })
       busySince = health.database === 'busy' ? (busySince ?? time) : null
       const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
-      kept = { at: time, isWritable, numbers: JSON.stringify(reportHealth(health, time)) }
+      const done = { backupSeconds: secondsSince(backupAt(), time), lastPublish: lastPublish() }
+      const report = { ...reportHealth(health, time), ...done, ...running }
+      kept = { at: time, isWritable, numbers: JSON.stringify(report) }
     }
     return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
       status: kept.isWritable ? 200 : 503,

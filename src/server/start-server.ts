@@ -23,6 +23,7 @@ import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
+import { readInstallation } from './installation.ts'
 import { readLinkSecret } from './link-secret.ts'
 import { closedStore, mayOpenLater, openCheckedStore, reopenStore } from './open-store.ts'
 import { explainStoreError, StartError } from './start-error.ts'
@@ -61,6 +62,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const store = first instanceof StoreError ? closedStore(first) : first.store
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   const visits = startVisitCounter({ store, now: () => store.now(), log })
+  const installation = readInstallation(settings.DATA_DIR)
   let delivery: Delivery | null = null
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site },
@@ -84,7 +86,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
         // What cannot be erased at once goes with the upkeep of the next minute.
         if (opened) await eraseDeleted(opened, { dataDir: settings.DATA_DIR, now: store.now(), waitMs: 0 })
       },
-      answerHealth: createHealth(store),
+      answerHealth: createHealth(store, installation),
       healthToken: settings.HEALTH_TOKEN,
       // Where the function is hosted, the figures are there too, and this store is in none of them.
       ...(hostedUrl === null && { countVisit: visits.count }),

@@ -53,7 +53,8 @@ export function prepareUpkeep(
                 (select count(*) from messages m where ${isWaiting(sql)} and m.priority = 3) as waiting_events,
                 (select min(m.created_at) from messages m where ${isWaiting(sql)} and m.priority = 3) as oldest_event_at,
                 (select count(*) from messages where stuck_at is not null and priority = 3) as stuck_events,
-                (select count(*) from leads l where ${isOpen(sql)} and ${attention(sql)} <= ${now}) as overdue_leads`
+                (select count(*) from leads l where ${isOpen(sql)} and ${attention(sql)} <= ${now}) as overdue_leads,
+                (select max(received_at) from leads) as newest_lead_at`
         await sql`
               insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`
         return { database: recentFailure() ?? 'ok', ...numbers } as StoreHealth

@@ -23,7 +23,7 @@ import { createHealth } from './health.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
-import { readInstallation } from './installation.ts'
+import { type Installation, readInstallation } from './installation.ts'
 import { readLinkSecret } from './link-secret.ts'
 import { closedStore, mayOpenLater, openCheckedStore, reopenStore } from './open-store.ts'
 import { explainStoreError, StartError } from './start-error.ts'
@@ -97,7 +97,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
     // The routes hold the closed store: from now on its calls are those of the open one.
     if (first instanceof StoreError) Object.assign(store, opened.store)
     // Without a configured address the links in mails work on this machine only.
-    delivery = startDelivery(opened, settings, { log, linkSecret, siteUrl: siteUrl ?? http.address })
+    delivery = startDelivery(opened, settings, { log, linkSecret, installation, siteUrl: siteUrl ?? http.address })
     return opened
   }
   const stopping = new AbortController()
@@ -134,7 +134,7 @@ const systemClock: Omit<Clock, 'now'> = {
 function startDelivery(
   { store, file }: OpenedStore,
   settings: Settings,
-  { log, ...links }: { log: Log; siteUrl: string; linkSecret: string },
+  { log, installation, ...links }: { log: Log; installation: Installation; siteUrl: string; linkSecret: string },
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
   const letters: ComposeDeps = {
@@ -144,6 +144,7 @@ function startDelivery(
     staff: staffOf(settings),
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
     signInLinkFor: (id) => signInLink(id, links),
+    backupAt: installation.backupAt,
   }
   const shared = { store, log, clock: { ...systemClock, now: store.now } }
   const mails = startDeliveryLoop({

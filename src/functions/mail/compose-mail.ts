@@ -40,6 +40,8 @@ export interface ComposeDeps {
   linksFor: (subject: Subject, now: number) => Promise<LinkTo>
   /** Signs the link by which a colleague signs in, by the id of its message. */
   signInLinkFor: (id: string) => Promise<string>
+  /** When the last backup was made, where that is known. */
+  backupAt?: () => number | null
 }
 
 /**
@@ -95,7 +97,8 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
   const since = day === null ? null : await deps.store.lastDigestBefore(day)
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffDigest(leads, { linksFor, since: since ?? 0, stuckEvents, now, nameOf: namesOf(deps) })
+  const backupAt = deps.backupAt?.() ?? null
+  return staffDigest(leads, { linksFor, since: since ?? 0, stuckEvents, backupAt, now, nameOf: namesOf(deps) })
 }
 
 /** The figures of a week; `null` where neither it nor the one before had any, as where the page was not there yet. */

@@ -4,23 +4,23 @@ import type { StoreHealth } from '../lead/store.ts'
 /** A backup each night is never older, in milliseconds. */
 export const OLDEST_BACKUP = DAY + 2 * HOUR
 
+type Known = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
+
 /** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
-export function reportHealth(health: Pick<StoreHealth, 'database'> & Partial<StoreHealth>, now: number) {
+export function reportHealth(health: Known, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
-  const { oldestMailAt = null, oldestEventAt = null, overdueLeads = null, newestLeadAt = null } = health
+  const { oldestMailAt, oldestEventAt, overdueLeads = null, newestLeadAt, backupAt } = health
+  const age = (at: number | null = null) => (at === null ? null : Math.max(0, Math.round((now - at) / 1000)))
   return {
     database,
     waitingMails,
-    oldestWaitingMailSeconds: secondsSince(oldestMailAt, now),
+    oldestWaitingMailSeconds: age(oldestMailAt),
     stuckMails,
     waitingEvents,
-    oldestWaitingEventSeconds: secondsSince(oldestEventAt, now),
+    oldestWaitingEventSeconds: age(oldestEventAt),
     stuckEvents,
     overdueLeads,
-    newestLeadSeconds: secondsSince(newestLeadAt, now),
+    newestLeadSeconds: age(newestLeadAt),
+    backupSeconds: age(backupAt),
   }
-}
-
-export function secondsSince(time: number | null, now: number): number | null {
-  return time === null ? null : Math.max(0, Math.round((now - time) / 1000))
 }

@@ -1,4 +1,4 @@
-import { reportHealth, secondsSince } from '../functions/health-report.ts'
+import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
 import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
 import type { Installation } from './installation.ts'
@@ -19,6 +19,8 @@ const HEADERS = {
   [SERVICE_HEADER]: SERVICE,
 }
 
+type HealthStore = Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>
+
 /** Answers `/healthz`; `withNumbers`: for the operator; others learn only whether the site works. */
 export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
@@ -26,10 +28,8 @@ export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Respon
  * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest
  * waiting mail; `null` where none waits.
  */
-export function createHealth(
-  store: Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>,
-  { backupAt, lastPublish, ...running }: Installation,
-): AnswerHealth {
+export function createHealth(store: HealthStore, installation: Installation): AnswerHealth {
+  const { backupAt, lastPublish, ...running } = installation
   let busySince: number | null = null
   let kept: { at: number; isWritable: boolean; numbers: string } | null = null
 
@@ -41,9 +41,8 @@ export function createHealth(
       })
       busySince = health.database === 'busy' ? (busySince ?? time) : null
       const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
-      const done = { backupSeconds: secondsSince(backupAt(), time), lastPublish: lastPublish() }
-      const report = { ...reportHealth(health, time), ...done, ...running }
-      kept = { at: time, isWritable, numbers: JSON.stringify(report) }
+      const known = reportHealth({ ...health, backupAt: backupAt() }, time)
+      kept = { at: time, isWritable, numbers: JSON.stringify({ ...known, lastPublish: lastPublish(), ...running }) }
     }
     return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
       status: kept.isWritable ? 200 : 503,

@@ -9,12 +9,13 @@ import type { RouteDeps } from './http/create-listener.ts'
 import { explainMissingLeads } from './start-error.ts'
 
 /**
- * Opens the store and looks whether it can be used. Logs leads that are missing, and a full disk.
+ * Opens the store and looks whether it can be used. Logs leads that are missing, a full disk, and slow calls.
  * @throws {StoreError}
  */
 export async function openCheckedStore(settings: Settings, log: Log): Promise<OpenedStore> {
-  const opened = await openStore(settings)
-  const { store, file } = opened
+  const { store: untimed, file } = await openStore(settings)
+  const store = logSlowCalls(untimed, log)
+  const opened = { store, file }
   try {
     await store.setClock()
     // A database server was asked while it was brought up to date.
@@ -31,6 +32,22 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
   }
 }
 
+/** In milliseconds: visitors and staff wait for most calls. */
+const SLOW = 250
+
+/** Logs each call that takes longer, by its name. */
+function logSlowCalls(store: LeadStore, log: Log): LeadStore {
+  const noteTime = (call: string, ms: number) => ms > SLOW && log('store-slow', { call, ms })
+  const timed = Object.entries(store).map(([call, run]) => {
+    const runTimed = (...args: unknown[]) => {
+      const start = performance.now()
+      return run(...args).finally(() => noteTime(call, Math.round(performance.now() - start)))
+    }
+    return [call, runTimed]
+  })
+  return { ...store, ...Object.fromEntries(timed), now: store.now }
+}
+
 /** The part of the store that requests need. */
 export type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
 
@@ -41,32 +58,14 @@ export function mayOpenLater({ code, cause }: StoreError): boolean {
   return code === 'full' || isAway(cause) || isReadOnly(cause)
 }
 
-/** Stands for a store that is not open: every call fails with the reason, so that a visitor is answered 503. */
+/**
+ * Stands for a store that is not open: every call fails with the reason, so that a visitor is answered 503. What is
+ * assigned to it later counts instead.
+ */
 export function closedStore(reason: StoreError): ServedStore {
   const refuse = () => Promise.reject(reason)
-  return {
-    insertLead: refuse,
-    newestNotifications: refuse,
-    findLead: refuse,
-    findLeadsFrom: refuse,
-    listLeads: refuse,
-    listView: refuse,
-    countView: refuse,
-    listEvents: refuse,
-    listMessagesOf: refuse,
-    changeLead: refuse,
-    deleteLead: refuse,
-    addSignIn: refuse,
-    findSignIn: refuse,
-    extendSession: refuse,
-    beginSession: refuse,
-    findSession: refuse,
-    endSessions: refuse,
-    addVisits: refuse,
-    sumVisits: refuse,
-    checkHealth: refuse,
-    now: () => Date.now(),
-  }
+  const calls = { now: () => Date.now() } as ServedStore
+  return new Proxy(calls, { get: (known, name) => Reflect.get(known, name) ?? refuse })
 }
 
 /**

@@ -52,7 +52,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
   checkBuiltPage(site, { hostedUrl, publicKey })
 
   if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
-  const noteFailure = createFailureLog(settings, log)
+  const noteFailure = (error: StoreError) =>
+    log('store-failed', { code: error.code, explanation: explainStoreError(error, settings) }, error.cause)
   const open = () => openCheckedStore(settings, log)
   const first = await open().catch((error: unknown) => {
     if (!(error instanceof StoreError && mayOpenLater(error))) throw error
@@ -173,17 +174,6 @@ function startDelivery(
   return {
     wake: () => loops.forEach((loop) => void loop.wake()),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
-  }
-}
-
-/** Logs why the store cannot be opened, once for each reason. */
-function createFailureLog(settings: Settings, log: Log): (error: StoreError) => void {
-  let logged = ''
-  return (error) => {
-    const explanation = explainStoreError(error, settings)
-    if (explanation === logged) return
-    logged = explanation
-    log('store-failed', { code: error.code, explanation }, error.cause)
   }
 }
 

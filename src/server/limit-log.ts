@@ -1,0 +1,27 @@
+import type { Log } from '../functions/log.ts'
+import { MINUTE, SECOND } from '../lead/durations.ts'
+
+/** Of these, one line a minute for each value of a field. */
+const RARE: Record<string, string> = { 'connection-dropped': 'reason', 'store-slow': 'call', 'store-failed': 'code' }
+
+/**
+ * Writes 50 lines of each event a second, of requests 50 for each status, and then `lines-left-out` with the number of the
+ * others: strangers may ask thousands of times a second, and leads need the disk too.
+ */
+export function limitLog(log: Log): Log {
+  const counts = new Map<string, number>()
+  return (event, fields = {}, error) => {
+    const [most, within] = event in RARE ? [1, MINUTE] : [50, SECOND]
+    const by = RARE[event] ?? 'status'
+    const key = `${event} ${fields[by]}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count <= most) log(event, fields, error)
+    if (count > 1) return
+    setTimeout(() => {
+      const leftOut = (counts.get(key) ?? 0) - most
+      counts.delete(key)
+      if (leftOut > 0) log('lines-left-out', { of: event, [by]: fields[by] ?? null, count: leftOut })
+    }, within).unref()
+  }
+}

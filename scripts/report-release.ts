@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { html } from 'hono/html'
 import { releaseReport as words } from '../src/content/mails.ts'
 import { chooseMailer } from '../src/mailers/choose-mailer.ts'
@@ -17,7 +16,7 @@ const [hash = '', author = '', subject = '', ...said] = readFileSync(0, 'utf8').
 loadEnvironment()
 const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.problems.join('\n'))
-writeFileSync(join(config.settings.DATA_DIR, PUBLISH_MARK), outcome)
+writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_MARK}`, outcome)
 const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
 // Mistakes in content/ name their file; anything else is the last that was said.
 const mistakes = said.filter((line) => line.startsWith('content/'))

@@ -13,9 +13,9 @@ import { explainMissingLeads } from './start-error.ts'
  * @throws {StoreError}
  */
 export async function openCheckedStore(settings: Settings, log: Log): Promise<OpenedStore> {
-  const { store: untimed, file } = await openStore(settings)
-  const store = logSlowCalls(untimed, log)
-  const opened = { store, file }
+  const opened = await openStore(settings)
+  const { store, file } = opened
+  logSlowCalls(store, log)
   try {
     await store.setClock()
     // A database server was asked while it was brought up to date.
@@ -32,20 +32,16 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
   }
 }
 
-/** In milliseconds: visitors and staff wait for most calls. */
-const SLOW = 250
-
-/** Logs each call that takes longer, by its name. */
-function logSlowCalls(store: LeadStore, log: Log): LeadStore {
-  const noteTime = (call: string, ms: number) => ms > SLOW && log('store-slow', { call, ms })
-  const timed = Object.entries(store).map(([call, run]) => {
-    const runTimed = (...args: unknown[]) => {
+/** Logs each call that takes longer than 250 ms, by its name. */
+function logSlowCalls(store: LeadStore, log: Log): void {
+  const noteTime = (call: string, ms: number) => ms > 250 && log('store-slow', { call, ms })
+  for (const [call, run] of Object.entries(store).filter(([call]) => call !== 'now')) {
+    const timed = (...args: unknown[]) => {
       const start = performance.now()
       return run(...args).finally(() => noteTime(call, Math.round(performance.now() - start)))
     }
-    return [call, runTimed]
-  })
-  return { ...store, ...Object.fromEntries(timed), now: store.now }
+    Object.assign(store, { [call]: timed })
+  }
 }
 
 /** The part of the store that requests need. */
@@ -58,14 +54,11 @@ export function mayOpenLater({ code, cause }: StoreError): boolean {
   return code === 'full' || isAway(cause) || isReadOnly(cause)
 }
 
-/**
- * Stands for a store that is not open: every call fails with the reason, so that a visitor is answered 503. What is
- * assigned to it later counts instead.
- */
+/** Stands for a store that is not open: every call fails with the reason, until another is assigned in its place. */
 export function closedStore(reason: StoreError): ServedStore {
   const refuse = () => Promise.reject(reason)
-  const calls = { now: () => Date.now() } as ServedStore
-  return new Proxy(calls, { get: (known, name) => Reflect.get(known, name) ?? refuse })
+  const known = { now: () => Date.now() } as ServedStore
+  return new Proxy(known, { get: (calls, name) => Reflect.get(calls, name) ?? refuse })
 }
 
 /**

@@ -20,6 +20,7 @@ import { type Clock, type Delivery, startDeliveryLoop } from './delivery/deliver
 import { createUpkeepSchedule } from './delivery/upkeep-schedule.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
@@ -64,6 +65,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   const visits = startVisitCounter({ store, now: () => store.now(), log })
   const installation = readInstallation(settings.DATA_DIR)
+  const answerHealth = createHealth(store, installation)
   let delivery: Delivery | null = null
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site },
@@ -87,13 +89,14 @@ export async function startServer(settings: Settings, options: { siteDir: string
         // What cannot be erased at once goes with the upkeep of the next minute.
         if (opened) await eraseDeleted(opened, { dataDir: settings.DATA_DIR, now: store.now(), waitMs: 0 })
       },
-      answerHealth: createHealth(store, installation),
+      answerHealth,
       healthToken: settings.HEALTH_TOKEN,
       // Where the function is hosted, the figures are there too, and this store is in none of them.
       ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
 
+  if (settings.HEARTBEAT_URL !== null) startHeartbeat(settings.HEARTBEAT_URL, answerHealth, log)
   const begin = (opened: OpenedStore) => {
     // The routes hold the closed store: from now on its calls are those of the open one.
     if (first instanceof StoreError) Object.assign(store, opened.store)

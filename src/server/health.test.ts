@@ -54,7 +54,7 @@ describe('the health report', () => {
     })
   })
 
-  it('has the same numbers for Prometheus, without those that are not known', async () => {
+  it('has the same numbers for Prometheus, without the unknown ones', async () => {
     database = 'full'
     const metrics = await answerMetrics(await answer({ withNumbers: true }))
     expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4'])

@@ -1,6 +1,6 @@
 import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
-import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
+import { type LeadStore, StoreError } from '../lead/store.ts'
 import type { Installation } from './installation.ts'
 
 /** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
@@ -19,16 +19,11 @@ const HEADERS = {
   [SERVICE_HEADER]: SERVICE,
 }
 
-type HealthStore = Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>
-
 /** Answers `/healthz`; `withNumbers`: for the operator; others learn only whether the site works. */
 export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
-/**
- * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest
- * waiting mail; `null` where none waits.
- */
-export function createHealth(store: HealthStore, installation: Installation): AnswerHealth {
+/** Answers 200, or 503 if the store cannot be written. */
+export function createHealth(store: Pick<LeadStore, 'checkHealth' | 'now'>, installation: Installation): AnswerHealth {
   const { backupAt, lastPublish, ...running } = installation
   let busySince: number | null = null
   let kept: { at: number; isWritable: boolean; numbers: string } | null = null

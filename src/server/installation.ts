@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files in DATA_DIR: one is written after each backup, the other says what became of the last change that was published. */
+/** Files in DATA_DIR: one is written after each backup, the other holds the outcome of the last publish. */
 export const BACKUP_MARK = 'last-backup'
 export const PUBLISH_MARK = 'last-publish'
 
 const ROOT = join(import.meta.dirname, '../..')
-
 export type Installation = ReturnType<typeof readInstallation>
 
-/** What runs here, and what commands did last; `null` where it is not known. Times are in milliseconds since the Unix epoch. */
+/** The version that runs, and the last results of commands; `null` if not known. Times in milliseconds since the Unix epoch. */
 export function readInstallation(dataDir: string) {
   const publish = join(dataDir, PUBLISH_MARK)
   return {

@@ -10,9 +10,9 @@ import { root } from '../support/start-server.ts'
 const HEALTH_TOKEN = 'a token of at least thirty-two letters'
 const folder = folderForFile()
 const hasPromtool = needs('promtool')
+const server = await serverForFile({ HEALTH_TOKEN }, await fixtureSite())
 
 it.skipIf(!hasPromtool)('Prometheus accepts /metrics, which only the operator can read', async () => {
-  const server = await serverForFile({ HEALTH_TOKEN }, await fixtureSite())
   const { code } = await runCli(server.dataDir, ['backup', '--folder', folder])
   expect(code).toBe(0)
   const viaProxy = { 'x-forwarded-for': '192.0.2.1' }
@@ -28,11 +28,17 @@ it.skipIf(!hasPromtool)('Prometheus accepts /metrics, which only the operator ca
   expect([status, stdout + stderr]).toEqual([0, ''])
 })
 
-it.skipIf(!hasPromtool)('Prometheus accepts the alert rules of operations.md', () => {
-  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-  const [, rules = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(operations) ?? []
-  const file = join(folder, 'rules.yaml')
-  writeFileSync(file, rules)
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
-  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2 rules found')])
-})
+it.skipIf(!hasPromtool)(
+  'Prometheus accepts the alert rules of operations.md, which name numbers of the health',
+  async () => {
+    const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    const [, rules = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(operations) ?? []
+    const file = join(folder, 'rules.yaml')
+    writeFileSync(file, rules)
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2 rules found')])
+    const health = (await (await fetch(`${server.url}/healthz`)).json()) as object
+    const names = Object.keys(health).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    for (const [, name] of rules.matchAll(/dachstrom_(\w+)/g)) expect([...names, 'ok', 'info']).toContain(name)
+  },
+)

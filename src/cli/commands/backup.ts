@@ -42,9 +42,9 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
       print(`Die Sicherung ist geschrieben: ${copy} (${Math.ceil(statSync(copy).size / 1024)} kB).`)
       if (folder === undefined) return
       await readBack(copy)
-      writeFileSync(join(settings.DATA_DIR, BACKUP_MARK), '')
       const removed = removeOldBackups(target, now() - Number(keep) * DAY)
       print(`Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep ${keep}): ${removed}.`)
+      writeFileSync(join(settings.DATA_DIR, BACKUP_MARK), '')
     }
   },
 })

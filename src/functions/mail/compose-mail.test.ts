@@ -175,7 +175,7 @@ describe('reminders', () => {
 })
 
 describe('the digest', () => {
-  it('names the last backup: at the end, or above the leads where a night passed without one', async () => {
+  it('names the last backup: at the end, or above the leads after a night without one', async () => {
     const digestAfter = async (age: number) => {
       const { text } = await mailOf('staff-digest', undefined, { backupAt: () => NOON + 20 * HOUR - age })
       const at = text.indexOf('Letzte Sicherung:')

@@ -16,7 +16,8 @@ export async function answerMetrics(health: Response): Promise<Response> {
     const series = name === 'info' ? `${metric}{${labels}}` : metric
     return `# HELP ${metric} See docs/operations.md.\n# TYPE ${metric} gauge\n${series} ${value}\n`
   })
-  return new Response(lines.join(''), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
+  const headers = { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' }
+  return new Response(lines.join(''), { headers })
 }
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -21,7 +21,7 @@ export interface HttpServer {
 const REQUEST_MS = 10_000
 /** Longer than the pause of the usual proxies, which would else send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-/** A connection on which nothing moves while an answer is due: longer than any answer takes. Node waits up to twice that. */
+/** A connection on which nothing moves while Node still holds a part of an answer. Node waits up to twice that. */
 const SILENCE_MS = 30_000
 /**
  * A proxy keeps its connections and may write a request into one at the moment it is closed. So for this time a server that

@@ -16,7 +16,7 @@ export interface DigestOptions {
   since: number
   /** How many of the webhook's events are stuck. */
   stuckEvents: number
-  backupAt?: number | null
+  backupAt?: number | null | undefined
   now: number
   /** The name of a colleague, by the address. */
   nameOf: (address: string) => string

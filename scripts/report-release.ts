@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { html } from 'hono/html'
 import { releaseReport as words } from '../src/content/mails.ts'
 import { chooseMailer } from '../src/mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder } from '../src/mailers/eml-mailer.ts'
+import { PUBLISH_MARK } from '../src/server/installation.ts'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
 
@@ -15,6 +16,8 @@ const [hash = '', author = '', subject = '', ...said] = readFileSync(0, 'utf8').
 loadEnvironment()
 const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.problems.join('\n'))
+mkdirSync(config.settings.DATA_DIR, { recursive: true, mode: 0o700 })
+writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_MARK}`, outcome)
 const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
 // Mistakes in content/ name their file; anything else is the last that was said.
 const mistakes = said.filter((line) => line.startsWith('content/'))

@@ -170,6 +170,8 @@ export const staffDigest = {
   /** Above everything: the CRM does not hear of what happens. */
   stuckEvents: (count: number) =>
     `${count === 1 ? 'Eine Meldung an das CRM steckt' : `${count} Meldungen an das CRM stecken`} fest: Dort fehlt etwas, das hier steht. Wer den Server betreut, sieht mit npm run leads -- events nach.`,
+  lastBackup: (time: string, isOld: boolean) =>
+    `Letzte Sicherung: ${time}.${isOld ? ' Seitdem kam keine: Wer den Server betreut, sieht nach, warum.' : ''}`,
   stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
   footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen oder in Quarantäne ist.',
   shortTitle: 'Die übrigen in Kürze:',

@@ -1,10 +1,16 @@
+import { DAY, HOUR } from '../lead/durations.ts'
 import type { StoreHealth } from '../lead/store.ts'
 
+/** A backup each night is never older, in milliseconds. */
+export const OLDEST_BACKUP = DAY + 2 * HOUR
+
+type Known = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
+
 /** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
-export function reportHealth(health: Pick<StoreHealth, 'database'> & Partial<StoreHealth>, now: number) {
+export function reportHealth(health: Known, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
-  const { oldestMailAt = null, oldestEventAt = null, overdueLeads = null } = health
-  const age = (at: number | null) => (at === null ? null : Math.max(0, Math.round((now - at) / 1000)))
+  const { oldestMailAt, oldestEventAt, overdueLeads = null, newestLeadAt, backupAt } = health
+  const age = (at: number | null = null) => (at === null ? null : Math.max(0, Math.round((now - at) / 1000)))
   return {
     database,
     waitingMails,
@@ -14,5 +20,7 @@ export function reportHealth(health: Pick<StoreHealth, 'database'> & Partial<Sto
     oldestWaitingEventSeconds: age(oldestEventAt),
     stuckEvents,
     overdueLeads,
+    newestLeadSeconds: age(newestLeadAt),
+    backupSeconds: age(backupAt),
   }
 }

@@ -419,6 +419,8 @@ export interface StoreHealth {
   oldestEventAt: number | null
   stuckEvents: number
   overdueLeads: number
+  /** When the newest lead was received, whatever became of it; `null` without any. */
+  newestLeadAt: number | null
 }
 
 /**

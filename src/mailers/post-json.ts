@@ -4,8 +4,8 @@ import { explainCertificate } from './explain-certificate.ts'
 interface PostRequest {
   url: URL
   headers: Record<string, string>
-  /** JSON */
-  body: string
+  /** JSON; without it, the request is a GET. */
+  body?: string
   signal: AbortSignal
 }
 
@@ -22,9 +22,9 @@ export async function postJson<Answer>(
 ): Promise<Answer> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body,
+      body: body ?? null,
       signal,
       // Followed, it would take keys and personal data to another host.
       redirect: 'manual',
@@ -35,6 +35,12 @@ export async function postJson<Answer>(
     const explanation = explainCertificate(cause, names.who, names.setting)
     throw new DeliveryError(faultCode(error), { cause: error, explanation })
   }
+}
+
+/** For `readAnswer`: the body of the answer may be endless, and quote personal data. */
+export async function readStatus({ status, body }: Response): Promise<number> {
+  await body?.cancel()
+  return status
 }
 
 /** fetch says what went wrong in `cause`, on Node with a code. */

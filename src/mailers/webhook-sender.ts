@@ -4,7 +4,7 @@ import { SECOND } from '../lead/durations.ts'
 import { GONE } from '../lead/outbox.ts'
 import type { Outbox } from '../lead/store.ts'
 import { openWebhook } from '../lead/webhook.ts'
-import { postJson } from './post-json.ts'
+import { postJson, readStatus } from './post-json.ts'
 
 /** In milliseconds; shorter than a lease, or a second worker would send the event as well. */
 const LIMIT = 10 * SECOND
@@ -39,11 +39,7 @@ export function createWebhookSender(
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limit)]),
       }
       const names = { who: `von ${request.url.host}`, setting: 'WEBHOOK_URL' }
-      // The body of the answer may be endless, and quote personal data.
-      const status = await postJson(request, names, async ({ status, body }) => {
-        await body?.cancel()
-        return status
-      })
+      const status = await postJson(request, names, readStatus)
       if (status < 200 || status > 299) throw new DeliveryError(codeOf(status), { cause: status })
     },
     async close() {

@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StoreError, type StoreHealth } from '../lead/store.ts'
 import { type AnswerHealth, createHealth } from './health.ts'
+import { answerMetrics } from './http/answer-metrics.ts'
 
 const EVENTS = { waitingEvents: 2, oldestEventAt: 970_000, stuckEvents: 0 }
-const NUMBERS = { waitingMails: 3, oldestMailAt: 940_000, stuckMails: 1, overdueLeads: 2, ...EVENTS }
+const NUMBERS = {
+  waitingMails: 3,
+  oldestMailAt: 940_000,
+  stuckMails: 1,
+  overdueLeads: 2,
+  newestLeadAt: 800_000,
+  ...EVENTS,
+}
+const INSTALLATION = { version: '1.2.0', commit: 'abcdef012', backupAt: () => 400_000, lastPublish: () => null }
 
 describe('the health report', () => {
   let database: StoreHealth['database'] | 'throws'
@@ -18,7 +27,7 @@ describe('the health report', () => {
       if (database === 'throws') throw new StoreError('unavailable', { cause: null })
       return { database, ...NUMBERS }
     }
-    answer = createHealth({ checkHealth, now: () => time })
+    answer = createHealth({ checkHealth, now: () => time }, INSTALLATION)
   })
 
   const statusAfter = async (ms: number) => {
@@ -37,7 +46,25 @@ describe('the health report', () => {
       oldestWaitingEventSeconds: 30,
       stuckEvents: 0,
       overdueLeads: 2,
+      newestLeadSeconds: 200,
+      backupSeconds: 600,
+      lastPublish: null,
+      version: '1.2.0',
+      commit: 'abcdef012',
     })
+  })
+
+  it('has the same numbers for Prometheus, without the unknown ones', async () => {
+    database = 'full'
+    const metrics = await answerMetrics(await answer({ withNumbers: true }))
+    expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4'])
+    const text = await metrics.text()
+    expect(text).toContain('\ndachstrom_ok 0\n')
+    expect(text).toContain('\ndachstrom_oldest_waiting_mail_seconds 60\n')
+    expect(text).toContain('\ndachstrom_info{database="full",version="1.2.0",commit="abcdef012"} 1\n')
+    database = 'throws'
+    time += 2_000
+    expect(await (await answerMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
   })
 
   it.each(['full', 'throws'] as const)('is 503 where the store is %s', async (how) => {

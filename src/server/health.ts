@@ -1,6 +1,7 @@
 import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
-import { type StoreClock, StoreError, type Upkeep } from '../lead/store.ts'
+import { type LeadStore, StoreError } from '../lead/store.ts'
+import type { Installation } from './installation.ts'
 
 /** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
 const KEEP = SECOND
@@ -21,11 +22,9 @@ const HEADERS = {
 /** Answers `/healthz`; `withNumbers`: for the operator; others learn only whether the site works. */
 export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
-/**
- * Answers 200, or 503 where the store cannot be written. `oldestWaitingMailSeconds` is the age of the oldest
- * waiting mail; `null` where none waits.
- */
-export function createHealth(store: Pick<Upkeep & StoreClock, 'checkHealth' | 'now'>): AnswerHealth {
+/** Answers 200, or 503 if the store cannot be written. */
+export function createHealth(store: Pick<LeadStore, 'checkHealth' | 'now'>, installation: Installation): AnswerHealth {
+  const { backupAt, lastPublish, ...running } = installation
   let busySince: number | null = null
   let kept: { at: number; isWritable: boolean; numbers: string } | null = null
 
@@ -37,7 +36,8 @@ export function createHealth(store: Pick<Upkeep & StoreClock, 'checkHealth' | 'n
       })
       busySince = health.database === 'busy' ? (busySince ?? time) : null
       const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
-      kept = { at: time, isWritable, numbers: JSON.stringify(reportHealth(health, time)) }
+      const known = reportHealth({ ...health, backupAt: backupAt() }, time)
+      kept = { at: time, isWritable, numbers: JSON.stringify({ ...known, lastPublish: lastPublish(), ...running }) }
     }
     return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
       status: kept.isWritable ? 200 : 503,

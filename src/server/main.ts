@@ -4,6 +4,7 @@ import { createLog } from '../functions/log.ts'
 import { nameMailService } from '../mailers/choose-mailer.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { readConfig, type Settings } from '../settings/server-settings.ts'
+import { limitLog } from './limit-log.ts'
 import { explainStartError, nameDatabase } from './start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -29,10 +30,11 @@ async function run(settings: Settings): Promise<void> {
     if (pending !== '') process.stdout.write(pending)
     pending = ''
   }
-  const log = createLog((line) => {
+  const write = (line: string) => {
     if (pending === '') setImmediate(flush)
     pending += line
-  })
+  }
+  const log = limitLog(createLog(write))
   // Without it, the server would end with the reader of its log.
   process.stdout.on('error', () => {})
   process.on('exit', flush)

@@ -9,12 +9,13 @@ import type { RouteDeps } from './http/create-listener.ts'
 import { explainMissingLeads } from './start-error.ts'
 
 /**
- * Opens the store and looks whether it can be used. Logs leads that are missing, and a full disk.
+ * Opens the store and looks whether it can be used. Logs leads that are missing, a full disk, and slow calls.
  * @throws {StoreError}
  */
 export async function openCheckedStore(settings: Settings, log: Log): Promise<OpenedStore> {
   const opened = await openStore(settings)
   const { store, file } = opened
+  logSlowCalls(store, log)
   try {
     await store.setClock()
     // A database server was asked while it was brought up to date.
@@ -31,6 +32,18 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
   }
 }
 
+/** Logs each call that takes longer than 250 ms, by its name. */
+function logSlowCalls(store: LeadStore, log: Log): void {
+  const noteTime = (call: string, ms: number) => ms > 250 && log('store-slow', { call, ms })
+  for (const [call, run] of Object.entries(store).filter(([call]) => call !== 'now')) {
+    const timed = (...args: unknown[]) => {
+      const start = performance.now()
+      return run(...args).finally(() => noteTime(call, Math.round(performance.now() - start)))
+    }
+    Object.assign(store, { [call]: timed })
+  }
+}
+
 /** The part of the store that requests need. */
 export type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
 
@@ -41,33 +54,11 @@ export function mayOpenLater({ code, cause }: StoreError): boolean {
   return code === 'full' || isAway(cause) || isReadOnly(cause)
 }
 
-/** Stands for a store that is not open: every call fails with the reason, so that a visitor is answered 503. */
+/** Takes the place of a store that is not open: every call fails with the reason, until an open one is assigned to it. */
 export function closedStore(reason: StoreError): ServedStore {
   const refuse = () => Promise.reject(reason)
-  return {
-    insertLead: refuse,
-    newestNotifications: refuse,
-    findLead: refuse,
-    listLeadsFrom: refuse,
-    countLeadsFrom: refuse,
-    listLeads: refuse,
-    listView: refuse,
-    countView: refuse,
-    listEvents: refuse,
-    listMessagesOf: refuse,
-    changeLead: refuse,
-    deleteLead: refuse,
-    addSignIn: refuse,
-    findSignIn: refuse,
-    extendSession: refuse,
-    beginSession: refuse,
-    findSession: refuse,
-    endSessions: refuse,
-    addVisits: refuse,
-    sumVisits: refuse,
-    checkHealth: refuse,
-    now: () => Date.now(),
-  }
+  const known = { now: () => Date.now() } as ServedStore
+  return new Proxy(known, { get: (calls, name) => Reflect.get(calls, name) ?? refuse })
 }
 
 /**

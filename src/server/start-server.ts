@@ -20,9 +20,11 @@ import { type Clock, type Delivery, startDeliveryLoop } from './delivery/deliver
 import { createUpkeepSchedule } from './delivery/upkeep-schedule.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { checkBuiltPage } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
+import { type Installation, readInstallation } from './installation.ts'
 import { readLinkSecret } from './link-secret.ts'
 import { closedStore, mayOpenLater, openCheckedStore, reopenStore } from './open-store.ts'
 import { explainStoreError, StartError } from './start-error.ts'
@@ -51,7 +53,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
   checkBuiltPage(site, { hostedUrl, publicKey })
 
   if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
-  const noteFailure = createFailureLog(settings, log)
+  const noteFailure = (error: StoreError) =>
+    log('store-failed', { code: error.code, explanation: explainStoreError(error, settings) }, error.cause)
   const open = () => openCheckedStore(settings, log)
   const first = await open().catch((error: unknown) => {
     if (!(error instanceof StoreError && mayOpenLater(error))) throw error
@@ -61,6 +64,8 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const store = first instanceof StoreError ? closedStore(first) : first.store
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   const visits = startVisitCounter({ store, now: () => store.now(), log })
+  const installation = readInstallation(settings.DATA_DIR)
+  const answerHealth = createHealth(store, installation)
   let delivery: Delivery | null = null
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site },
@@ -84,18 +89,19 @@ export async function startServer(settings: Settings, options: { siteDir: string
         // What cannot be erased at once goes with the upkeep of the next minute.
         if (opened) await eraseDeleted(opened, { dataDir: settings.DATA_DIR, now: store.now(), waitMs: 0 })
       },
-      answerHealth: createHealth(store),
+      answerHealth,
       healthToken: settings.HEALTH_TOKEN,
       // Where the function is hosted, the figures are there too, and this store is in none of them.
       ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
 
+  if (settings.HEARTBEAT_URL !== null) startHeartbeat(settings.HEARTBEAT_URL, answerHealth, log)
   const begin = (opened: OpenedStore) => {
     // The routes hold the closed store: from now on its calls are those of the open one.
     if (first instanceof StoreError) Object.assign(store, opened.store)
     // Without a configured address the links in mails work on this machine only.
-    delivery = startDelivery(opened, settings, { log, linkSecret, siteUrl: siteUrl ?? http.address })
+    delivery = startDelivery(opened, settings, { log, linkSecret, installation, siteUrl: siteUrl ?? http.address })
     return opened
   }
   const stopping = new AbortController()
@@ -132,7 +138,7 @@ const systemClock: Omit<Clock, 'now'> = {
 function startDelivery(
   { store, file }: OpenedStore,
   settings: Settings,
-  { log, ...links }: { log: Log; siteUrl: string; linkSecret: string },
+  { log, installation, ...links }: { log: Log; installation: Installation; siteUrl: string; linkSecret: string },
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
   const letters: ComposeDeps = {
@@ -142,6 +148,7 @@ function startDelivery(
     staff: staffOf(settings),
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
     signInLinkFor: (id) => signInLink(id, links),
+    backupAt: installation.backupAt,
   }
   const shared = { store, log, clock: { ...systemClock, now: store.now } }
   const mails = startDeliveryLoop({
@@ -170,17 +177,6 @@ function startDelivery(
   return {
     wake: () => loops.forEach((loop) => void loop.wake()),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
-  }
-}
-
-/** Logs why the store cannot be opened, once for each reason. */
-function createFailureLog(settings: Settings, log: Log): (error: StoreError) => void {
-  let logged = ''
-  return (error) => {
-    const explanation = explainStoreError(error, settings)
-    if (explanation === logged) return
-    logged = explanation
-    log('store-failed', { code: error.code, explanation }, error.cause)
   }
 }
 

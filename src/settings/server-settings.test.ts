@@ -59,6 +59,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://user:100%@db.example.org/leads'],
     ['BREVO_API_KEY', 'xsmtpsib-0123'],
     ['BREVO_URL', 'http://mail.example.org'],
+    ['HEARTBEAT_URL', 'http://hc-ping.com/ab12cd34'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],
     ['RATE_LIMIT', 'no'],

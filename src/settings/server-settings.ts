@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
-import { databaseUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
+import { databaseUrl, heartbeatUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
 
 /**
  * Every setting of the server, with its default. .env.example explains them; the sentences are for an operator who mistyped
@@ -18,6 +18,7 @@ const SettingsSchema = v.object({
   IMAP_URL: imapUrl,
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret,
+  HEARTBEAT_URL: heartbeatUrl,
   PUBLIC_SUPABASE_URL: httpOrigin('https://abcdefgh.supabase.co'),
   PUBLIC_SUPABASE_ANON_KEY: v.pipe(
     text(DEFAULT_PUBLIC_KEY),

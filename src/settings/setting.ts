@@ -60,10 +60,15 @@ export const imapUrl = checked(
   'muss mit imaps:// beginnen und einen Server nennen, zum Beispiel imaps://name:passwort@imap.example.org:993',
 )
 
-export const webhookUrl = checked((value) => {
-  const isHere = isServerUrl(value, /^http:$/) && isThisMachine(new URL(value).hostname)
-  return (isHere || isServerUrl(value, /^https:$/)) && new URL(value).username === ''
-}, 'muss mit https:// beginnen und ohne Namen und Passwort sein, zum Beispiel https://crm.example.org/webhooks/dachcheck')
+export const webhookUrl = calledUrl('https://crm.example.org/webhooks/dachcheck')
+export const heartbeatUrl = calledUrl('https://hc-ping.com/ab12cd34')
+
+function calledUrl(example: string) {
+  return checked((value) => {
+    const isHere = isServerUrl(value, /^http:$/) && isThisMachine(new URL(value).hostname)
+    return (isHere || isServerUrl(value, /^https:$/)) && new URL(value).username === ''
+  }, `muss mit https:// beginnen und ohne Namen und Passwort sein, zum Beispiel ${example}`)
+}
 
 /** One secret, or two during a change: base64 of 24 to 64 bytes, as Standard Webhooks has them. */
 export const webhookSecret = checked(

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -90,6 +90,27 @@ it('a log that is removed under a running server takes no request, and what was 
   expect((await sendBurst(second.url, { total: 1, connections: 1, prefix: 'again' })).acknowledged.size).toBe(1)
   await second.stop()
   expect(second.output()).not.toContain('leads-missing')
+})
+
+it('a database that is cut short under a running server takes no request, not even once it is as long as before', async () => {
+  const dataDir = folderForFile()
+  await using server = await startServer({ DATA_DIR: dataDir }, site.command)
+  await sendBurst(server.url, { total: 50, connections: 5 })
+  const file = join(dataDir, 'leads.sqlite')
+  const checkpoint = () => {
+    using other = new DatabaseSync(file, { timeout: 60_000 })
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+  checkpoint()
+  await sendBurst(server.url, { total: 1, connections: 1, prefix: 'before' })
+  truncateSync(file, statSync(file).size / 2)
+  const { statuses } = await sendBurst(server.url, { total: 8, connections: 1, prefix: 'later' })
+  expect(statuses).toEqual(new Map([[503, 8]]))
+  expect(server.output()).toContain('"event":"store-failed","code":"damaged"')
+  await expect.poll(() => healthOf(server.url)).toBe(503)
+  writeFileSync(file, Buffer.alloc(1_000_000), { flag: 'a' })
+  const { statuses: afterwards } = await sendBurst(server.url, { total: 2, connections: 1, prefix: 'afterwards' })
+  expect(afterwards).toEqual(new Map([[503, 2]]))
 })
 
 it('every database with one damaged page, or a damaged head, that cannot be used is called damaged', async () => {

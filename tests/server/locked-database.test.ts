@@ -40,6 +40,7 @@ describe('while another process holds the database', () => {
     expect(burst.statuses).toEqual(new Map([[503, 50]]))
     expect(performance.now() - start).toBeGreaterThan(4_900)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(server.output()).toMatch(/"event":"store-slow","call":"insertLead","ms":[5-9]\d{3}\}/)
     other.exec('ROLLBACK')
     expect(await send()).toBe(200)
   })

@@ -69,4 +69,10 @@ describe('the log', () => {
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
     expect(server.output()).not.toMatch(PERSONAL)
   })
+
+  it('counts the requests of a flood', async () => {
+    await using server = await startServer({}, site.command)
+    const flood = () => Promise.all(Array.from({ length: 300 }, () => fetch(`${server.url}/healthz`)))
+    await expect.poll(() => flood().then(server.output)).toMatch(/"lines-left-out","of":"request","status":200,"count"/)
+  })
 })

@@ -105,6 +105,7 @@ async function release(
   return { code, said }
 }
 
+const health = async () => (await fetch(`${url}/healthz`)).json()
 const running = async () => (await fetch(`${url}/version.txt`)).text()
 const releases = () => readdirSync(join(folder, 'releases'))
 const backups = () => readdirSync(join(folder, 'backups'))
@@ -230,6 +231,7 @@ describe('publishing', () => {
     const before = releases()
     expect(await publish()).toEqual({ code: 0, said: '' })
     expect(releases()).toEqual(before)
+    expect(await health()).toMatchObject({ backupSeconds: expect.any(Number), commit: before.at(-1)?.slice(-9) })
   })
 
   it('refuses a mistake, says so once by mail with its sentence, and takes the repaired one', async () => {
@@ -242,6 +244,7 @@ describe('publishing', () => {
     expect((await publish()).code).toBe(1)
     expect(await publish()).toEqual({ code: 0, said: '' })
     expect(await running()).toBe('six')
+    await expect.poll(health).toMatchObject({ lastPublish: 'refused' })
     expect(smtp.received).toMatchObject([
       {
         recipients: ['texte@example.org'],
@@ -259,6 +262,7 @@ describe('publishing', () => {
     commit('seven')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('seven')
+    expect(await health()).toMatchObject({ lastPublish: 'published' })
     expect(subjects()).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
   })
 

@@ -6,6 +6,7 @@ import { isInstalled } from './proxy.ts'
 /** Programs of the system that tests start: Debian's package, and whether it is here. All are in .ci/debian-packages. */
 const NEEDS = {
   postgres: { debian: 'postgresql', isHere: () => hasPostgres() },
+  promtool: { debian: 'prometheus', isHere: () => runs('promtool', '--version') },
   nginx: { debian: 'nginx', isHere: () => isInstalled('nginx') },
   caddy: { debian: 'caddy', isHere: () => isInstalled('caddy') },
   strace: { debian: 'strace', isHere: () => runs('strace', '-V') },

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '../../lead/durations.ts'
+import { BACKUP_MARK } from '../../server/installation.ts'
 import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
 import { defineCommand } from '../command.ts'
 import { explainFileError, failed, misused } from '../command-error.ts'
@@ -29,7 +30,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
       throw misused('Nenn entweder DATEI oder --folder ORDNER.')
     }
     if (!/^[1-9]\d{0,3}$/.test(keep)) throw misused(`"${keep}" ist keine Zahl von Tagen: Nimm 1 oder mehr.`)
-    return async ({ file: database, now, print, resolveFile }) => {
+    return async ({ file: database, now, print, resolveFile, settings }) => {
       if (database === null) {
         throw failed(
           'DATABASE_URL ist gesetzt: Eine Postgres-Datenbank sichert pg_dump, und pg_restore spielt sie ein. Die Befehle stehen in docs/operations.md unter "On Postgres".',
@@ -43,6 +44,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
       await readBack(copy)
       const removed = removeOldBackups(target, now() - Number(keep) * DAY)
       print(`Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep ${keep}): ${removed}.`)
+      writeFileSync(join(settings.DATA_DIR, BACKUP_MARK), '')
     }
   },
 })

@@ -175,6 +175,18 @@ describe('reminders', () => {
 })
 
 describe('the digest', () => {
+  it('names the last backup: at the end, or above the leads after a night without one', async () => {
+    const digestAfter = async (age: number) => {
+      const { text } = await mailOf('staff-digest', undefined, { backupAt: () => NOON + 20 * HOUR - age })
+      const at = text.indexOf('Letzte Sicherung:')
+      expect(at).toBeGreaterThan(0)
+      return { isFirst: at < text.indexOf('Noch nicht beantwortet'), text }
+    }
+    expect(await digestAfter(8 * HOUR)).toMatchObject({ isFirst: false, text: expect.not.stringContaining('Seitdem') })
+    expect(await digestAfter(27 * HOUR)).toMatchObject({ isFirst: true, text: expect.stringContaining('Seitdem') })
+    expect((await mailOf('staff-digest')).text).not.toContain('Sicherung')
+  })
+
   it('lists open leads and those in quarantine, with a link for every step', async () => {
     const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
     const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })

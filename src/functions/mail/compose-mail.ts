@@ -40,6 +40,8 @@ export interface ComposeDeps {
   linksFor: (subject: Subject, now: number) => Promise<LinkTo>
   /** Signs the link by which a colleague signs in, by the id of its message. */
   signInLinkFor: (id: string) => Promise<string>
+  /** When the last backup was made, if known. */
+  backupAt?: () => number | null
 }
 
 /**
@@ -93,9 +95,9 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   const leads = await deps.store.leadsForDigest({ limit: MOST_LISTED })
   const stuckEvents = await deps.store.countStuckEvents()
   if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
-  const since = day === null ? null : await deps.store.lastDigestBefore(day)
+  const since = (day === null ? null : await deps.store.lastDigestBefore(day)) ?? 0
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffDigest(leads, { linksFor, since: since ?? 0, stuckEvents, now, nameOf: namesOf(deps) })
+  return staffDigest(leads, { linksFor, since, stuckEvents, backupAt: deps.backupAt?.(), now, nameOf: namesOf(deps) })
 }
 
 /** The figures of a week; `null` where neither it nor the one before had any, as where the page was not there yet. */

@@ -1,11 +1,10 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY, HOUR } from '../../lead/durations.ts'
+import { OLDEST_BACKUP } from '../../functions/health-report.ts'
+import { HOUR } from '../../lead/durations.ts'
 import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
-
-const OLDEST = DAY + 2 * HOUR
 
 /** The newest backup is not older than a day, and can be restored: its copy is opened and read. */
 export async function checkBackup(folder: string, now: number): Promise<Finding[]> {
@@ -19,7 +18,7 @@ export async function checkBackup(folder: string, now: number): Promise<Finding[
   const old = `Die neueste Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt (${path}).`
   const broken = `Die Sicherung lässt sich nicht wiederherstellen (${path}).`
   return [
-    ...wrongIf(now - at > OLDEST, old, 'Sieh nach, warum seitdem keine kam.'),
+    ...wrongIf(now - at > OLDEST_BACKUP, old, 'Sieh nach, warum seitdem keine kam.'),
     ...wrongIf(!(await canBeRestored(path)), broken, 'Mach eine neue: npm run leads -- backup'),
   ]
 }

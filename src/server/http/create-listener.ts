@@ -9,6 +9,7 @@ import { DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { OLD_STAFF_PATH } from '../../lead/staff-page.ts'
 import type { AnswerHealth } from '../health.ts'
+import { answerMetrics } from './answer-metrics.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
 import { clientAddress } from './client-address.ts'
 import type { Site } from './load-site.ts'
@@ -29,6 +30,8 @@ export interface RouteDeps extends SendLeadEmailDeps, DeskDeps {
 /** Answers every request: files of the site at once (docs/decisions/009), the rest by its route. */
 export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const { log } = deps
+  const answerHealth = ({ env }: { env: HttpBindings }) =>
+    deps.answerHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
     .all(DESK_FUNCTION_PATH, (c) => deskFunction(c.req.raw, deps))
@@ -38,7 +41,8 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
       return c.redirect(`${DESK_PATH}#${token}/${step}`)
     })
-    .get('/healthz', (c) => deps.answerHealth({ withNumbers: mayReadNumbers(c.env.incoming, deps.healthToken) }))
+    .get('/healthz', answerHealth)
+    .get('/metrics', async (c) => answerMetrics(await answerHealth(c)))
     .notFound((c) => answerUnknown(site, c.req.raw))
     .onError((error) => {
       log('request-failed', {}, error)
@@ -109,7 +113,7 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
   })
 }
 
-const ROUTES = new Set([FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz'])
+const ROUTES = new Set([FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
 
 /**
  * Paths are logged for files of the site and for routes only. Any other may hold personal data, or a token behind

@@ -2,13 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createDropLog, limitConnections, MOST_PER_ADDRESS } from './limit-connections.ts'
+import { limitConnections, MOST_PER_ADDRESS } from './limit-connections.ts'
 
 it('one address holds a thousand connections; one more is closed and logged', async () => {
   // Without the bounds on slow requests, which would close the first connections while a busy machine opens the last.
   const server = createServer({ headersTimeout: 0, requestTimeout: 0 })
   const log = vi.fn()
-  limitConnections(server, { noteDrop: createDropLog(log), perAddress: true })
+  limitConnections(server, { log, perAddress: true })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ it('one address holds a thousand connections; one more is closed and logged', as
 it('all addresses of one IPv6 /64 hold a thousand together, and leave those of others alone', () => {
   // A machine has one IPv6 address to call itself from: only what the limit sees of a connection stands here.
   const server = new EventEmitter() as Server
-  limitConnections(server, { noteDrop: () => {}, perAddress: true })
+  limitConnections(server, { log: () => {}, perAddress: true })
   const open = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
     server.emit('connection', socket)

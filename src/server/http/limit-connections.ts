@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { Log } from '../../functions/log.ts'
 import { networksOf } from '../../functions/send-lead-email/rate-limit.ts'
-import { MINUTE } from '../../lead/durations.ts'
 
 /** How many connections one IPv4 address or IPv6 /64 may hold. A browser holds six, an office behind one address some dozens. */
 export const MOST_PER_ADDRESS = 1000
@@ -11,10 +10,7 @@ export const MOST_PER_ADDRESS = 1000
  *
  * @param options `perAddress`: false behind a proxy, where every connection comes from one address
  */
-export function limitConnections(
-  server: Server,
-  { noteDrop, perAddress }: { noteDrop: NoteDrop; perAddress: boolean },
-): void {
+export function limitConnections(server: Server, { log, perAddress }: { log: Log; perAddress: boolean }): void {
   const held = new Map<string, number>()
   if (perAddress) {
     server.on('connection', (socket) => {
@@ -29,23 +25,10 @@ export function limitConnections(
         else held.set(network, left)
       })
       if (count <= MOST_PER_ADDRESS) return
-      noteDrop('too-many-connections')
+      log('connection-dropped', { reason: 'too-many-connections' })
       socket.destroy()
     })
   }
   // Node refuses a connection when the server has as many as it may.
-  server.on('drop', () => noteDrop('server-full'))
-}
-
-export type NoteDrop = (reason: 'answers-not-read' | 'too-many-connections' | 'server-full') => void
-
-/** Logs the first drop of each minute and reason. */
-export function createDropLog(log: Log): NoteDrop {
-  const loggedAt = new Map<string, number>()
-  return (reason) => {
-    const now = performance.now()
-    if (now - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) < MINUTE) return
-    loggedAt.set(reason, now)
-    log('connection-dropped', { reason })
-  }
+  server.on('drop', () => log('connection-dropped', { reason: 'server-full' }))
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../../lead/error-code.ts'
 import { answerLast, BoundedRequest, countUnanswered } from './bounded-request.ts'
 import { createListener, type RouteDeps } from './create-listener.ts'
-import { createDropLog, limitConnections } from './limit-connections.ts'
+import { limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
 import { commonHeaders, type Origins } from './security-headers.ts'
 
@@ -21,7 +21,7 @@ export interface HttpServer {
 const REQUEST_MS = 10_000
 /** Longer than the pause of the usual proxies, which would else send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-/** A connection on which nothing moves while an answer is due: longer than any answer takes. Node waits up to twice that. */
+/** A connection on which nothing moves while Node still holds a part of an answer. Node waits up to twice that. */
 const SILENCE_MS = 30_000
 /**
  * A proxy keeps its connections and may write a request into one at the moment it is closed. So for this time a server that
@@ -57,9 +57,8 @@ export async function startHttpServer(
   }
   server.on('request', answer)
   server.on('checkExpectation', answer)
-  const noteDrop = createDropLog(deps.log)
-  answerLast(server, listener, () => noteDrop('answers-not-read'))
-  limitConnections(server, { noteDrop, perAddress: deps.trustedProxies === 0 })
+  answerLast(server, listener, () => deps.log('connection-dropped', { reason: 'answers-not-read' }))
+  limitConnections(server, { log: deps.log, perAddress: deps.trustedProxies === 0 })
   server.on('clientError', refuseBroken(deps))
   // Otherwise a client that asks for pictures and never reads them would hold its connection for ever. Between two
   // requests keepAliveTimeout counts instead.

@@ -73,11 +73,18 @@ export function describeUpkeep(open: OpenTwice): void {
     })
 
     it('counts waiting and stuck messages and overdue leads', async () => {
-      const empty = { waitingMails: 0, oldestMailAt: null, stuckMails: 0, overdueLeads: 0, ...NO_EVENTS }
+      const empty = {
+        waitingMails: 0,
+        oldestMailAt: null,
+        stuckMails: 0,
+        overdueLeads: 0,
+        newestLeadAt: null,
+        ...NO_EVENTS,
+      }
       expect(await context.store.checkHealth({ now: NOON })).toEqual({ database: 'ok', ...empty })
       const lead = await context.add({ receivedAt: NOON - 25 * HOUR })
       await context.add({ receivedAt: NOON - 25 * HOUR, answeredAt: NOON })
-      await context.add({ receivedAt: NOON - 25 * HOUR, quarantinedAt: NOON })
+      await context.add({ receivedAt: NOON - 24 * HOUR, quarantinedAt: NOON })
       const stuck = await context.claim(lead, 'staff-notification', NOON)
       await context.store.failMessage({ id: stuck.id, lease: stuck.lease, now: NOON, retryAt: null, error: '554' })
       expect(await context.other.checkHealth({ now: NOON })).toEqual({
@@ -86,6 +93,7 @@ export function describeUpkeep(open: OpenTwice): void {
         oldestMailAt: NOON - 25 * HOUR,
         stuckMails: 1,
         overdueLeads: 1,
+        newestLeadAt: NOON - 24 * HOUR,
         ...NO_EVENTS,
       })
     })

@@ -51,7 +51,8 @@ export function prepareUpkeep(
                 (select count(*) from messages m where ${IS_WAITING} and m.priority = 3) as waiting_events,
                 (select min(m.created_at) from messages m where ${IS_WAITING} and m.priority = 3) as oldest_event_at,
                 (select count(*) from messages where stuck_at is not null and priority = 3) as stuck_events,
-                (select count(*) from leads l where ${IS_OPEN} and ${ATTENTION} <= ${now}) as overdue_leads`)
+                (select count(*) from leads l where ${IS_OPEN} and ${ATTENTION} <= ${now}) as overdue_leads,
+                (select max(received_at) from leads) as newest_lead_at`)
         await query(sql`
           insert into heartbeat (id, at) values (1, ${now}) on conflict (id) do update set at = excluded.at`)
         return { database: recentFailure() ?? 'ok', ...rows[0] } as StoreHealth

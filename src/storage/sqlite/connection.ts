@@ -32,16 +32,23 @@ export async function connect(dataDir: string): Promise<Connection> {
   requireWritable(file)
   const files = filesOf(file)
   let opened = [identify(file)]
+  let longest = 0
   // A busy timeout would stop the event loop, and with it the page: `read` and `write` wait without that.
   const db = new DatabaseSync(file, { timeout: 0 })
 
   function transact<T>(work: () => T): T {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
     const result = transactIn(db, work)
     // SQLite goes on writing into files that were removed or replaced.
     const present = files.map(identify)
     // The first transaction has made the others, or has found them.
     if (opened.length === 1) opened = [...opened, ...present.slice(1)]
-    if (present.every((one, index) => one !== null && one === opened[index])) return result
+    if (present.every((one, index) => one !== null && one === opened[index])) {
+      // Cut short: SQLite goes on with the pages in its memory. For good, because a checkpoint lengthens it again, with holes.
+      longest = size < longest ? Number.POSITIVE_INFINITY : size
+      if (size < longest) throw Object.assign(new Error('The database was cut short.'), { errcode: 11 })
+      return result
+    }
     if (present[0] === opened[0]) saveLog(db, file)
     throw Object.assign(new Error('A file of the database was removed or replaced.'), { code: 'EREPLACED' })
   }

@@ -31,7 +31,9 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const stuck = db.prepare(`
     SELECT count(*) FILTER (WHERE priority < 3) AS stuckMails, count(*) FILTER (WHERE priority = 3) AS stuckEvents
     FROM messages WHERE stuck_at IS NOT NULL`)
-  const overdue = db.prepare(`SELECT count(*) AS overdueLeads FROM leads l WHERE ${IS_OPEN} AND ${ATTENTION} <= ?`)
+  const leads = db.prepare(`
+    SELECT count(*) AS overdueLeads, (SELECT max(received_at) FROM leads) AS newestLeadAt
+    FROM leads l WHERE ${IS_OPEN} AND ${ATTENTION} <= ?`)
 
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
@@ -48,7 +50,7 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
     // Without `read` and `write`, because a health check has to answer at once.
     async checkHealth({ now }) {
       try {
-        const counts = [...waiting.map((count) => count.get()), stuck.get(), overdue.get(now)]
+        const counts = [...waiting.map((count) => count.get()), stuck.get(), leads.get(now)]
         const numbers = Object.assign({}, ...counts) as Omit<StoreHealth, 'database'>
         const state = stateAfter(() => transact(() => beat.run(now)))
         return { database: state === 'ok' ? (recentFailure() ?? state) : state, ...numbers }

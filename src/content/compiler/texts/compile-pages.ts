@@ -17,7 +17,7 @@ const frontSchema = group({
 })
 
 /** Addresses that the site has for other things. */
-const TAKEN = ['index', '404', 'antwort', 'anfragen', 'functions', 'healthz', 'brand', ...Object.keys(LEGAL_TEXTS)]
+const TAKEN = [...'index 404 antwort anfragen functions healthz metrics brand'.split(' '), ...Object.keys(LEGAL_TEXTS)]
 
 /** Reads the pages that are there. A folder in content/pages is none: examples lie in one. */
 export function compilePages(root: string, content: AllContent): { pages: ContentPage[]; problems: Problem[] } {

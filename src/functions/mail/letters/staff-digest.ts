@@ -2,6 +2,7 @@ import { staffDigest as words } from '../../../content/mails.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { LeadList, StoredLead } from '../../../lead/store.ts'
 import type { LinkTo, Subject } from '../../desk/staff-link.ts'
+import { OLDEST_BACKUP } from '../../health-report.ts'
 import { actions, type Block, type Entry, entries, heading, quote, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
@@ -15,6 +16,7 @@ export interface DigestOptions {
   since: number
   /** How many of the webhook's events are stuck. */
   stuckEvents: number
+  backupAt?: number | null | undefined
   now: number
   /** The name of a colleague, by the address. */
   nameOf: (address: string) => string
@@ -27,7 +29,7 @@ export interface DigestOptions {
  */
 export async function staffDigest(
   { open, quarantined }: { open: LeadList; quarantined: LeadList },
-  { linksFor, since, stuckEvents, now, nameOf }: DigestOptions,
+  { linksFor, since, stuckEvents, backupAt = null, now, nameOf }: DigestOptions,
 ): Promise<Letter> {
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > since
   const listed = quarantined.leads.slice(0, LONGEST_LIST)
@@ -37,6 +39,8 @@ export async function staffDigest(
     const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf }))
     return leads.length === 0 ? [] : [entries(await Promise.all(written))]
   }
+  const isOld = backupAt !== null && now - backupAt > OLDEST_BACKUP
+  const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isOld))]
   const subject = words.subject(open.total, quarantined.total)
   const toDesk = { label: words.toDesk, href: (await linksFor({ refs: [] }))('desk'), rank: 'first' } as const
   return {
@@ -45,6 +49,7 @@ export async function staffDigest(
     title: words.title(writeDay(now)),
     blocks: [
       ...(stuckEvents === 0 ? [] : [text(words.stuckEvents(stuckEvents))]),
+      ...(isOld ? backup : []),
       actions([toDesk]),
       heading(words.openTitle),
       ...(open.total === 0 ? [text(words.noneOpen)] : []),
@@ -58,6 +63,7 @@ export async function staffDigest(
       ...(await listOf(older, quarantinedEntry)),
       ...rest(quarantined, quarantined.leads.slice(LONGEST_LIST)),
       ...(quarantined.total === 0 ? [] : [await releaseListed(quarantined.leads, linksFor)]),
+      ...(isOld ? [] : backup),
     ],
     footer: `${words.stepsNote} ${words.footer}`,
   }

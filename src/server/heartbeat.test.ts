@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { recordLog } from '../../tests/support/record-log.ts'
+import { MINUTE } from '../lead/durations.ts'
+import { startHeartbeat } from './heartbeat.ts'
+
+it('is called at the start and every five minutes while the health is good; its failures are logged once each', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: string[] = []
+  let status = 200
+  const monitor = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(status, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void monitor.close())
+  await once(monitor, 'listening')
+  const { log, events } = recordLog()
+  const health = vi.fn(async () => new Response(null, { status: 200 }))
+  const url = `http://127.0.0.1:${(monitor.address() as AddressInfo).port}/ping?a=b`
+
+  startHeartbeat(url, health, log)
+  const logged = () => events.map(({ event, fields }) => `${event} ${fields.code}`)
+  const beat = async (answer: number, lines: number) => {
+    await expect.poll(() => asked.length).toBe(health.mock.calls.length)
+    status = answer
+    vi.advanceTimersByTime(5 * MINUTE)
+    await expect.poll(logged).toHaveLength(lines)
+  }
+  await beat(200, 0)
+  await beat(500, 1)
+  await beat(500, 1)
+  await beat(302, 2)
+  await expect.poll(() => asked).toEqual(Array.from({ length: 5 }, () => 'GET /ping?a=b'))
+  health.mockRejectedValueOnce(new Error('a fault'))
+  vi.advanceTimersByTime(5 * MINUTE)
+  await expect.poll(logged).toHaveLength(3)
+  health.mockResolvedValueOnce(new Response(null, { status: 503 }))
+  vi.advanceTimersByTime(5 * MINUTE)
+  status = 200
+  vi.advanceTimersByTime(5 * MINUTE)
+  await expect.poll(logged).toHaveLength(4)
+  // A sixth call, although the health was asked for eight times.
+  expect([asked.length, health.mock.calls.length]).toEqual([6, 8])
+  expect(logged()).toEqual([
+    'heartbeat-failed EHTTP_500',
+    'heartbeat-failed EHTTP_302',
+    'heartbeat-failed EUNKNOWN',
+    'heartbeat-restored null',
+  ])
+})

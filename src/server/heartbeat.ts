@@ -1,0 +1,24 @@
+import type { Log } from '../functions/log.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
+import { MINUTE, SECOND } from '../lead/durations.ts'
+import { postJson, readStatus } from '../mailers/post-json.ts'
+import type { AnswerHealth } from './health.ts'
+
+/** Calls HEARTBEAT_URL now and every five minutes while the health is good: its monitor raises an alarm if no call comes. */
+export function startHeartbeat(address: string, answerHealth: AnswerHealth, log: Log): void {
+  const url = new URL(address)
+  let failure: string | null = null
+  const call = async () => {
+    if (!(await answerHealth({ withNumbers: false })).ok) return failure
+    const request = { url, headers: {}, signal: AbortSignal.timeout(10 * SECOND) }
+    const status = await postJson(request, { who: `von ${url.host}`, setting: 'HEARTBEAT_URL' }, readStatus)
+    return status >= 200 && status <= 299 ? null : `EHTTP_${status}`
+  }
+  const beat = async () => {
+    const code = await call().catch((error: unknown) => (error instanceof DeliveryError ? error.code : 'EUNKNOWN'))
+    if (code !== failure) log(code === null ? 'heartbeat-restored' : 'heartbeat-failed', { code })
+    failure = code
+  }
+  void beat()
+  setInterval(beat, 5 * MINUTE).unref()
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fixtureSite, folderForFile, serverForFile } from '../support/fixture-site.ts'
+import { needs } from '../support/needs.ts'
+import { runCli } from '../support/run-cli.ts'
+import { root } from '../support/start-server.ts'
+
+const HEALTH_TOKEN = 'a token of at least thirty-two letters'
+const folder = folderForFile()
+const hasPromtool = needs('promtool')
+const server = await serverForFile({ HEALTH_TOKEN }, await fixtureSite())
+
+it.skipIf(!hasPromtool)('Prometheus accepts /metrics, which only the operator can read', async () => {
+  const { code } = await runCli(server.dataDir, ['backup', '--folder', folder])
+  expect(code).toBe(0)
+  const viaProxy = { 'x-forwarded-for': '192.0.2.1' }
+  const refused = await fetch(`${server.url}/metrics`, { headers: viaProxy })
+  expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('dachstrom_')])
+  // Prometheus is elsewhere, and comes through the proxy.
+  const headers = { ...viaProxy, authorization: `Bearer ${HEALTH_TOKEN}` }
+  const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text()
+  expect(metrics).toMatch(/^dachstrom_ok 1\n/m)
+  expect(metrics).toMatch(/^dachstrom_backup_seconds \d+\n/m)
+  expect(metrics).toMatch(/^dachstrom_info\{database="ok",version="[\d.]+"(?:,commit="[\da-f]{9}")?\} 1\n/m)
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: metrics, encoding: 'utf8' })
+  expect([status, stdout + stderr]).toEqual([0, ''])
+})
+
+it.skipIf(!hasPromtool)(
+  'Prometheus accepts the alert rules of operations.md, which name numbers of the health',
+  async () => {
+    const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    const [, rules = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(operations) ?? []
+    const file = join(folder, 'rules.yaml')
+    writeFileSync(file, rules)
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2 rules found')])
+    const health = (await (await fetch(`${server.url}/healthz`)).json()) as object
+    const names = Object.keys(health).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    for (const [, name] of rules.matchAll(/dachstrom_(\w+)/g)) expect([...names, 'ok', 'info']).toContain(name)
+  },
+)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { printProblem } from '../../src/content/compiler/problem.ts'
+import { type Problem, printProblem } from '../../src/content/compiler/problem.ts'
 import { type AllContent, readContent } from '../../src/content/compiler/read-content.ts'
 import { covers } from '../../src/content/postcodes.ts'
 import { SAMPLES, sampleContent } from '../support/content-copy.ts'
@@ -212,5 +212,37 @@ describe('no mistake is', () => {
   ])('a text such as %j', (to, text) => {
     const content = { 'page/head.yaml': { title: text } }
     expect(plantMistake('page/head.yaml', 'Solarstrom', to)).toMatchObject({ content })
+  })
+})
+
+describe('a notice that stops nothing, with file and line, for', () => {
+  const HEADLINE = 'page/hero.yaml, Zeile 2: headline'
+  it.each<[keyof typeof SAMPLES, string, string, string]>([
+    ['page/hero.yaml', 'Dein Strom', `Dein ${'Strom '.repeat(10)}`, `${HEADLINE}: Mehr als 60 Zeichen`],
+    [
+      'page/hero.yaml',
+      'Jetzt prüfen',
+      'Jetzt prüfen lassen, und zwar sofort!',
+      'page/hero.yaml, Zeile 3: callToAction: Mehr als 35 Zeichen',
+    ],
+    ['page/hero.yaml', 'Dein Strom', '„{price} für dich“', `${HEADLINE}: Die Anführungszeichen erscheinen mit`],
+    [
+      'page/customers.yaml',
+      'alt: Ein Haus',
+      'alt: IMG_2034.jpg',
+      'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt',
+    ],
+    ['pictures.yaml', 'alt: Ein Haus', 'alt: DSC01234', 'pictures.yaml, Zeile 2: hero, alt: Das ist der Name'],
+  ])('%s: %j → %j', (name, from, to, sentence) => {
+    const { content, notices = [] } = plantMistake(name, from, to) as { content?: object; notices?: Problem[] }
+    expect(content).toBeDefined()
+    expect(notices.map(printProblem)).toEqual([expect.stringContaining(`Hinweis: content/${sentence}`)])
+  })
+
+  it('nothing in texts of usual length', () => {
+    expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Dach&shy;strom '.repeat(5))).toMatchObject({ notices: [] })
+    expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Unser „Rundum“-Paket für {price}')).toMatchObject({
+      notices: [],
+    })
   })
 })

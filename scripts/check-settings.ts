@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readNotices } from '../src/content/compiler/compile-content.ts'
 import { checkSettings } from '../src/readiness/check-settings.ts'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
@@ -15,4 +16,5 @@ const { problems, warnings } = loadEnvironment()
 const config = readConfig(process.env)
 const wrongByThemselves = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]
 const settings = config.ok ? config.settings : null
+for (const notice of readNotices(join(import.meta.dirname, '..'))) console.log(notice)
 process.exitCode = (await checkSettings(wrongByThemselves, settings, values.site, !values['no-mail'])) ? 0 : 1

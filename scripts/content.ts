@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileContentOrExit, findLinks } from '../src/content/compiler/compile-content.ts'
+import { compileContentOrExit, findOddFiles } from '../src/content/compiler/compile-content.ts'
 import { writeJsonSchemas } from '../src/content/compiler/json-schema.ts'
 import { GENERATED } from '../src/content/compiler/write-modules.ts'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
@@ -13,6 +13,6 @@ const root = join(import.meta.dirname, '..')
 if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
   loadEnvFileOrExit(join(root, '.env'))
   // Before a mistake ends it, because editors show mistakes by them; never through a link.
-  if (findLinks(root).length === 0) writeJsonSchemas(root)
+  if (findOddFiles(root).length === 0) writeJsonSchemas(root)
   await compileContentOrExit(root)
 }

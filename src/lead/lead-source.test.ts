@@ -44,6 +44,21 @@ test.each([
   expect(sourceOf(`?${new URLSearchParams({ utm_campaign: value })}`).campaign).toBe(kept)
 })
 
+test.each([
+  // A plus sign in a query is a space.
+  ['+49 251 123456', undefined],
+  ['+49%20251%20123456', undefined],
+  ['+4925112345678', undefined],
+  ['anruf++49+251+123456', undefined],
+  ['+frühling', 'frühling'],
+  ['messe-2026', 'messe-2026'],
+  ['flyer+48143', 'flyer 48143'],
+  ['kw+49+2026-12-01', 'kw 49 2026-12-01'],
+  ['49210345678', '49210345678'],
+])('of the query source=%s keeps %s', (query, kept) => {
+  expect(sourceOf(`?utm_source=${query}`).source).toBe(kept)
+})
+
 test('reads what is no query at all', () => {
   for (const odd of ['%', '?%E0%A4%A', '?utm_source', '?&&&=', `?${'x'.repeat(9000)}`])
     expect(cleanSource(odd)).toBe('')

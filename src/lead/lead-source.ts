@@ -23,7 +23,8 @@ const HOST = /^(?:[a-z\d-]+\.)+[a-z\d-]+$/
  */
 export function cleanSource(sent: string): string {
   const [host = '', ...query] = sent.split('?')
-  const asked = new URLSearchParams(query.join('?'))
+  // A plus sign in a query is a space: the one of a telephone number would be lost.
+  const asked = new URLSearchParams(query.join('?').replace(/([=+])\+(?=4[139])/g, '$1%2B'))
   const values = CAMPAIGN_PARTS.map((part) => [part, cleanValue(asked.get(`utm_${part}`) ?? '')])
   const source = new URLSearchParams(values.filter(([, value]) => value !== ''))
   const referrer = host

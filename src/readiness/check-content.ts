@@ -41,7 +41,11 @@ export function checkContent(settings: UsedSettings): Finding[] {
 function findSamplePictures(): Finding[] {
   const places = (['hero', 'team'] as const).flatMap((name) => {
     const todo = `Leg ein eigenes als content/images/${name}.jpg ab und beschreib es in content/pictures.yaml.`
-    return wrongIf(pictures[name].caption !== '', `Das Bild ${name} ist noch das Beispielbild.`, todo)
+    const describe = 'Schreib es in content/pictures.yaml bei alt.'
+    return [
+      ...wrongIf(pictures[name].caption !== '', `Das Bild ${name} ist noch das Beispielbild.`, todo),
+      ...wrongIf(pictures[name].alt === '', `Zum Bild ${name} fehlt, was darauf zu sehen ist.`, describe),
+    ]
   })
   const samples = company.contacts.filter(({ photo }) => namedPictures[keyOf('contact', photo)]?.isSample)
   const faces = samples.flatMap(({ name, photo }) =>

@@ -78,6 +78,8 @@ describe('settings', () => {
       [many.join(', '), /^\w+ muss aus höchstens 20 Adressen bestehen\.$/],
       ['a@example.org, b@example.org, A@example.org', /^\w+ muss jede Adresse nur einmal nennen/],
       ['Muster, Max <max@example.org>', /^\w+ muss aus Adressen bestehen, .* zum Beispiel Erika/],
+      ['Toni Maier, max@example.org', /^\w+ muss aus .*\. Zu Toni Maier fehlt die Adresse in spitzen Klammern\.$/],
+      ['Toni Maier toni@example.org', /\. Zu Toni Maier fehlt die Adresse in spitzen Klammern\.$/],
       ['a@example.org b@example.org', /^\w+ muss aus Adressen bestehen/],
       ['a@example.org,', /^\w+ muss aus Adressen bestehen/],
       [',', /^\w+ muss aus Adressen bestehen/],

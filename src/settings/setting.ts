@@ -134,13 +134,19 @@ export function mailboxes(fallback: string) {
   return v.pipe(
     v.optional(v.string(), fallback),
     v.transform(readMailboxes),
-    v.check((list) => list.every(isMailbox), MAILBOXES),
+    v.check((list) => list.every(isMailbox), explainMailboxes),
     v.maxLength(MOST_MAILBOXES, `muss aus höchstens ${MOST_MAILBOXES} Adressen bestehen`),
     v.check(
       (list) => new Set(list.map(({ address }) => address.toLowerCase())).size === list.length,
       'muss jede Adresse nur einmal nennen; Groß- und Kleinschreibung zählt nicht',
     ),
   )
+}
+
+function explainMailboxes({ input }: { input: Mailbox[] }): string {
+  const { address = '' } = input.find((one) => !isMailbox(one)) ?? {}
+  const [, name] = /^([^@<>\r\n]*[^@<>\s])(\s+[^\s@<>]+@[^\s@<>]+)?$/.exec(address) ?? []
+  return name === undefined ? MAILBOXES : `${MAILBOXES}. Zu ${name} fehlt die Adresse in spitzen Klammern`
 }
 
 function readMailboxes(value: string): Mailbox[] {

@@ -1,11 +1,11 @@
 import { parse } from 'yaml'
-import { covers } from '../content/postcodes.ts'
+import { covers, tidyRange } from '../content/postcodes.ts'
 
 /** What setup asks about content/towns.yaml. */
 export const POSTCODES_QUESTION =
   'In welchen Postleitzahlen arbeitet ihr? (z. B. 49700-49779, 48465; „überall“: kein Hinweis im Formular)'
 const EVERYWHERE = /^(überall|alle|keine?|-)$/i
-const PART = /^(\d{5})(?:[-–](\d{5}))?$/
+const PART = /^(\d{5})(?:-(\d{5}))?$/
 
 /**
  * The source of content/towns.yaml for an answer: `49700-49779, 48465`. Towns that it knows already stay.
@@ -19,7 +19,7 @@ export function planTowns(answer: string, source: string, own: string): { source
   const write = (lines: string[]) => ({ source: `${[...notes, '', ...lines].join('\n')}\n` })
   if (EVERYWHERE.test(answer)) return write(['{}'])
   const wanted: Record<string, string> = {}
-  for (const part of answer.replace(/\s*[-–]\s*/g, '-').split(/[,;\s]+/)) {
+  for (const part of answer.replace(/\d{5}\s*(?:[-–—]|bis)\s*\d/g, tidyRange).split(/[,;\s]+/)) {
     const [, from, to = from] = PART.exec(part) ?? []
     if (from === undefined || to === undefined || from > to) {
       return { sentence: `„${part}“ ist weder eine Postleitzahl noch ein Bereich. Beispiel: 49700-49779, 48465` }

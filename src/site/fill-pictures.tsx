@@ -8,12 +8,12 @@ import { Picture, type Pictured } from './ui/Picture.tsx'
 
 const files = import.meta.glob<{ default: ImageMetadata }>('../content/generated/pictures/*.jpg', { eager: true })
 
-/** Encodes a picture that a text or a fact names; the compiler has found its file. */
-async function makeNamedPicture(place: string, name: string, sizes: string): Promise<Pictured> {
+/** Encodes a picture that a text or a fact names. @returns `null` if the compiler has not found its file */
+async function makeNamedPicture(place: string, name: string, sizes: string): Promise<Pictured | null> {
   const key = keyOf(place, name)
   const image = files[`../content/generated/pictures/${key}.jpg`]
   const facts = namedPictures[key]
-  if (image === undefined || facts === undefined) throw new Error(`There is no picture ${key}.`)
+  if (image === undefined || facts === undefined) return null
   return makePicture(image.default, { ...facts, alt: '', caption: '' }, sizes)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { printProblem } from '../../src/content/compiler/problem.ts'
-import { readContent } from '../../src/content/compiler/read-content.ts'
+import { type Problem, printProblem } from '../../src/content/compiler/problem.ts'
+import { type AllContent, readContent } from '../../src/content/compiler/read-content.ts'
+import { covers } from '../../src/content/postcodes.ts'
 import { SAMPLES, sampleContent } from '../support/content-copy.ts'
 
 const copy = sampleContent()
@@ -36,11 +37,20 @@ const IN_COMPANY: Mistake[] = [
   ['town: Münster', 'town: „Münster“', 8, 'town "„Münster“": Anführungszeichen würden mitgedruckt.'],
   ['town: M', 'twon: M', 8, 'twon "Münster": Diesen Namen kennt hier niemand. Gemeint ist wohl town.'],
   ['town: Münster', 'town: Münster\ntown: Münster', 9, 'Diesen Namen gibt es weiter oben schon.'],
-  ['town: Münster\n', '', 2, 'town: Diese Angabe fehlt. Beispiel: Münster'],
+  ['brand: Muster Dachstrom\n', '', 2, 'brand: Diese Angabe fehlt. Beispiel: Dachstrom Münsterland'],
+  ['town: Münster\n', '', 7, 'town: Diese Angabe fehlt. Sie gehört unter postalCode. Beispiel: Münster'],
   ['register:\n  court:\n  number:', 'register:\n  - 1', 20, 'register, Eintrag 1 "1": Hier gehören diese Namen hin'],
   ['town: Münster', 'town:', 8, 'town: Hier fehlt etwas. Beispiel: Münster'],
-  ['    role', '  role', 15, INDENT],
+  ['    role', '  role', 15, 'role beginnt weiter links als name. Gehört es dazu, setz 2 Leerzeichen davor.'],
+  [
+    '    role: Beratung',
+    '   role: "Beratung"',
+    15,
+    'role beginnt weiter links als name. Gehört es dazu, setz 1 Leerzeichen',
+  ],
   ['    role', '      role', 14, INDENT],
+  ['represented:', 'represented: A: b', 17, 'Im Text steht ein Doppelpunkt.'],
+  ['town: Münster', '<<<<<<< HEAD\ntown: A\n=======\ntown: B\n>>>>>>> live', 8, 'Zwei Änderungen stehen übereinander.'],
   ['  number', '\tnumber', 21, 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste.'],
   ['town: ', 'town:\u00a0', 8, 'Hier steht ein geschütztes Leerzeichen'],
   ['\n  - Frieda Beispiel', ' []', 17, 'represented: Die Liste ist leer. Beispiel: - Anna Berger'],
@@ -50,6 +60,12 @@ const IN_COMPANY: Mistake[] = [
   ['48143', '4814', 7, 'postalCode "4814": Eine Postleitzahl hat fünf Ziffern. Beispiel: 48153'],
   ['0221 4710100', '0221 SOLAR', 10, 'phone "0221 SOLAR": So lässt sich die Nummer nicht wählen.'],
   ['dachcheck@', 'dachcheck.', 12, 'email "dachcheck.example.org": An diese Adresse kommt keine Mail an.'],
+  [
+    'dachcheck@example.org',
+    'dach@höflicht.de',
+    12,
+    'email "dach@höflicht.de": Umlaute nach dem @ kennt nicht jedes Mailprogramm. Beispiel: dach@xn--hflicht-90a.de',
+  ],
   ['8–18', '19–18', 11, 'phoneHours "Mo–Fr 19–18": „Mo–Fr 19–18“: Das Ende liegt nicht nach dem Anfang.'],
   ['region: im', 'region:', 9, 'region "Münsterland": Schreib davor, wie man es sagt'],
   ['inFormation: ja', 'inFormation: yes', 5, 'inFormation "yes": Hier steht ja oder nein. Beispiel: nein'],
@@ -77,6 +93,21 @@ const IN_HEAD: Mistake[] = [
   ['Solarstrom', 'Nummer #1', 1, 'Was hinter # steht ("1"), liest niemand.'],
   ['Ein Satz.', '>-\n  Nur\n  {pirce}.', 2, 'description: {pirce} kennt hier niemand. Gemeint ist wohl {price}.'],
   ['Ein Satz.', 'Nur {price.', 2, 'description: Zu { fehlt die zweite Klammer.'],
+  ['Ein Satz.', 'Nur {preis}.', 2, 'description: {preis} kennt hier niemand. Gemeint ist wohl {price}.'],
+  ['Ein Satz.', 'Nur { Price }.', 2, 'description: { Price } kennt hier niemand. Gemeint ist wohl {price}.'],
+  [
+    'Ein Satz.',
+    'Ein<br>Satz.',
+    2,
+    'description "Ein<br>Satz.": Umbrüche setzt die Seite. Lösch <br>. Beispiel: Strom vom Dach',
+  ],
+  [
+    'Ein Satz.',
+    'F&uuml;r dich.',
+    2,
+    'description "F&uuml;r dich.": Schreib das Zeichen selbst statt &uuml;. Beispiel: ü',
+  ],
+  ['Ein Satz.', 'Gro&szlig;.', 2, 'description "Gro&szlig;.": Schreib das Zeichen selbst statt &szlig;. Beispiel: ü'],
   ['Solarstrom', 'W'.repeat(31), 1, `title "${'W'.repeat(31)}": Ein Wort ist länger als 30 Zeichen`],
 ]
 
@@ -88,6 +119,24 @@ const IN_TOWNS: Mistake[] = [
     'Meppen "49716": Erst die Postleitzahl, dann der Ort. Beispiel: 49716: Meppen',
   ],
   ['48143: Münster', '4814: Münster', 1, '4814 "Münster": Eine Postleitzahl hat fünf Ziffern.'],
+  ['48143: Münster', '48143: Münster\n84051-84055', 2, 'Nach der Postleitzahl fehlt der Doppelpunkt.'],
+  ['48143: Münster', '48143: Münster\n84051', 2, 'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051:'],
+  [
+    '48143: Münster',
+    '48143: Münster\n84051 Altdorf',
+    2,
+    'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051: Altdorf',
+  ],
+  ['48143: Münster', '48159-48143:', 1, '48159-48143: Der Bereich ist rückwärts geschrieben. Beispiel: 48143-48159:'],
+]
+
+const IN_BRAND: Mistake[] = [
+  [
+    'action:',
+    'action: gelb',
+    2,
+    'action "gelb": Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f. Beispiel: ffc22e',
+  ],
 ]
 
 const IN_CUSTOMERS: Mistake[] = [
@@ -99,12 +148,14 @@ const IN_CUSTOMERS: Mistake[] = [
     'roofs, Eintrag 1, picture "../coesfeld.jpg": Hier gehört der Name eines Bildes',
   ],
   ['12.05.2026', 'Mai 2026', 11, 'reviews, Eintrag 1, date "Mai 2026": Schreib einen vergangenen Tag mit Punkten'],
+  ['12.05.2026', '31.09.2025', 11, 'reviews, Eintrag 1, date "31.09.2025": Den 31.09.2025 gibt es nicht.'],
   ['https://www', 'javascript://www', 12, 'reviews, Eintrag 1, source "javascript://www.example.org/1": Eine Adresse'],
 ]
 
 describe('exactly one sentence with file and line for', () => {
   const rows = Object.entries({
     'towns.yaml': IN_TOWNS,
+    'brand.yaml': IN_BRAND,
     'company.yaml': IN_COMPANY,
     'offer.yaml': IN_OFFER,
     'page/head.yaml': IN_HEAD,
@@ -129,12 +180,17 @@ describe('exactly one sentence with file and line for', () => {
     const read = readContent(other.root)
     expect('problems' in read && read.problems.map(printProblem)).toEqual([
       expect.stringMatching(/^content\/company\.yaml, Zeile 6: Die Datei ist nicht in UTF-8 gespeichert\./),
-      'content/offer.yaml: Die Datei fehlt oder ist leer. Hol sie zurück: git checkout content/offer.yaml',
+      'content/offer.yaml: Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout content/offer.yaml',
     ])
   })
 })
 
 describe('no mistake is', () => {
+  it.each(['84028 bis 84036', '84028–84036', '84028 - 84036'])('the range %s', (range) => {
+    const { content } = plantMistake('towns.yaml', '48143: Münster', `${range}:`) as { content: AllContent }
+    expect(['84027', '84030', '84037'].map((one) => covers(content['towns.yaml'], one))).toEqual([false, true, false])
+  })
+
   it.each([
     ['no as a town', 'Münster\nregion', 'no\nregion', { town: 'no' }],
     ['a leading zero', '48143', '01067', { postalCode: '01067' }],
@@ -156,5 +212,37 @@ describe('no mistake is', () => {
   ])('a text such as %j', (to, text) => {
     const content = { 'page/head.yaml': { title: text } }
     expect(plantMistake('page/head.yaml', 'Solarstrom', to)).toMatchObject({ content })
+  })
+})
+
+describe('a notice that stops nothing, with file and line, for', () => {
+  const HEADLINE = 'page/hero.yaml, Zeile 2: headline'
+  it.each<[keyof typeof SAMPLES, string, string, string]>([
+    ['page/hero.yaml', 'Dein Strom', `Dein ${'Strom '.repeat(10)}`, `${HEADLINE}: Mehr als 60 Zeichen`],
+    [
+      'page/hero.yaml',
+      'Jetzt prüfen',
+      'Jetzt prüfen lassen, und zwar sofort!',
+      'page/hero.yaml, Zeile 3: callToAction: Mehr als 35 Zeichen',
+    ],
+    ['page/hero.yaml', 'Dein Strom', '„{price} für dich“', `${HEADLINE}: Die Anführungszeichen erscheinen mit`],
+    [
+      'page/customers.yaml',
+      'alt: Ein Haus',
+      'alt: IMG_2034.jpg',
+      'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt',
+    ],
+    ['pictures.yaml', 'alt: Ein Haus', 'alt: DSC01234', 'pictures.yaml, Zeile 2: hero, alt: Das ist der Name'],
+  ])('%s: %j → %j', (name, from, to, sentence) => {
+    const { content, notices = [] } = plantMistake(name, from, to) as { content?: object; notices?: Problem[] }
+    expect(content).toBeDefined()
+    expect(notices.map(printProblem)).toEqual([expect.stringContaining(`Hinweis: content/${sentence}`)])
+  })
+
+  it('nothing in texts of usual length', () => {
+    expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Dach&shy;strom '.repeat(5))).toMatchObject({ notices: [] })
+    expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Unser „Rundum“-Paket für {price}')).toMatchObject({
+      notices: [],
+    })
   })
 })

@@ -69,6 +69,10 @@ test('npm run dev names a mistake, goes on with the last right text, and takes t
     expect(await page()).toContain('Alte Überschrift')
     writeFileSync(hero, headline('Neue Überschrift'))
     await expect.poll(page).toContain('Neue Überschrift')
+    const long = 'Neue Überschrift, die viel länger ist, als auf einem Telefon Platz hat'
+    writeFileSync(hero, headline(long))
+    await expect.poll(page).toContain(long)
+    expect(output).toContain(`Hinweis: content/page/hero.yaml, Zeile ${line}: headline: Mehr als 60 Zeichen`)
     expect(output).not.toContain('UnhandledPromiseRejection')
   } finally {
     const ended = child.exitCode === null && once(child, 'exit')

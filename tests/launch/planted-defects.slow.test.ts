@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { edit, folder } = provider
   // A picture and a contact of the sample, and no entry in the register.
   rmSync(join(folder, 'content/images/team.jpg'))
-  edit('content/pictures.yaml', (text) => text.replace(/team:[\s\S]*/, 'team:\n  alt:\n  focus:\n'))
+  edit('content/pictures.yaml', (text) => text.replace(/hero:[\s\S]*/, 'hero:\n  alt:\nteam:\n  alt:\n'))
   edit('content/company.yaml', (text) =>
     text
       .replace('Jens Terhorst', 'Max Mustermann')
@@ -51,6 +51,7 @@ afterAll(() => provider[Symbol.dispose]())
 describe('without an address, launch-check names', () => {
   const DEFECTS: [string, RegExp][] = [
     ['a sample picture', /✗ Das Bild team ist noch das Beispielbild/],
+    ['a picture without words', /✗ Zum Bild hero fehlt, was darauf zu sehen ist\./],
     ['a drawn face', /✗ Das Foto von Katrin Overbeck ist noch die Zeichnung max-mustermann\.jpg/],
     ['a sample fact', /✗ Noch ein Beispiel: "Max Mustermann"/],
     ['a placeholder in a mail', /✗ Platzhalter: "TODO" \(Mail an Besucher\)/],

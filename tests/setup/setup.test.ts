@@ -201,6 +201,8 @@ describe('postcodes', () => {
     )
     expect((await runAnswers('postcodes: 48143 - 48167')).code).toBe(0)
     expect(towns()).toBe('48143-48167:')
+    expect((await runAnswers('postcodes: 48143 bis 48147, 48149 bis 48167')).code).toBe(0)
+    expect(towns()).toBe('48143-48147:\n48149-48167:')
   })
 })
 

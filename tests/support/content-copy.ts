@@ -61,6 +61,27 @@ roofCheckMinutes: 2
 systemsInstalled: 500
 `,
   'towns.yaml': '48143: Münster\n',
+  'brand.yaml': 'palette: Sonne\naction:\naccent:\ndark:\nground:\n',
+  'pictures.yaml': 'hero:\n  alt: Ein Haus\n  focus:\nteam:\n  alt:\n  focus:\n',
+  'page/hero.yaml': `tagline: Aus der Region
+headline: Dein Strom
+callToAction: Jetzt prüfen
+claim: Ein Satz.
+claimPrice: "{price}"
+claimVat: "{vat}"
+chips: [Eins, Zwei, Drei]
+callToActionNote: Kostenlos
+callToActionShort: Prüfen
+callHint: Ruf uns an
+stepsTitle: Drei Schritte
+steps:
+  - title: A
+    text: B
+  - title: C
+    text: D
+  - title: E
+    text: F
+`,
   'page/head.yaml': `title: Solarstrom
 description: Ein Satz.
 skipLink: Zum Inhalt

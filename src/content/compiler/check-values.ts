@@ -20,8 +20,12 @@ export function checkValues<S extends v.GenericSchema>(
     const path = pathOf(issue)
     // A check of several values is about the last one of its path.
     const value = issue.path?.at(-1)?.value ?? issue.input
-    const sentence = describeValue(printPath(path), value, issue.message, exampleOf(schemaAt(schema, path)))
-    return { file, line: lineOf(path), sentence }
+    const names = isMissing(issue) ? Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {}) : []
+    const group = Object(issue.path?.at(-1)?.input)
+    const above = names.slice(0, names.indexOf(String(path.at(-1)))).findLast((name) => Object.hasOwn(group, name))
+    const message = above === undefined ? issue.message : `${issue.message} Sie gehört unter ${above}.`
+    const sentence = describeValue(printPath(path), value, message, exampleOf(schemaAt(schema, path)))
+    return { file, line: lineOf(above === undefined ? path : [...path.slice(0, -1), above]), sentence }
   })
   return { problems: problems.sort((a, b) => a.line - b.line) }
 }
@@ -29,11 +33,12 @@ export function checkValues<S extends v.GenericSchema>(
 /** A mistyped name is both unknown and missing: only the first is told. */
 function withoutRenamed(issues: readonly Issue[]): Issue[] {
   const groupOf = (issue: Issue) => issue.path?.at(-1)?.input
-  const isName = ({ type, path }: Issue) => type === 'strict_object' && path !== undefined
   const unknown = issues.filter((issue) => isName(issue) && issue.expected === 'never').map(groupOf)
-  const isMissing = (issue: Issue) => isName(issue) && issue.received === 'undefined'
   return issues.filter((issue) => !(isMissing(issue) && unknown.includes(groupOf(issue))))
 }
+
+const isName = ({ type, path }: Issue) => type === 'strict_object' && path !== undefined
+const isMissing = (issue: Issue) => isName(issue) && issue.received === 'undefined'
 
 export function pathOf(issue: Issue): (string | number)[] {
   return (issue.path ?? []).map(({ key, input }) => (Array.isArray(input) ? Number(key) : (key as string)))

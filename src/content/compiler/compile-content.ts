@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type ContentPages, picturesIn } from '../pages.ts'
+import { type ContentPages, PICTURE_MARK, picturesIn } from '../pages.ts'
+import { keyOf } from '../pictures.ts'
 import { compileBrand } from './brand/compile-brand.ts'
 import { compilePictures, type NamedPicture } from './pictures/compile-pictures.ts'
 import { type Problem, printProblem } from './problem.ts'
@@ -8,15 +9,16 @@ import { type AllContent, readContent } from './read-content.ts'
 import { compileLegal } from './texts/compile-legal.ts'
 import { compilePages } from './texts/compile-pages.ts'
 import { keepLegalSettings, readLegalSettings } from './texts/legal-values.ts'
-import { writeModules } from './write-modules.ts'
+import { writeIfChanged } from './write-if-changed.ts'
+import { GENERATED, writeModules } from './write-modules.ts'
 
 /**
- * Reads `content/`, checks it, and writes the modules that the code imports. With any problem, nothing is written.
- * @returns the problems; none where all is well
+ * Reads `content/`, checks it, and writes the modules that the code imports. With any mistake, nothing is written.
+ * @returns the mistakes, or else the notices
  */
 export async function compileContent(root: string): Promise<Problem[]> {
-  const links = findLinks(root)
-  if (links.length > 0) return links
+  const odd = findOddFiles(root)
+  if (odd.length > 0) return odd
   const result = readContent(root)
   if ('problems' in result) return result.problems
   const settings = readLegalSettings(process.env)
@@ -28,18 +30,35 @@ export async function compileContent(root: string): Promise<Problem[]> {
   if ('problems' in brand || problems.length > 0) return problems
   const pictured = await compilePictures(root, content['pictures.yaml'], brand.theme, listNamed(content, texts.pages))
   if ('problems' in pictured) return pictured.problems
-  writeModules(root, content, { legal: legal.pages, pages: texts.pages, ...pictured, ...brand })
+  const keepMark = (mark: string, name: string) => (keyOf('text', name) in pictured.named ? mark : '')
+  const pages = texts.pages.map((page) => ({ ...page, html: page.html.replace(PICTURE_MARK, keepMark) }))
+  writeModules(root, content, { legal: legal.pages, pages, ...pictured, ...brand })
   keepLegalSettings(root, settings)
-  return []
+  const notices = [...result.notices, ...pictured.notices]
+  writeIfChanged(join(root, NOTICES), JSON.stringify(notices.map(printProblem)))
+  return notices
 }
 
-/** A link would put the file it leads to, such as .env, on the page. */
-export function findLinks(root: string): Problem[] {
-  const entries = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
-  const sentence = 'Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.'
-  return entries
-    .filter((entry) => entry.isSymbolicLink())
-    .map(({ parentPath, name }) => ({ file: relative(root, join(parentPath, name)), sentence }))
+const NOTICES = `${GENERATED}/notices.json`
+/** The sentences of the last time that modules were written. */
+export const readNotices = (root: string): string[] =>
+  existsSync(join(root, NOTICES)) ? JSON.parse(readFileSync(join(root, NOTICES), 'utf8')) : []
+
+/** What must not be read. */
+export function findOddFiles(root: string): Problem[] {
+  const options = { recursive: true, withFileTypes: true } as const
+  const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => name === 'content')
+  if (entries[0]?.isDirectory()) entries.push(...readdirSync(join(root, 'content'), options))
+  const fileOf = ({ parentPath, name }: Dirent) => relative(root, join(parentPath, name))
+  return entries.flatMap((entry) => explainOdd(entry).map((sentence) => ({ file: fileOf(entry), sentence })))
+}
+
+function explainOdd(entry: Dirent): string[] {
+  // It would put the file it leads to, such as .env, on the page.
+  if (entry.isSymbolicLink()) return ['Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.']
+  if (entry.isDirectory() && /\.(ya?ml|md|svg|jpe?g|png|webp|avif|tiff?|heic)$/i.test(entry.name))
+    return ['Das ist ein Ordner, der wie eine Datei heißt. Leg die Datei selbst hierher.']
+  return /\.(ya?ml|md)\.txt$/i.test(entry.name) ? ['Der Name der Datei endet auf .txt. Nimm .txt weg.'] : []
 }
 
 /** The pictures that texts and facts name. */
@@ -63,7 +82,6 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
 /** For commands: ends the process where content is wrong, with a sentence for each mistake. */
 export async function compileContentOrExit(root: string): Promise<void> {
   const problems = await compileContent(root)
-  if (problems.length === 0) return
-  console.error(problems.map(printProblem).join('\n'))
-  process.exit(1)
+  if (problems.length > 0) console.error(problems.map(printProblem).join('\n'))
+  if (problems.some(({ isNotice }) => !isNotice)) process.exit(1)
 }

@@ -17,15 +17,20 @@ const TWICE = 'Diesen Namen gibt es weiter oben schon. Lösch eine der beiden Ze
 const DASHES = 'Eine Zeile aus drei Strichen gehört hier nicht hin. Lösch sie.'
 const HARD_SPACE =
   'Hier steht ein geschütztes Leerzeichen, das aussieht wie ein gewöhnliches. Ersetz es durch ein gewöhnliches.'
+export const CONFLICT =
+  'Zwei Änderungen stehen übereinander. Lösch die Zeilen mit <<<<<<<, ======= und >>>>>>> und eine der beiden Fassungen.'
+const POSTCODE = 'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051: Altdorf'
 export const STARTS_BADLY =
   'Ein Text, der mit einem Zeichen wie {, * oder - beginnt, gehört in gerade Anführungszeichen. Beispiel: title: "{price} für dich"'
 
 /** By the line that the parser names. The first that fits counts. */
 const BY_LINE: readonly [line: RegExp, sentence: string][] = [
+  [/^(<{7}|={7}|>{7})/, CONFLICT],
   [/^ *(- *)?\t/, TAB],
   [/^\s*\u00a0|:\u00a0/, HARD_SPACE],
   [/^---\s*$/, DASHES],
   [/^\s*-[^\s-]/, DASH],
+  [/^\s*\d{5}([\s–-][^:]*)?$/, POSTCODE],
   [/^\s*(- +)?([\w-]+:\s+)?["']/, QUOTES],
   [/^\s*(- +)?([\w-]+:\s+)?[{[\]}&*!|>%@`,]|^\s*[\w-]+:\s+[-?]\s/, STARTS_BADLY],
   [/:\s.*:(\s|$)/, SECOND_COLON],
@@ -41,7 +46,20 @@ export function explainSyntax(source: string, { code, pos }: YAMLError): { line:
   if (open >= 0) return { line: open + 1, sentence: QUOTES }
   if (/^\t/.test(lines[line] ?? '')) return { line: line + 1, sentence: TAB }
   const [, sentence = INDENT] = BY_LINE.find(([pattern]) => pattern.test(lines[line - 1] ?? '')) ?? []
-  return { line, sentence }
+  return { line, sentence: explainLeft(lines, line) ?? sentence }
+}
+
+const NAME = /^( *(?:- +)?)([^\s:#"'-][^:]*):(?=\s|$)/g
+const columnOf = (name?: RegExpExecArray) => name?.[1]?.length ?? 0
+
+/** For a name that begins further left than the one above it, and further right than the group of that. */
+function explainLeft(lines: readonly string[], line: number): string | undefined {
+  const names = lines.slice(0, line).flatMap((text) => [...text.matchAll(NAME)])
+  const [above, here] = names.slice(-2)
+  const missing = columnOf(above) - columnOf(here)
+  const aligned = names.slice(0, -1).findLast((name) => columnOf(name) <= columnOf(here))
+  if (here?.input !== lines[line - 1] || missing <= 0 || columnOf(aligned) === columnOf(here)) return undefined
+  return `${here?.[2]} beginnt weiter links als ${above?.[2]}. Gehört es dazu, setz ${missing} Leerzeichen davor.`
 }
 
 /** The parser goes on to the next quotation mark, many lines below. */

@@ -1,4 +1,5 @@
 import { suggestName } from '../suggest-name.ts'
+import germanNames from './german-names.json' with { type: 'json' }
 
 /** `{price}`; with a capital, `{Systems}`, the value begins with one. */
 const PLACEHOLDER = /\{([^{}]*)\}/g
@@ -20,7 +21,9 @@ export function fillPlaceholders(
     const small = name.charAt(0).toLowerCase() + name.slice(1)
     if (Object.hasOwn(facts, small)) return facts[small]?.replace(/^./u, (first) => first.toUpperCase()) ?? ''
     const known = [...Object.keys(facts), ...later]
-    const meant = suggestName(name, known)
+    const typed = name.trim().toLowerCase()
+    const german = (germanNames as Record<string, string>)[typed] ?? typed
+    const meant = known.includes(german) ? german : suggestName(typed, known)
     const hint = meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: {${known.join('}, {')}}.`
     wrong ??= { sentence: `{${name}} kennt hier niemand. ${hint}` }
     return whole

@@ -6,6 +6,7 @@ import { FACT_FILES } from '../schema/fact-schemas.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import { checkValues, type Path, printPath } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
+import { findNotice } from './find-notice.ts'
 import { parseYaml } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
 
@@ -27,13 +28,14 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
 export function readContent(
   root: string,
   changed: Partial<Record<ContentFile, string>> = {},
-): { content: AllContent } | { problems: Problem[] } {
+): { content: AllContent; notices: Problem[] } | { problems: Problem[] } {
   const content: Partial<Record<ContentFile, unknown>> = {}
   const problems: Problem[] = []
+  const notices: Problem[] = []
   const read = (name: ContentFile, facts: Record<string, string> | null) => {
     const path = join(root, 'content', name)
     const source = changed[name] ?? (existsSync(path) ? readFileSync(path) : '')
-    const result = readFile(name, Buffer.from(source), facts)
+    const result = readFile(name, Buffer.from(source), facts, notices)
     if (Array.isArray(result)) problems.push(...result)
     else content[name] = result.values
   }
@@ -42,7 +44,7 @@ export function readContent(
   if (company === undefined || offer === undefined) return { problems }
   const placeholders = listPlaceholders(company, offer)
   for (const name of Object.keys(TEXT_FILES) as ContentFile[]) read(name, placeholders)
-  return problems.length > 0 ? { problems } : { content: content as AllContent }
+  return problems.length > 0 ? { problems } : { content: content as AllContent, notices }
 }
 
 /** @param facts fill the placeholders of texts; `null` for a file with facts */
@@ -50,21 +52,24 @@ function readFile(
   name: ContentFile,
   bytes: Uint8Array,
   facts: Record<string, string> | null,
+  notices: Problem[],
 ): { values: unknown } | Problem[] {
   const file = `content/${name}`
   const parsed = parseYaml(file, bytes)
   if (Array.isArray(parsed)) return parsed
   const { values, lineOf } = parsed
-  if (values === null)
-    return [{ file, sentence: `Die Datei fehlt oder ist leer. Hol sie zurück: git checkout ${file}` }]
+  const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
+  if (values === null) return [{ file, sentence: gone }]
   const problems: Problem[] = []
   const fill = (text: string, path: Path) => {
-    const result = fillPlaceholders(text, facts ?? {}, LATER[name] ?? [])
-    if ('text' in result) return result.text
-    problems.push({ file, line: lineOf(path), sentence: `${printPath(path)}: ${result.sentence}` })
-    return text
+    const result = facts === null ? { text } : fillPlaceholders(text, facts, LATER[name] ?? [])
+    const isNotice = 'text' in result
+    const sentence = isNotice ? findNotice(`${name} ${printPath(path)}`, result.text) : result.sentence
+    const list = isNotice ? notices : problems
+    if (sentence) list.push({ file, line: lineOf(path), sentence: `${printPath(path)}: ${sentence}`, isNotice })
+    return isNotice ? result.text : text
   }
-  const filled = facts === null ? values : mapTexts(values, [], fill)
+  const filled = mapTexts(values, [], fill)
   if (problems.length > 0) return problems
   const result = checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })
   return 'problems' in result ? result.problems : result

@@ -14,8 +14,9 @@ export function watchContent(root: string): AstroIntegration {
     hooks: {
       'astro:server:setup': ({ server, logger }) => {
         const compile = async () => {
-          const sentences = (await compileContent(root)).map(printProblem)
-          for (const sentence of sentences) logger.error(sentence)
+          const problems = await compileContent(root)
+          for (const problem of problems) logger[problem.isNotice ? 'warn' : 'error'](printProblem(problem))
+          const sentences = problems.filter(({ isNotice }) => !isNotice).map(printProblem)
           if (sentences.length === 0) return
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type BrandColours, findUnreadable, PALETTES } from '../brand/theme.ts'
 import { canBeInFormation, LEGAL_FORMS, WITH_GENERAL_PARTNER } from '../legal-forms.ts'
 import { readPhoneHours } from '../phone-hours.ts'
+import { tidyRange } from '../postcodes.ts'
 import { readRegion } from '../region.ts'
 import { STATES } from '../states.ts'
 import {
@@ -187,7 +188,7 @@ const colour = (title: string, example: string) =>
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^#?[\da-f]{6}$/i, 'Eine Farbe sind sechs Ziffern und Buchstaben von a bis f, ohne #.'),
+      v.regex(/^#?[\da-f]{6}$/i, 'Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f.'),
       v.transform((typed) => `#${typed.replace('#', '').toLowerCase()}`),
     ),
   )
@@ -244,11 +245,13 @@ const townsSchema = v.pipe(
   v.record(v.string(), optionalFact(TOWN), 'Hier gehören Zeilen wie 48143: Münster hin.'),
   v.rawCheck(({ dataset, addIssue }) => {
     for (const [key, value] of Object.entries(dataset.typed ? dataset.value : {})) {
-      if (/^\d{5}(-\d{5})?$/.test(key)) continue
-      const isTurned = /^\d{5}$/.test(value)
-      const message = isTurned
+      const [, from = '', to = from] = /^(\d{5})(?:-(\d{5}))?$/.exec(tidyRange(key)) ?? []
+      if (from !== '' && from <= to) continue
+      const message = /^\d{5}$/.test(value)
         ? `Erst die Postleitzahl, dann der Ort. Beispiel: ${value}: ${key}`
-        : 'Eine Postleitzahl hat fünf Ziffern.'
+        : from > to
+          ? `Der Bereich ist rückwärts geschrieben. Beispiel: ${to}-${from}:`
+          : 'Eine Postleitzahl hat fünf Ziffern.'
       addIssue({
         message,
         path: [{ type: 'object', origin: 'key', input: dataset.value as object, key, value }] as never,

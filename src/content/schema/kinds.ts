@@ -21,7 +21,7 @@ const LONGEST_WORD = 30
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
 /** A tag, or a character's name: `&shy;` and `&nbsp;` are characters by then. */
-export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&#?\w+;/i
+export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(?:([aou])uml|#?\w+);/i
 
 /** A text of the page. Its `&nbsp;` and `&shy;` are characters already. */
 const written = v.pipe(
@@ -30,8 +30,17 @@ const written = v.pipe(
   v.nonEmpty('Hier fehlt etwas.'),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   v.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ufffd]*$/u, 'Darin steht ein Zeichen, das niemand lesen kann.'),
-  v.check((value) => !HTML.test(value), 'HTML gilt hier nicht: Es stünde so auf der Seite. Schreib nur den Text.'),
+  v.check((value) => !HTML.test(value), explainHtml),
 )
+const NO_HTML = 'HTML gilt hier nicht: Es stünde so auf der Seite. Schreib nur den Text.'
+
+/** @param otherwise the sentence for HTML that has no plain way to write it */
+export function explainHtml({ input }: { input: string }, otherwise = NO_HTML): string {
+  const [tag = '', , vowel] = HTML.exec(input) ?? []
+  if (/^<br\b/i.test(tag)) return `Umbrüche setzt die Seite. Lösch ${tag}. Beispiel: Strom vom Dach`
+  if (!tag.startsWith('&')) return otherwise
+  return `Schreib das Zeichen selbst statt ${tag}. Beispiel: ${`${vowel ?? 'u'}\u0308`.normalize()}`
+}
 
 /** @param remedy the advice behind the sentence */
 const withoutLongWords = (remedy: string) =>
@@ -76,16 +85,22 @@ const empty = v.pipe(
   isText,
   v.trim(),
   v.transform((value) => (NONE.test(value) ? '' : value)),
-  v.empty(),
+  // Unlike v.empty(), it says nothing of a value that the other one of a union refuses.
+  v.literal(''),
 )
 
+/** The value of a kind, or `''`, with the sentence of the kind for a value that is neither. */
+const orEmptyText = <Value extends string>(filled: v.GenericSchema<string, Value>) =>
+  v.union([empty, filled], ({ issues }) => issues?.at(-1)?.message ?? 'Das passt hier nicht.')
+
 /** Words that may be left out. */
-export const optionalText = v.optional(v.union([empty, text]), '')
+export const optionalText = v.optional(orEmptyText(text), '')
 
 /** Where a link may lead. */
-export const ADDRESS = /^(https?:|mailto:|tel:|\/|#)/i
-const isAddress = v.regex<string, string>(ADDRESS, 'Ein Link beginnt mit https://, mailto:, tel:, / oder #.')
-export const optionalAddress = v.optional(v.union([empty, v.pipe(written, isAddress)]), '')
+export const ADDRESS = /^(https?:|mailto:|tel:|\/(?!\s*[/\\])|#)/i
+/** Browsers read two slashes, or one and a backslash, as another site. */
+export const NO_ADDRESS = 'Ein Link beginnt mit https://, mailto:, tel:, # oder einem / allein.'
+export const optionalAddress = v.optional(orEmptyText(v.pipe(written, v.regex(ADDRESS, NO_ADDRESS))), '')
 
 /** A fact of one line. */
 export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: number }) {
@@ -122,15 +137,8 @@ export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.Gen
   return orEmpty(doc, check === undefined ? fact(doc) : v.pipe(fact(doc), check))
 }
 
-/** The value of a kind, or `''` where it is left empty, or out. */
 export function orEmpty({ title, example }: FieldDoc, filled: v.GenericSchema<string, string>) {
-  return v.pipe(
-    v.optional(
-      v.union([empty, filled], ({ issues }) => issues?.at(-1)?.message ?? 'Das passt hier nicht.'),
-      '',
-    ),
-    v.metadata({ title, example }),
-  )
+  return v.pipe(v.optional(orEmptyText(filled), ''), v.metadata({ title, example }))
 }
 
 /** National with a leading 0, or international with Germany's +49. */
@@ -142,7 +150,14 @@ export function phone(doc: FieldDoc) {
 }
 
 export function email(doc: FieldDoc) {
-  return v.pipe(fact({ ...doc, longest: 100 }), v.email('An diese Adresse kommt keine Mail an.'))
+  return v.pipe(fact({ ...doc, longest: 100 }), v.email(explainEmail))
+}
+
+function explainEmail({ input }: { input: string }): string {
+  const [, host] = /@(.*[äöüß].*)/i.exec(input) ?? []
+  if (!host) return 'An diese Adresse kommt keine Mail an.'
+  const ascii = URL.parse(`http://${host}`)?.hostname ?? 'xn--…'
+  return `Umlaute nach dem @ kennt nicht jedes Mailprogramm. Beispiel: ${input.replace(host, ascii)}`
 }
 
 export function webAddress({ title, example }: FieldDoc) {
@@ -158,11 +173,13 @@ export const pictureName = v.regex<string, string>(
   'Hier gehört der Name eines Bildes aus content/images hin.',
 )
 
-export const pastDay = v.check<string, string>((text) => {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)?.map(Number) ?? []
-  const date = new Date(year ?? 0, (month ?? 0) - 1, day)
-  return date.getMonth() + 1 === month && date.getTime() <= Date.now()
-}, 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.')
+export const pastDay = v.rawCheck<string>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(dataset.value)?.map(Number) ?? []
+  const date = new Date(year ?? Number.NaN, (month ?? 0) - 1, day)
+  if (!(date <= new Date())) addIssue({ message: 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.' })
+  else if (date.getMonth() + 1 !== month) addIssue({ message: `Den ${dataset.value} gibt es nicht.` })
+})
 
 export function postalCode(doc: FieldDoc) {
   return v.pipe(fact(doc), v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))

@@ -2,7 +2,7 @@ import { customers } from '../../content/generated/customers.ts'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
 /** Roofs with a picture, and reviews with their source: only where the provider has some. */
-export function Customers({ pictures }: { pictures: Readonly<Record<string, Pictured>> }) {
+export function Customers({ pictures }: { pictures: Readonly<Record<string, Pictured | null>> }) {
   const { roofs, reviews } = customers
   if (roofs.length + reviews.length === 0) return null
   // A single roof has the reviews beside it.
@@ -18,7 +18,7 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
             <ul role="list" className={`grid grid-cols-1 gap-8 ${columns}`}>
               {roofs.map(({ picture, alt, title, text }) => (
                 <li key={picture}>
-                  <Picture picture={pictures[picture] as Pictured} alt={alt} className="w-full" />
+                  {pictures[picture] && <Picture picture={pictures[picture]} alt={alt} className="w-full" />}
                   <h3 className="display subtitle mt-4">{title}</h3>
                   <p className="text-soft">{text}</p>
                 </li>

@@ -11,7 +11,7 @@ const LONG_WORD = /[^\s\u00ad-]{17}/
 interface Props {
   picture: Pictured
   /** Of contacts, by the names of their files. */
-  faces: Readonly<Record<string, Pictured>>
+  faces: Readonly<Record<string, Pictured | null>>
 }
 
 /** `KH` for Karl-Friedrich von Heydebrink, without titles and particles. */

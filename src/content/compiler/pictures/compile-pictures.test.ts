@@ -36,7 +36,7 @@ async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, n
   const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, THEME, named)
   if ('problems' in result)
     return { pictures: null, named: null, ground: null, sentences: result.problems.map(printProblem) }
-  return { ...result, sentences: [] }
+  return { ...result, sentences: result.notices.map(printProblem) }
 }
 
 it('takes own pictures in any of the formats, and samples with their caption where there are none', async () => {
@@ -116,12 +116,52 @@ it('encodes a picture full of leaves so that it keeps its budget, or says that i
 
 it.each([
   ['a picture that is too small', ['hero.jpg'], 600, SAID, /zu klein: .* gebraucht werden 1280 × 1067/],
-  ['a file that is no picture', ['hero.heic'], 0, SAID, /HEIC vom iPhone\. Speichere es als JPEG/],
-  ['a name without a place', ['haus.jpg'], 1300, NONE, /keinen festen Platz wie: hero\.jpg, team\.jpg/],
-  ['a picture without words', ['hero.jpg'], 1300, NONE, /pictures\.yaml: hero, alt fehlt/],
+  ['a file that is no picture', ['hero.jpg'], 0, SAID, /hero\.jpg: Das Bild ist beschädigt oder hat ein Format/],
   ['two for one place', ['hero.jpg', 'hero.png'], 1300, SAID, /Es gibt schon .*hero\.jpg/],
 ] as const)('names %s in a sentence', async (_, names, width, words, sentence) => {
   const bytes = width === 0 ? 'no picture' : await plain(width, width).jpeg().toBuffer()
   for (const name of names) writeFileSync(image(name), bytes)
   expect((await compile({ hero: words })).sentences).toEqual([expect.stringMatching(sentence)])
+})
+
+it.each<[string, string | Buffer | (() => Promise<Buffer>), string]>([
+  ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'HEIC geht nicht. Speichere das Bild als JPEG'],
+  [
+    'too many pixels',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="10000"/>',
+    'Zu viele Pixel: 200 Millionen, höchstens 120.',
+  ],
+  [
+    'more pixels of AVIF than fit into memory',
+    () => plain(5000, 5000).avif({ effort: 0 }).toBuffer(),
+    'Zu viele Pixel: 25 Millionen, höchstens 24.',
+  ],
+  [
+    'an upright format',
+    () => plain(1200, 1600).jpeg().toBuffer(),
+    'gebraucht werden 1280 × 1067. Nimm ein Querformat.',
+  ],
+])('says what to do about %s', async (_, bytes, sentence) => {
+  writeFileSync(image('hero.jpg'), typeof bytes === 'function' ? await bytes() : bytes)
+  expect((await compile({ hero: SAID })).sentences).toEqual([expect.stringContaining(sentence)])
+})
+
+it('goes on without words, without a picture that a text names, and with one that no text names', async () => {
+  await plain(1300, 1084).jpeg().toFile(image('hero.jpg'))
+  await plain(1300, 867).jpeg().toFile(image('haus.jpg'))
+  const { pictures, named, sentences } = await compile({}, ['dach.jpg'])
+  expect(sentences).toEqual([
+    expect.stringMatching(/^Hinweis: content\/images\/haus\.jpg: Kein Text nennt dieses Bild.* hero\.jpg, team\.jpg/),
+    expect.stringMatching(/^Hinweis: content\/pictures\.yaml: hero, alt fehlt: Was ist auf content\/images\/hero\.jpg/),
+    'Hinweis: content/pages/a.md: Das Bild dach.jpg liegt nicht in content/images.',
+  ])
+  expect(pictures?.hero).toMatchObject({ alt: '', caption: '' })
+  expect(named).toEqual({})
+})
+
+it('finds a picture whose name a text writes in other letters', async () => {
+  await plain(1300, 867).jpeg().toFile(image('altdorf.jpg'))
+  const { named, sentences } = await compile({}, ['Altdorf.JPG'])
+  expect(sentences).toEqual([])
+  expect(named).toHaveProperty('text-altdorf')
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Theme } from '../../brand/theme.ts'
 import { type Ground, keyOf, type NamedPictures, type Pictures } from '../../pictures.ts'
 import { BRAND_PICTURES } from '../brand/compile-brand.ts'
@@ -35,6 +35,7 @@ interface Compiled {
   /** By the names of their files in generated/pictures: named-pictures.ts. */
   named: NamedPictures
   ground: Ground
+  notices: Problem[]
 }
 
 /** Prepares the provider's own pictures, and the samples where there are none. */
@@ -51,9 +52,9 @@ export async function compilePictures(
   for (const name of PLACE_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
     const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
-    problems.push({ file: 'content/pictures.yaml', sentence })
+    problems.push({ file: 'content/pictures.yaml', sentence, isNotice: true })
   }
-  if (problems.length > 0) return { problems }
+  if (problems.some(({ isNotice }) => !isNotice)) return { problems }
 
   mkdirSync(join(root, OUTPUT), { recursive: true })
   const kept: string[] = []
@@ -64,6 +65,7 @@ export async function compilePictures(
   }
   const pictures: Partial<Pictures> = {}
   const named: Record<string, NamedPictures[string]> = {}
+  const present = [FOLDER, SAMPLES].flatMap((folder) => globSync(`${folder}/*`, { cwd: root }))
   let at = ''
   try {
     for (const name of PLACE_NAMES) {
@@ -79,8 +81,11 @@ export async function compilePictures(
         : { alt: PLACES[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
     }
     for (const { place, name, file } of wanted) {
-      at = [FOLDER, SAMPLES].map((folder) => `${folder}/${name}`).find((path) => existsSync(join(root, path))) ?? ''
-      if (at === '') return { problems: [{ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.` }] }
+      at = present.find((path) => basename(path).toLowerCase() === name.toLowerCase()) ?? ''
+      if (at === '') {
+        problems.push({ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.`, isNotice: true })
+        continue
+      }
       const encodings = keep(keyOf(place, name), await prepareOnce(root, at, NAMED_PLACES[place], readFocus('')))
       named[keyOf(place, name)] = { encodings, isSample: at.startsWith(SAMPLES) }
     }
@@ -90,7 +95,7 @@ export async function compilePictures(
   }
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
   const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
-  return { pictures: pictures as Pictures, named, ground }
+  return { pictures: pictures as Pictures, named, ground, notices: problems }
 }
 
 /** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
@@ -101,10 +106,9 @@ function findPictures(
   const files: Partial<Record<PlaceName, string>> = {}
   const problems: Problem[] = []
   const known = [...PLACE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(', ')
-  const folder = join(root, FOLDER)
-  const names = existsSync(folder) ? readdirSync(folder).sort() : []
-  for (const name of names.filter((one) => !IGNORED.test(one))) {
-    const file = `${FOLDER}/${name}`
+  for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
+    const name = basename(file)
+    if (IGNORED.test(name)) continue
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const place = PLACE_NAMES.find((one) => one === stem)
     if (BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)) {
@@ -112,7 +116,8 @@ function findPictures(
     } else if (place === undefined && wanted.includes(name.toLowerCase())) {
       // Prepared by its name, in its format.
     } else if (place === undefined) {
-      problems.push({ file, sentence: `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${known}.` })
+      const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${known}.`
+      problems.push({ file, sentence, isNotice: true })
     } else if (files[place] !== undefined) {
       problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
     } else files[place] = file

@@ -26,7 +26,7 @@ export async function preparePicture(bytes: Buffer, place: Place, focus: Focus):
   if (cut.width < place.narrowest) {
     const needed = `${place.narrowest} × ${Math.round(place.narrowest / aspect)}`
     throw new RangeError(
-      `Das Bild ist zu klein: Zugeschnitten bleiben ${cut.width} × ${cut.height} Pixel, gebraucht werden ${needed}.`,
+      `Das Bild ist zu klein: Zugeschnitten bleiben ${cut.width} × ${cut.height} Pixel, gebraucht werden ${needed}.${height > width && aspect > 1 ? ' Nimm ein Querformat.' : ''}`,
     )
   }
   const widest = Math.max(...place.encodings.flatMap(({ widths }) => widths))
@@ -43,14 +43,21 @@ export async function preparePicture(bytes: Buffer, place: Place, focus: Focus):
 }
 
 const UNREADABLE =
-  'Das Bild ist beschädigt oder hat ein Format, das sich hier nicht lesen lässt, etwa HEIC vom iPhone. Speichere es als JPEG: am iPhone unter Einstellungen, Kamera, Formate „Maximale Kompatibilität“ wählen.'
+  'Das Bild ist beschädigt oder hat ein Format, das sich hier nicht lesen lässt. Speichere es als JPEG.'
+const HEIC =
+  'HEIC geht nicht. Speichere das Bild als JPEG: am iPhone unter Einstellungen, Kamera, Formate „Maximale Kompatibilität“ wählen.'
 
 async function readUpright(bytes: Buffer) {
+  if (/^....ftyphe/s.test(bytes.toString('latin1', 0, 12))) throw new RangeError(HEIC)
   try {
-    const picture = sharp(bytes, { limitInputPixels: 120_000_000 }).rotate().flatten({ background: '#ffffff' })
+    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    // In millions of pixels. Decoding AVIF takes 19 bytes for each.
+    const [millions, most] = [(width * height) / 1e6, format === 'heif' ? 24 : 120]
+    if (millions > most) throw new RangeError(`Zu viele Pixel: ${millions.toFixed()} Millionen, höchstens ${most}.`)
+    const picture = sharp(bytes, { limitInputPixels: false }).rotate().flatten({ background: '#ffffff' })
     return await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new RangeError(UNREADABLE, { cause })
+    throw cause instanceof RangeError ? cause : new RangeError(UNREADABLE, { cause })
   }
 }
 

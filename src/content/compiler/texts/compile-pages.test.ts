@@ -47,9 +47,24 @@ it.each([
   ['a.md', `${FRONT}x`, 'a.md: Es fehlt die Überschrift'],
   ['a.md', `${FRONT}# x\n<div>x</div>`, 'a.md, Zeile 5: <div> gilt hier nicht'],
   ['a.md', `${FRONT}# x\n![](a.jpg)`, 'a.md, Zeile 5: Zwischen !\\[ und \\] gehört, was zu sehen ist'],
-  ['a.md', `${FRONT}# x\n{telefon}`, 'a.md, Zeile 5: \\{telefon\\} kennt hier niemand'],
+  ['a.md', `${FRONT}# x\n{telefon}`, 'a.md, Zeile 5: \\{telefon\\} kennt hier niemand. Gemeint ist wohl \\{phone\\}'],
   ['a.md', `${FRONT}# x\n[x](javascript:alert)`, 'a.md: Ein Link beginnt mit https://, .*: javascript:alert'],
   ['a.md', `${FRONT}# x\n[x](www.example.org)`, 'a.md: Ein Link beginnt mit https://'],
+  ['a.md', `${FRONT}# x\n[x](//evil.example)`, 'a.md: Ein Link beginnt mit https://, .*: //evil.example'],
+  ['a.md', `${FRONT}# x\nEin<br>Satz`, 'a.md, Zeile 5: Umbrüche setzt die Seite. Lösch <br>.'],
+  ['a.md', `${FRONT}# x\nF&Uuml;r`, 'a.md, Zeile 5: Schreib das Zeichen selbst statt &Uuml;. Beispiel: Ü'],
+  ['a.md', `${FRONT}# x\n![IMG_1.jpg](a.jpg)`, 'a.md, Zeile 5: Zwischen !\\[ und \\] gehört, was zu sehen ist'],
+  [
+    'a.md',
+    `${FRONT}# x\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x`,
+    'a.md, Zeile 5: Zwei Änderungen stehen übereinander.',
+  ],
+  ['a.md', `${FRONT}# x\n${'<!--'.repeat(50_000)}`, 'a.md, Zeile 5: Zu <!-- fehlt das Ende. Beispiel: <!-- Notiz -->'],
+  [
+    'a.md',
+    `${FRONT}# x\n${'>'.repeat(20_000)}`,
+    'a.md, Zeile 5: Die Zeile beginnt mit zu vielen Zeichen wie > oder 1.',
+  ],
   ['a.md', `${FRONT}# x\n![x](../../.env)`, 'a.md: ../../.env ist nicht der Name eines Bildes'],
   [
     'wartung.md',
@@ -69,6 +84,19 @@ it.each([
   const { pages } = compile({ 'a.md': `${FRONT}# x\n\n${text}\n` })
   expect(pages.map(({ html }) => html).join()).not.toMatch(/<\/?(script|code|pre)/i)
 })
+
+it.each(['//evil.example', '/\\evil.example', '/ /evil.example'])(
+  '%j is no address of the site in the footer',
+  (href) => {
+    const wrong = copy
+      .read('page/footer.yaml')
+      .replace(/label: Wartung\n(\s+)href:.*/, `label: Wartung\n$1href: ${href}`)
+    const read = readContent(copy.root, { 'page/footer.yaml': wrong })
+    expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^groups, .*: Ein Link beginnt mit https:\/\/, .* oder einem \/ allein\./),
+    ])
+  },
+)
 
 it('the footer may not lead to nothing', () => {
   const footer = copy.read('page/footer.yaml').replace(/label: Wartung\n(\s+)href:/, 'label: Wartung\n$1href: /wartung')

@@ -1,12 +1,13 @@
 import type * as v from 'valibot'
 import { telephone } from '../../company.ts'
-import { ADDRESS, HTML } from '../../schema/kinds.ts'
+import { ADDRESS, explainHtml, HTML, NO_ADDRESS } from '../../schema/kinds.ts'
 import { checkValues } from '../check-values.ts'
+import { CONFLICT } from '../explain-syntax.ts'
 import { fillPlaceholders } from '../fill-placeholders.ts'
 import { parseYaml } from '../parse-yaml.ts'
 import type { Problem } from '../problem.ts'
 import { placeOf } from './legal-values.ts'
-import { escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
+import { COMMENT, escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
 
 /** A draft shows this in place of a missing fact. */
 const GAP = '[… fehlt:'
@@ -17,8 +18,9 @@ const FRONT_MATTER = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*\r?\n/
 /** A part between `<!-- if: name -->`, or `if: not name`, and `<!-- end -->`. */
 const PART = /<!--\s*if:\s*(not\s+)?(\w+)\s*-->((?:(?!<!--\s*if\b)[\s\S])*?)<!--\s*end\s*-->/g
 const LEFT_MARK = /<!--\s*(if|end)\b/
-const COMMENT = /<!--[\s\S]*?-->/g
-const WITHOUT_ALT = /!\[\s*\]\(/
+const WITHOUT_ALT = /!\[\s*([^\s\]]+\.(jpe?g|png|webp|avif|heic))?\s*\]\(/i
+/** Deeper than the parser's stack goes. */
+const NESTED = /^\s*((>|[-*+] |\d+[.)] )\s*){100}/
 
 export interface TextOptions<Front extends v.GenericSchema> {
   /** Of the lines above the text. Its first name tells a block that lost its dashes. */
@@ -75,8 +77,11 @@ export function compileText<Front extends v.GenericSchema>(
       )
     }
     const [tag] = HTML.exec(bare[index]?.replace(/&(nbsp|shy);/g, '') ?? '') ?? []
-    if (tag)
-      report(`${tag} gilt hier nicht: Es stünde so auf der Seite. Beispiel: **fett**, # Überschrift, [Link](https://…)`)
+    const ofMarkdown = 'Es stünde so auf der Seite. Beispiel: **fett**, # Überschrift, [Link](https://…)'
+    if (tag) report(explainHtml({ input: tag }, `${tag} gilt hier nicht: ${ofMarkdown}`))
+    if (bare[index]?.includes('<!--')) report('Zu <!-- fehlt das Ende. Beispiel: <!-- Notiz -->')
+    if (/^<{7}/.test(text)) report(CONFLICT)
+    if (NESTED.test(text)) report('Die Zeile beginnt mit zu vielen Zeichen wie > oder 1. Lösch davon.')
     if (WITHOUT_ALT.test(text))
       report('Zwischen ![ und ] gehört, was zu sehen ist. Beispiel: ![Zwei Monteure auf einem Dach](dach.jpg)')
     const empty = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => values[name] === '')
@@ -95,7 +100,7 @@ export function compileText<Front extends v.GenericSchema>(
   const html = toHtml(filled)
   const strange = hrefsIn(html).find((href) => !ADDRESS.test(href))
   if (strange !== undefined) {
-    return [{ file, sentence: `Ein Link beginnt mit https://, mailto:, tel: oder /. So geht er nicht: ${strange}` }]
+    return [{ file, sentence: `${NO_ADDRESS} So geht er nicht: ${strange}` }]
   }
   return { front: checked.values, title, html, incomplete: filled.includes(GAP) }
 }

@@ -15,8 +15,11 @@ const marked = new Marked({
   },
 })
 
+/** From the last mark before its end: from each one, the whole text would be searched. */
+export const COMMENT = /<!--(?:(?!<!--)[\s\S])*?-->/g
+
 export function toHtml(markdown: string): string {
-  const html = marked.parse(markdown.replace(/<!--[\s\S]*?-->/g, ''), { async: false })
+  const html = marked.parse(markdown.replace(COMMENT, ''), { async: false })
   return glue(html.replace(BUTTON, '<p>$1 class="button" $2</p>'))
 }
 

@@ -8,9 +8,9 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead
 import { DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { OLD_STAFF_PATH } from '../../lead/staff-page.ts'
-import type { AnswerHealth } from '../health.ts'
+import { type AnswerHealth, PROXIES_HEADER } from '../health.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, namedAddresses } from './client-address.ts'
 import type { Site } from './load-site.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
 import { commonHeaders } from './security-headers.ts'
@@ -38,7 +38,11 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
       return c.redirect(`${DESK_PATH}#${token}/${step}`)
     })
-    .get('/healthz', (c) => deps.answerHealth({ withNumbers: mayReadNumbers(c.env.incoming, deps.healthToken) }))
+    .get('/healthz', async ({ env: { incoming } }) => {
+      const answer = await deps.answerHealth({ withNumbers: mayReadNumbers(incoming, deps.healthToken) })
+      answer.headers.set(PROXIES_HEADER, String(namedAddresses(incoming).length))
+      return answer
+    })
     .notFound((c) => answerUnknown(site, c.req.raw))
     .onError((error) => {
       log('request-failed', {}, error)

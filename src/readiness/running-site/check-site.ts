@@ -113,8 +113,8 @@ function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, ho
     ...wanted.flatMap(([name, value]) => {
       const live = headers.get(name)
       if (live === null) return wrong(`Der Header ${name} fehlt.`, keep)
-      // A web server may keep browsers on https for longer.
-      const isSame = live === value || name === 'Strict-Transport-Security'
+      // A web server may keep browsers on https for longer, and a static host has one policy for all pages.
+      const isSame = live === value || /^(Strict-Transport|Content)-Security/.test(name)
       return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, keep)
     }),
     ...wrongIf(isUnlisted, 'Suchmaschinen werden weggeschickt (noindex).', list),

@@ -26,6 +26,8 @@ export interface Logo {
 export interface Logos {
   light: Logo | null
   dark: Logo | null
+  /** For mails, on the light ground: its address is the picture itself. */
+  mail: Logo | null
 }
 
 /** What the first screen stands on: the colours of its picture's upper edge and of its left one above the horizon. */

@@ -26,7 +26,7 @@ const address = `${street}, ${postalCode} ${town}`
  */
 export function letterToText(letter: Letter): string {
   const parts = [letter.title, ...letter.blocks.map(({ text }) => text), letter.footer, signature()]
-  return `${parts.join('\n\n').replaceAll('\u00a0', ' ')}\n`
+  return `${parts.join('\n\n').replaceAll('\u00a0', ' ').replaceAll('\u2060', '')}\n`
 }
 
 /** The sender, set off as mail programs expect it (RFC 3676, 4.3). */

@@ -30,7 +30,7 @@ export interface Logos {
   mail: Logo | null
 }
 
-/** What the first screen stands on: the colours of its picture's upper edge and of its left one above the horizon. */
+/** The ground of the first screen: the hues of its picture's upper edge and of its left one above the horizon. */
 export interface Ground {
   sky: string
   skyLow: string

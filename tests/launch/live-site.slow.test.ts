@@ -43,7 +43,7 @@ async function launchCheck(address: string, env: Record<string, string>): Promis
   return output.replace(/^[^✗].*\n?/gm, '')
 }
 
-/** A web server in front. `change` may spoil what it passes on. */
+/** A web server in front. `change` may spoil headers in both directions. */
 async function startFront(change: { request?: (headers: Headers) => void; response?: (headers: Headers) => void }) {
   const { hostname, port } = new URL(server.url)
   const pass = (from: NodeJS.Dict<string | string[]>, spoil?: (headers: Headers) => void) => {

@@ -28,6 +28,7 @@ export async function compileContent(root: string): Promise<Problem[]> {
   if ('problems' in brand || problems.length > 0) return problems
   const pictured = await compilePictures(root, content['pictures.yaml'], brand.theme, listNamed(content, texts.pages))
   if ('problems' in pictured) return pictured.problems
+  for (const notice of pictured.notices) console.error(printProblem(notice))
   writeModules(root, content, { legal: legal.pages, pages: texts.pages, ...pictured, ...brand })
   keepLegalSettings(root, settings)
   return []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wrongOf } from '../../../tests/support/findings.ts'
 import { checkOtherName } from './check-site.ts'
 
-/** @param leads where each address ends, after all redirects; others have no address in the DNS */
+/** @param leads from each address to the one after all redirects; others are not in the DNS */
 async function find(site: string, leads: Record<string, string>) {
   const open = async (url: string | URL | Request) => {
     const end = leads[String(url)]

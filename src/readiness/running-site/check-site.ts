@@ -96,7 +96,7 @@ async function checkProxies(origin: string, settings: Settings | null): Promise<
   return [wrong(what, count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`)]
 }
 
-/** A server keeps the pages of its start, and a host those of the last upload. */
+/** A server keeps the pages of its start, and a host the last upload. */
 function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
   const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
   const what = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`

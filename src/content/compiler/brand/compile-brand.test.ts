@@ -59,7 +59,7 @@ it('draws a logo for light and for dark ground, three times as large as it is sh
   expect(files()).toHaveLength(1)
 })
 
-it('draws the icon from the logo where there is no icon, and the logo for mails as a PNG that is no address', async () => {
+it('draws the icon from the logo if there is no icon, and puts a PNG of the logo into the text of mails', async () => {
   image('logo.svg', svg(SIGN))
   const { logos } = await compile()
   const { data, info } = await sharp(Buffer.from(icon())).resize(64, 64).raw().toBuffer({ resolveWithObject: true })

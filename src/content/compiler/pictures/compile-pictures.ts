@@ -35,7 +35,12 @@ interface Compiled {
   /** By the names of their files in generated/pictures: named-pictures.ts. */
   named: NamedPictures
   ground: Ground
+  /** They stop nothing. */
+  notices: Problem[]
 }
+
+const FOG_NOTICE =
+  'Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf. Die Seite blendet es in ein helleres ein; nimm eines mit hellerem Himmel, oder in brand.yaml bei dark eine dunklere Farbe.'
 
 /** Prepares the provider's own pictures, and the samples where there are none. */
 export async function compilePictures(
@@ -89,8 +94,9 @@ export async function compilePictures(
     return { problems: [{ file: at, sentence: error.message }] }
   }
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
-  const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
-  return { pictures: pictures as Pictures, named, ground }
+  const { ground, isFog } = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
+  const notices = isFog && files.hero ? [{ file: files.hero, sentence: FOG_NOTICE }] : []
+  return { pictures: pictures as Pictures, named, ground, notices }
 }
 
 /** The provider's own pictures by place, as paths below the project; and a problem for every other file. */

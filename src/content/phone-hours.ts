@@ -60,12 +60,10 @@ const overlap = (one: PhoneRange, other: PhoneRange) =>
 /** A dash behind which no line breaks, in mails too: a word joiner follows it. */
 const DASH = '–\u2060'
 
-/** As people read them: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. A line may break between days and time alone. */
+/** As people read them: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. A line breaks at spaces alone. */
 export function printHours(hours: PhoneHours): string {
   const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-  return hours
-    .map((one) => `${days(one, WEEKDAYS, DASH)} ${clock(one.from)}${DASH}${clock(one.to)}\u00a0Uhr`)
-    .join(', ')
+  return hours.map((one) => `${days(one, WEEKDAYS, DASH)} ${clock(one.from)}${DASH}${clock(one.to)} Uhr`).join(', ')
 }
 
 /** For search engines, in schema.org's format: `Mo-Fr 08:00-18:00`. */

@@ -15,9 +15,7 @@ for (const textSize of [16, 32]) {
         const found: { text: string; lines: number }[] = []
         for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
           if (!node.parentElement?.checkVisibility()) continue
-          for (const { 0: text, index } of (node.textContent ?? '').matchAll(
-            /(Mo|Di|Mi|Do|Fr|Sa)–\S+|\d+:\d\d–\S+\sUhr/g,
-          )) {
+          for (const { 0: text, index } of (node.textContent ?? '').matchAll(/(Mo|Di|Mi|Do|Fr|Sa)–\S+|\d+:\d\d–\S+/g)) {
             const range = document.createRange()
             range.setStart(node, index)
             range.setEnd(node, index + text.length)

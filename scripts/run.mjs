@@ -21,7 +21,11 @@ const COMMANDS = {
   'test:all': [CONTENT, ['tests/run.ts', 'all']],
   dev: [CONTENT, ['scripts/dev.ts']],
   setup: [['scripts/setup.ts', ...args]],
-  'launch-check': [CONTENT, BUILD, ['scripts/launch-check.ts', ...args]],
+  // With an address it looks at a running release: a build would put another page under its server.
+  'launch-check': [
+    ...(args.some((arg) => /^https?:/i.test(arg)) ? [KNOWN_CONTENT] : [CONTENT, BUILD]),
+    ['scripts/launch-check.ts', ...args],
+  ],
   leads: [KNOWN_CONTENT, ['src/cli/main.ts', ...args]],
 }
 

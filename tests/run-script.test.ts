@@ -84,6 +84,16 @@ describe('the run script behind npm', () => {
     expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
   })
 
+  test('checks a live site without a build, and the built page after one', () => {
+    for (const script of ['build', 'content'])
+      writeFileSync(join(folder, `scripts/${script}.ts`), `console.log("${script}")`)
+    writeFileSync(join(folder, 'scripts/launch-check.ts'), 'console.log(process.argv.slice(2).join("|"))')
+    const check = (...args: string[]) =>
+      spawnSync('npm', ['run', '-s', 'launch-check', '--', ...args], { cwd: folder, encoding: 'utf8' }).stdout
+    expect(check('--no-lead', 'https://www.example.org')).toBe('content\n--no-lead|https://www.example.org\n')
+    expect(check()).toBe('content\nbuild\n\n')
+  })
+
   test('checks without a build, and refuses unknown options', () => {
     writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
     writeFileSync(join(folder, 'scripts/check-settings.ts'), 'console.log("checked"); process.exit(1)')

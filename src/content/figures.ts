@@ -36,6 +36,6 @@ export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Reco
     fromRegion: region.from,
     phoneExample: phoneExample(phone),
     legalName: writeLegalName(company),
-    hours: printHours(company.phoneHours).replaceAll(' ', NBSP),
+    hours: printHours(company.phoneHours),
   }
 }

@@ -57,10 +57,13 @@ const overlap = (one: PhoneRange, other: PhoneRange) =>
   one.from < other.to &&
   other.from < one.to
 
-/** As people read them: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. */
+/** A dash behind which no line breaks, in mails too: a word joiner follows it. */
+const DASH = '–\u2060'
+
+/** As people read them: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. A line breaks at spaces alone. */
 export function printHours(hours: PhoneHours): string {
   const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-  return hours.map((one) => `${days(one, WEEKDAYS, '–')} ${clock(one.from)}–${clock(one.to)} Uhr`).join(', ')
+  return hours.map((one) => `${days(one, WEEKDAYS, DASH)} ${clock(one.from)}${DASH}${clock(one.to)} Uhr`).join(', ')
 }
 
 /** For search engines, in schema.org's format: `Mo-Fr 08:00-18:00`. */

@@ -26,9 +26,11 @@ export interface Logo {
 export interface Logos {
   light: Logo | null
   dark: Logo | null
+  /** For mails, on the light ground: its address is the picture itself. */
+  mail: Logo | null
 }
 
-/** What the first screen stands on: the colours of its picture's upper edge and of its left one above the horizon. */
+/** The ground of the first screen: the hues of its picture's upper edge and of its left one above the horizon. */
 export interface Ground {
   sky: string
   skyLow: string

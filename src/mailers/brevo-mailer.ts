@@ -121,7 +121,7 @@ export function toBrevo(mail: Mail) {
     to: mail.to.map((one) => ({ ...toBrevoMailbox(one), contactPixelTrackingConsent: false })),
     ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
     subject: withoutTemplates(onOneLine(mail.subject)),
-    htmlContent: withoutTemplates(mail.html),
+    htmlContent: withoutTemplates(withoutLogo(mail.html)),
     textContent: withoutTemplates(mail.text),
     // The key is no header of the mail, but it works only in this place and in this spelling.
     headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
@@ -141,6 +141,9 @@ function toBrevoMailbox(mailbox: Mailbox): { email: string; name?: string } {
   const fits = shown !== '' && new TextEncoder().encode(shown).length <= LONGEST_NAME
   return { email: address, ...(fits ? { name: shown } : {}) }
 }
+
+/** The name in place of the logo: Brevo's interface takes no inline attachments. */
+const withoutLogo = (html: string) => html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/, '$1')
 
 /**
  * Brevo reads `{{ … }}` and `{% … %}` as its template language, and a mail with an error in it is lost after it was

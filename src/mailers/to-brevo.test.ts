@@ -24,6 +24,11 @@ describe('a name', () => {
   })
 })
 
+it('a logo becomes the name: Brevo takes no picture into a mail', () => {
+  const html = '<td><img src="data:image/png;base64,iVBORw0KGgo=" alt="Müller &amp; Söhne" width="120"></td>'
+  expect(toBrevo(mailAbout({ html })).htmlContent).toBe('<td>Müller &amp; Söhne</td>')
+})
+
 describe('any text', () => {
   const nasty = fc.constantFrom(
     ...['{{', '{%', '{#', '{', '}}', '{{{%', '\r\nBcc: v@example.com', '\u2028', '\ud800', 'Ä', ',', '\0'],

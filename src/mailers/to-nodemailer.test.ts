@@ -42,6 +42,14 @@ const text = fc
   })
   .map((parts) => parts.join(''))
 
+it('a logo in a mail goes along with it, so that opening it fetches nothing', async () => {
+  const src = 'data:image/png;base64,iVBORw0KGgo='
+  const { parsed } = await send(mailAbout({ html: `<p><img src="${src}" alt="Solar Nord"></p>` }))
+  const [logo] = parsed.attachments
+  expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true })
+  expect(parsed.html).toContain(`<img src="cid:${logo?.contentId?.slice(1, -1)}" alt="Solar Nord">`)
+})
+
 describe('the headers of a mail', () => {
   it('are the expected ones, with one recipient, for any text', async () => {
     const localPart = fc.oneof(fc.constant('anna'), text)

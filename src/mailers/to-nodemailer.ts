@@ -16,6 +16,8 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     envelope: { from: from.address, to: to.map(({ address }) => address) },
     subject: onOneLine(mail.subject),
     html: mail.html,
+    // The logo goes along as an inline attachment: many mail programs show no `data:` address.
+    attachDataUrls: true,
     text: mail.text,
     messageId: messageIdOf(mail),
     date: new Date(mail.createdAt),

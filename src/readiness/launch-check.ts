@@ -14,12 +14,14 @@ import { checkDns } from './running-site/check-dns.ts'
 import { checkSite } from './running-site/check-site.ts'
 import { tryTestLead } from './running-site/try-test-lead.ts'
 import { checkMail } from './settings/check-mail.ts'
+import { checkPage } from './settings/check-page.ts'
 import { checkWebhook } from './settings/check-webhook.ts'
 
 const HELP = `npm run launch-check [URL]
 
 Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, was hier liegt: Inhalte, Einstellungen und
-die gebaute Seite. Mit URL wird auch die laufende Seite angesehen; auf ihrem Rechner auch die Sicherung.
+die gebaute Seite. Mit URL wird nichts gebaut, und die laufende Seite mit der gebauten und den Einstellungen verglichen; auf
+ihrem Rechner wird auch die Sicherung angesehen.
 
   --no-lead          keine Probeanfrage schicken, keine Probemails an LEAD_RECIPIENT und STAFF, keine Probemeldung an WEBHOOK_URL
   --backups ORDNER   wo die Sicherungen liegen (sonst neben DATA_DIR, /var/lib/dachstrom-backup)
@@ -44,13 +46,12 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
     say(HELP)
     return 0
   }
-  // A file with a mistake in it has ended the build before.
-  loadEnvironment(join(root, '.env'))
+  const { problems } = loadEnvironment(join(root, '.env'))
   const config = readConfig(process.env)
   const settings = config.ok ? config.settings : null
-  const running = await checkRunning(root, settings, options)
-  const all = [...checkConfig(config), ...checkContent(readLegalSettings(process.env)), ...checkBuilt(root), ...running]
-  // The running site repeats the findings of the built one.
+  const fromFiles = [...problems.map((problem) => wrong(problem)), ...checkConfig(config)]
+  const pages = options.origin === null ? checkBuilt(root) : await checkRunning(root, settings, options)
+  const all = [...fromFiles, ...checkContent(readLegalSettings(process.env)), ...pages]
   const missing = [...new Map(all.map((finding) => [finding.what, finding])).values()]
   const { origin, 'no-lead': noLead } = options
   print(missing, origin, listQuestions(settings, { isLeadSent: origin !== null && !noLead }))
@@ -103,8 +104,10 @@ function checkBuilt(root: string): Finding[] {
 async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions): Promise<Finding[]> {
   const { origin, backups, 'no-lead': noLead } = options
   if (origin === null) return []
-  const findings = await checkSite(root, origin)
+  const findings = await checkSite(root, origin, settings)
   if (settings === null) return findings
+  const built = await attempt('Die gebaute Seite', settings, (given) => checkPage(given, join(root, 'dist')))
+  findings.push(...built.filter(({ isGood }) => !isGood))
   findings.push(...(await checkDns(settings.MAIL_FROM.address.split('@').at(-1) ?? '')))
   // Where Supabase keeps the requests, it keeps the backups too.
   if (settings.PUBLIC_SUPABASE_URL === null) {

@@ -12,6 +12,9 @@ const BUSY_IS_FAILURE = 5 * SECOND
 export const SERVICE_HEADER = 'x-service'
 export const SERVICE = 'dachstrom'
 
+/** How many addresses the proxies in front named, for launch-check. */
+export const PROXIES_HEADER = 'x-proxies'
+
 const HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',

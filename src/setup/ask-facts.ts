@@ -4,7 +4,7 @@ import { describeValue, pathOf } from '../content/compiler/check-values.ts'
 import { choicesOf, longestOf, metadataOf, type Schema } from '../content/compiler/look-into-schema.ts'
 import { WITH_GENERAL_PARTNER } from '../content/legal-forms.ts'
 import { type Path, putAt, type Values, valueAt } from './change-yaml.ts'
-import { type Facts, factsSchema } from './facts.ts'
+import { type Answers, type Facts, factsSchema } from './facts.ts'
 import type { Terminal } from './terminal.ts'
 
 const INTRODUCTION = `Ein paar Fragen zu eurer Firma und eurem Angebot. Unter jeder steht, was jetzt gilt.
@@ -21,8 +21,8 @@ interface FactQuestion {
   entry?: { list: Path; index: number; length: number }
 }
 
-/** Where a person is: the facts with the answers so far, and the number of the next question. */
-export interface Progress {
+/** The answers so far, and the number of the next question about facts. */
+export interface Progress extends Partial<Pick<Answers, 'postcodes' | 'staff'>> {
   facts: Facts
   at: number
 }
@@ -39,7 +39,7 @@ export async function askFacts(
   terminal.say(INTRODUCTION)
   let { facts, at } = start
   for (;;) {
-    keep({ facts, at })
+    keep({ ...start, facts, at })
     // An answer may add questions or take some away.
     const question = listQuestions(facts)[at]
     if (question === undefined) return facts

@@ -14,8 +14,7 @@ const ABOUT = `${EXAMPLE}; freiwillig: sonst alle, die sie bekommen`
 export const readStaff = (root: string): string => parseEnv(readEnvFile(root)).STAFF?.trim() ?? ''
 
 /** @returns null where the person wants to go back */
-export async function askStaff(terminal: Terminal, root: string): Promise<string | null> {
-  const present = readStaff(root)
+export async function askStaff(terminal: Terminal, present: string): Promise<string | null> {
   const answerOf = (typed: string) => (typed === '-' ? '' : typed || present)
   const typed = await terminal.ask({
     message: `${QUESTION} (${ABOUT})`,

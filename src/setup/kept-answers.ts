@@ -15,8 +15,8 @@ export function readKeptAnswers(root: string): Progress | null {
   const file = join(root, KEPT)
   if (!existsSync(file)) return null
   try {
-    const { facts, at } = JSON.parse(readFileSync(file, 'utf8')) as Progress
-    return typeof at === 'number' && Object.values(facts).length > 0 ? { facts, at } : null
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Progress
+    return typeof kept.at === 'number' && Object.values(kept.facts).length > 0 ? kept : null
   } catch {
     return null
   }

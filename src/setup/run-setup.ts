@@ -95,7 +95,7 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   for (const change of changes) terminal.say(printChange(change))
   for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
   if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
-  if (!yes && !(await terminal.confirm('Schreiben?'))) throw new Stopped('Gut.', 1)
+  if (!yes && !(await terminal.confirm('Schreiben?', true))) throw new Stopped('Gut.', 1)
   // The mode is for a new .env.
   for (const { name, after } of changes) writeFileSync(join(root, name), after, { mode: 0o600 })
   for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
@@ -113,8 +113,8 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
   let start: Progress = goesOn ? kept : { facts: present, at: 0 }
   for (;;) {
     const facts = await askFacts(terminal, start, (progress) => keepAnswers(root, progress))
-    const others = await askOthers(root, terminal, facts)
-    start = { facts, at: countQuestions(facts) - 1 }
+    start = { ...start, facts, at: countQuestions(facts) - 1 }
+    const others = await askOthers(root, terminal, start)
     if (others === null) continue
     const missing = DRAFTS.filter((draft) => isMissing(root, draft))
     const isWanted =
@@ -125,25 +125,28 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
 }
 
 /** @returns null where the person wants to go back */
-async function askOthers(root: string, terminal: Terminal, facts: Facts) {
+async function askOthers(root: string, terminal: Terminal, progress: Progress) {
   for (;;) {
-    const postcodes = await askPostcodes(terminal, readTowns(root), facts)
+    const postcodes = await askPostcodes(terminal, readTowns(root), progress)
     if (postcodes === null) return null
-    const staff = await askStaff(terminal, root)
-    if (staff !== null) return { postcodes, staff }
+    keepAnswers(root, Object.assign(progress, { postcodes }))
+    const staff = await askStaff(terminal, progress.staff ?? readStaff(root))
+    if (staff === null) continue
+    keepAnswers(root, Object.assign(progress, { staff }))
+    return { postcodes, staff }
   }
 }
 
 const AS_BEFORE = 'wie bisher'
 
 /** @returns null where the person wants to go back */
-async function askPostcodes(terminal: Terminal, towns: string, { company }: Facts): Promise<string | null> {
-  const answerOf = (typed: string) => (typed === AS_BEFORE ? '' : typed)
+async function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
+  const answerOf = (typed: string) => (typed === AS_BEFORE ? '' : typed || postcodes)
   const typed = await terminal.ask({
     message: POSTCODES_QUESTION,
-    present: AS_BEFORE,
+    present: postcodes || AS_BEFORE,
     refuse(typed) {
-      const planned = planTowns(answerOf(typed), towns, String(company.postalCode))
+      const planned = planTowns(answerOf(typed), towns, String(facts.company.postalCode))
       return typed !== '<' && 'sentence' in planned ? planned.sentence : undefined
     },
   })
@@ -185,10 +188,19 @@ function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]):
   if (problems.length > 0) throw stopFor(problems)
 }
 
+/** More of them are counted: a list of 85 would push the facts above it off the screen. */
+const MOST_TOWNS = 5
+
 /** The lines that go, and those that come. */
 function printChange({ name, before, after }: FileChange): string {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
-  const gone = old.filter((line) => !next.includes(line)).map((line) => `- ${line}`)
-  const added = next.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)
-  return [name, ...gone, ...added].join('\n')
+  const gone = old.filter((line) => !next.includes(line))
+  const added = next.filter((line) => !old.includes(line))
+  const sum = (lines: string[], what: string) =>
+    name === 'content/towns.yaml' && lines.length > MOST_TOWNS ? [`${lines.length} Postleitzahlen ${what}`] : lines
+  const shown = [
+    ...sum(gone, 'fallen weg').map((line) => `- ${line}`),
+    ...sum(added, 'kommen dazu').map((line) => `+ ${line}`),
+  ]
+  return [name, ...shown].join('\n')
 }

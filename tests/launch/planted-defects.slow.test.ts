@@ -102,7 +102,7 @@ it('with an address, launch-check names the faults of host, DNS, backup and mail
   expect(code).toBe(1)
   for (const sentence of [
     /✗ Die Seite läuft ohne https/,
-    /✗ Der Header content-security-policy fehlt/,
+    /✗ Der Header Content-Security-Policy fehlt/,
     /✗ Die Seite setzt ein Cookie \(\/\)/,
     /✗ \/agb antwortet mit 503/,
     /✗ Eine Adresse, die es nicht gibt, antwortet mit 200 statt 404/,

@@ -196,6 +196,9 @@ describe('postcodes', () => {
     expect((await run([])).output).toMatch(/Es ändert sich nichts\.$/)
     await run([[/^In welchen Postleitzahlen/, 'überall'], YES])
     expect(towns()).toBe('{}')
+    copy.write('towns.yaml', Array.from({ length: 85 }, (_, index) => `${48001 + index}: Ort\n`).join(''))
+    const many = await runAnswers('postcodes: 48143-48167', [])
+    expect(many.output).toContain('content/towns.yaml\n- 85 Postleitzahlen fallen weg\n+ 48143-48167:')
     expect((await runAnswers('postcodes: 4814')).warned).toContain(
       '„4814“ ist weder eine Postleitzahl noch ein Bereich.',
     )
@@ -259,6 +262,19 @@ describe('answers of a setup that was broken off', () => {
     expect(again.asked[1]).toContain('Firma wie im Register')
     expect(content()['company.yaml'].brand).toBe('Solar Nord')
     expect(existsSync(kept)).toBe(false)
+    // Postcodes and staff are among them.
+    const towns = copy.read('towns.yaml')
+    const no = await run([
+      [/^In welchen/, '48143-48167'],
+      [/^Wer bearbeitet/, 'max@example.org'],
+    ])
+    expect(no).toMatchObject({ code: 1, warned: expect.stringContaining('Gut.') })
+    expect(copy.read('towns.yaml')).toBe(towns)
+    const { asked } = await run([[/^Weiter, wo/, 'ja'], YES])
+    expect(asked.find((question) => question.startsWith('In welchen'))).toContain('[48143-48167]')
+    expect(asked.find((question) => question.startsWith('Wer bearbeitet'))).toContain('[max@example.org]')
+    expect(copy.read('towns.yaml')).toContain('48143-48167:')
+    expect(readFileSync(join(copy.root, '.env'), 'utf8')).toContain("STAFF='max@example.org'")
     writeFileSync(kept, 'broken')
     expect((await run([])).asked[0]).toContain('Name auf der Seite')
   })

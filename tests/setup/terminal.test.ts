@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readFacts } from '../../src/setup/facts.ts'
 import { runSetup } from '../../src/setup/run-setup.ts'
 import { openTerminal } from '../../src/setup/terminal.ts'
 import { type ContentCopy, sampleContent } from '../support/content-copy.ts'
@@ -48,6 +51,18 @@ test('keys answer, correct, go back and keep; Esc does nothing, and Ctrl-C ends 
   expect(await ended).toBe(130)
   await shows('Abgebrochen.\nEs wurde nichts geschrieben.\n')
   expect(copy.read('company.yaml')).toBe(before)
+})
+
+test('Enter alone writes at the end', async () => {
+  const facts = { ...readFacts(copy.root) }
+  facts.company.brand = 'Solar Nord'
+  writeFileSync(join(copy.root, 'setup-answers.json'), JSON.stringify({ facts, at: 999 }))
+  const { ended, press } = openSetup()
+  for (const question of ['Weiter, wo', 'In welchen', 'Wer bearbeitet', 'Aus den Vorlagen', 'Schreiben?']) {
+    await press(question, '\r')
+  }
+  expect(await ended).toBe(0)
+  expect(copy.read('company.yaml')).toContain('brand: Solar Nord')
 })
 
 test('Ctrl-D, which closes the input, ends it too', async () => {

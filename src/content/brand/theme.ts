@@ -139,7 +139,7 @@ function darken(colour: string, test: (colour: string) => boolean): string {
   return shade(colour, -STEP, test) ?? '#000000'
 }
 
-function lighten(colour: string, test: (colour: string) => boolean): string {
+export function lighten(colour: string, test: (colour: string) => boolean): string {
   return shade(colour, STEP, test) ?? '#ffffff'
 }
 

@@ -5,7 +5,7 @@ import { MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
  * The elements that Gmail, Apple Mail, Outlook for Windows (whose HTML is Word's), Outlook.com, GMX, WEB.DE and T-Online
  * render, or leave out without harm. Source: caniemail.com and, for `mso-…`, Microsoft's "Word HTML and CSS".
  */
-const ELEMENTS = /^(?:html|head|meta|title|style|body|div|h1|h2|p|br|a|table|tbody|tr|td)$/
+const ELEMENTS = /^(?:html|head|meta|title|style|body|div|h1|h2|p|br|a|table|tbody|tr|td|img)$/
 /** Understood everywhere; in Outlook for Windows alone; and those that do no harm where they are not understood. */
 const SAFE =
   /^(?:background-color|border(?:-left|-top)?|color|display|font-(?:family|size|weight)|letter-spacing|line-height|margin|padding|text-decoration|vertical-align|width)$/

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { company } from '../../content/generated/company.ts'
+import { logos } from '../../content/generated/logos.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { businessLetterLines } from '../../content/legal-forms.ts'
 import { type Block, type Markup, table } from './blocks.ts'
@@ -25,7 +26,7 @@ const address = `${street}, ${postalCode} ${town}`
  */
 export function letterToText(letter: Letter): string {
   const parts = [letter.title, ...letter.blocks.map(({ text }) => text), letter.footer, signature()]
-  return `${parts.join('\n\n').replaceAll('\u00a0', ' ')}\n`
+  return `${parts.join('\n\n').replaceAll('\u00a0', ' ').replaceAll('\u2060', '')}\n`
 }
 
 /** The sender, set off as mail programs expect it (RFC 3676, 4.3). */
@@ -38,7 +39,7 @@ function signature(): string {
 const PREVIEW_PADDING = '\u00a0\u200c'.repeat(120)
 
 /**
- * The HTML part: one column of tables with inline styles, no picture, nothing fetched from anywhere. `html` escapes
+ * The HTML part: one column of tables with inline styles, no picture but the logo, nothing fetched from anywhere. `html` escapes
  * every text; no text of a person goes through `raw`.
  */
 export async function letterToHtml(letter: Letter): Promise<string> {
@@ -67,7 +68,7 @@ ${column(letter)}
 function column(letter: Letter): Markup {
   return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" class="column" style="${styles.column}">
 <tbody>
-<tr><td align="left" class="brand" style="${styles.brand}">${company.brand}</td></tr>
+<tr><td align="left" class="brand" style="${styles.brand}">${brand()}</td></tr>
 <tr><td align="left" class="card" style="${styles.card}">
 <h1 class="ink" style="${styles.title}">${letter.title}</h1>
 ${letter.blocks.map((block) => block.html)}
@@ -76,6 +77,13 @@ ${letter.blocks.map((block) => block.html)}
 <tr><td align="left" class="soft" style="${styles.footer}">${sender()}</td></tr>
 </tbody>
 </table>`
+}
+
+function brand(): Markup | string {
+  if (logos.mail === null) return company.brand
+  const { src, width, height } = logos.mail
+  // Without pictures, a mail program shows the name in the style of the cell.
+  return html`<img src="${src}" width="${width}" height="${height}" alt="${company.brand}">`
 }
 
 function sender(): Markup {

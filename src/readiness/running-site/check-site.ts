@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { errorCode } from '../../lead/error-code.ts'
+import { PROXIES_HEADER } from '../../server/health.ts'
+import { commonHeaders, documentHeaders } from '../../server/http/security-headers.ts'
+import type { Settings } from '../../settings/server-settings.ts'
 import { checkPages, type Page, readBuiltPages, readPage } from '../check-pages.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
 
 interface LivePage extends Page {
+  html: string
   status: number
   headers: Headers
 }
@@ -11,27 +15,26 @@ interface LivePage extends Page {
 const PATIENCE_MS = 20_000
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
-const HEADERS = [
-  'content-security-policy',
-  'x-content-type-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-]
-
-/** Looks at the running site from outside. @param root where the pages are built: the site has to answer for each */
-export async function checkSite(root: string, origin: string): Promise<Finding[]> {
-  const paths = readBuiltPages(root).map(({ path }) => path)
-  const others = paths.filter((path) => path !== '/' && path !== '/404')
+/**
+ * Looks at the running site from outside.
+ * @param root of the built pages: the site has to answer with each
+ * @param settings `null` if they cannot be read
+ */
+export async function checkSite(root: string, origin: string, settings: Settings | null): Promise<Finding[]> {
+  const built = readBuiltPages(root)
+  const others = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
   try {
     const home = await fetchPage(origin, '/')
     const pages = [home, ...(await Promise.all(others.map((path) => fetchPage(origin, path))))]
     const unknown = await fetchPage(origin, `/${randomUUID()}`)
     return [
       ...(await checkTransport(new URL(origin))),
+      ...(await checkOtherName(new URL(origin))),
+      ...(await checkProxies(origin, settings)),
       ...checkAnswers(pages, unknown),
-      ...checkHeaders(home, origin),
+      ...checkHeaders(home, settings?.SITE_URL ?? origin, settings?.PUBLIC_SUPABASE_URL ?? null),
       ...checkPages([...pages, { ...unknown, path: '/404' }]),
+      ...findOlder(pages, built),
     ]
   } catch (error) {
     const code = errorCode((error as Error).cause)
@@ -43,7 +46,8 @@ export async function checkSite(root: string, origin: string): Promise<Finding[]
 /** @throws {TypeError} where the site does not answer */
 async function fetchPage(origin: string, path: string): Promise<LivePage> {
   const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(PATIENCE_MS) })
-  return { ...readPage(path, await answer.text()), status: answer.status, headers: answer.headers }
+  const html = await answer.text()
+  return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
 }
 
 /** https everywhere, and from http a way there. */
@@ -72,14 +76,47 @@ function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] 
   ]
 }
 
-function checkHeaders({ headers, isHidden }: LivePage, origin: string): Finding[] {
-  const wanted = origin.startsWith('https:') ? ['strict-transport-security', ...HEADERS] : HEADERS
-  const keep = 'Der Webserver davor darf ihn nicht entfernen.'
+/** People type an address with or without `www.`, and other hosts of a domain have only the one. */
+export async function checkOtherName(site: URL, open: typeof fetch = fetch): Promise<Finding[]> {
+  const { host, origin } = site
+  const other = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
+  if (other === null || site.protocol !== 'https:') return []
+  const answer = await open(`https://${other}/`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const isThere = answer !== null && new URL(answer.url).origin === origin
+  const todo = `Leg im DNS einen Eintrag für ${other} an, und nimm das Rezept für den Webserver: docs/go-live.md.`
+  return wrongIf(!isThere, `https://${other}/ führt nicht zu ${origin}.`, todo)
+}
+
+/** Each proxy appends an address to `X-Forwarded-For`. The server says how many came; a static host says nothing. */
+async function checkProxies(origin: string, settings: Settings | null): Promise<Finding[]> {
+  const { headers } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const count = Number(headers.get(PROXIES_HEADER) ?? settings?.TRUST_PROXY)
+  if (settings === null || count === settings.TRUST_PROXY) return []
+  const what = `TRUST_PROXY ist ${settings.TRUST_PROXY}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
+  return [wrong(what, count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`)]
+}
+
+/** A server keeps the pages of its start, and a host the last upload. */
+function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
+  const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
+  const what = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`
+  return wrongIf(older.length > 0, what, 'Starte den Server neu, oder lad den Ordner dist neu hoch.')
+}
+
+function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, hostedUrl: string | null): Finding[] {
+  const keep = 'Der Webserver davor darf ihn nicht entfernen oder ändern.'
+  const wanted = Object.entries({ ...commonHeaders({ siteUrl }), ...documentHeaders(html, { siteUrl, hostedUrl }) })
   // A preview asks search engines not to list it.
   const isUnlisted = isHidden || headers.get('x-robots-tag')?.includes('noindex') === true
   const list = 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu; auch der Webserver davor darf es nicht sagen.'
   return [
-    ...wanted.flatMap((name) => wrongIf(!headers.has(name), `Der Header ${name} fehlt.`, keep)),
+    ...wanted.flatMap(([name, value]) => {
+      const live = headers.get(name)
+      if (live === null) return wrong(`Der Header ${name} fehlt.`, keep)
+      // A web server may keep browsers on https for longer, and a static host has one policy for all pages.
+      const isSame = live === value || /^(Strict-Transport|Content)-Security/.test(name)
+      return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, keep)
+    }),
     ...wrongIf(isUnlisted, 'Suchmaschinen werden weggeschickt (noindex).', list),
   ]
 }

@@ -9,12 +9,16 @@ import { isIP } from 'node:net'
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const socket = incoming.socket.remoteAddress ?? ''
   if (trustedProxies === 0) return socket
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+  const chain = [...namedAddresses(incoming), socket]
+  return withoutPort(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket) ?? socket
+}
+
+/** The entries of `X-Forwarded-For`. */
+export function namedAddresses({ headers }: IncomingMessage): string[] {
+  return String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  const chain = [...forwarded, socket]
-  return withoutPort(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket) ?? socket
 }
 
 /** Some proxies append the port, which is another one for each connection. `null` where it is no address. */

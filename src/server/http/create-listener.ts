@@ -8,10 +8,10 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead
 import { DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { OLD_STAFF_PATH } from '../../lead/staff-page.ts'
-import type { AnswerHealth } from '../health.ts'
+import { type AnswerHealth, PROXIES_HEADER } from '../health.ts'
 import { answerMetrics } from './answer-metrics.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, namedAddresses } from './client-address.ts'
 import type { Site } from './load-site.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
 import { commonHeaders } from './security-headers.ts'
@@ -41,7 +41,11 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
       return c.redirect(`${DESK_PATH}#${token}/${step}`)
     })
-    .get('/healthz', answerHealth)
+    .get('/healthz', async (c) => {
+      const answer = await answerHealth(c)
+      answer.headers.set(PROXIES_HEADER, String(namedAddresses(c.env.incoming).length))
+      return answer
+    })
     .get('/metrics', async (c) => answerMetrics(await answerHealth(c)))
     .notFound((c) => answerUnknown(site, c.req.raw))
     .onError((error) => {

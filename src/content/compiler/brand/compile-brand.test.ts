@@ -30,7 +30,7 @@ const svg = (inside: string, head = 'viewBox="0 0 300 100"') =>
 const SIGN = '<path d="M0 0h300v100H0z" fill="#0a5"/>'
 
 it('draws the sign in the colours of the brand where there is no logo', async () => {
-  expect(await compile()).toMatchObject({ logos: { light: null, dark: null } })
+  expect(await compile()).toMatchObject({ logos: { light: null, dark: null, mail: null } })
   expect(icon()).toContain('fill="#0e2a3b"')
   await compile(PALETTES.Wald)
   expect(icon()).toContain('fill="#12312a"')
@@ -57,6 +57,18 @@ it('draws a logo for light and for dark ground, three times as large as it is sh
   rmSync(join(folder, 'content/images/Logo-Dark.png'))
   await compile()
   expect(files()).toHaveLength(1)
+})
+
+it('draws the icon from the logo if there is no icon, and puts a PNG of the logo into the text of mails', async () => {
+  image('logo.svg', svg(SIGN))
+  const { logos } = await compile()
+  const { data, info } = await sharp(Buffer.from(icon())).resize(64, 64).raw().toBuffer({ resolveWithObject: true })
+  const at = (y: number) => [...data.subarray((64 * y + 32) * info.channels, (64 * y + 32) * info.channels + 3)]
+  expect({ middle: at(32), above: at(8) }).toEqual({ middle: [0, 170, 85], above: [251, 247, 240] })
+  expect(logos?.mail).toMatchObject({ width: 120, height: 40 })
+  const [head = '', bytes = ''] = logos?.mail?.src.split(',') ?? []
+  expect(head).toBe('data:image/png;base64')
+  expect((await sharp(Buffer.from(bytes, 'base64')).metadata()).format).toBe('png')
 })
 
 it('takes an own icon, from which all sizes are drawn', async () => {

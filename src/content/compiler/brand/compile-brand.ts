@@ -29,16 +29,17 @@ export async function compileBrand(
   { colours }: AllContent['brand.yaml'],
 ): Promise<{ theme: Theme; logos: Logos } | { problems: Problem[] }> {
   const theme = deriveTheme(colours)
-  const logos: Logos = { light: null, dark: null }
+  const logos: Logos = { light: null, dark: null, mail: null }
   const kept: string[] = []
-  let icon: Buffer | null = null
+  let icon = drawIcon(theme)
   for (const name of BRAND_PICTURES) {
     const file = findFile(root, name)
     if (file === null) continue
     try {
-      const { data, width, height } = await drawPicture(readFileSync(join(root, file)), name)
+      const bytes = readFileSync(join(root, file))
+      const { data, width, height } = await drawPicture(bytes, name)
       if (name === 'icon') {
-        icon = data
+        icon = wrapIcon(data)
         continue
       }
       const path = `logo-${createHash('sha256').update(data).digest('hex').slice(0, 10)}.webp`
@@ -47,6 +48,10 @@ export async function compileBrand(
       writeIfChanged(join(root, OUTPUT, path), data)
       const logo: Logo = { src: `/brand/${path}`, width: Math.round(width / 3), height: Math.round(height / 3) }
       logos[name === 'logo' ? 'light' : 'dark'] = logo
+      if (name !== 'logo') continue
+      icon = wrapIcon((await drawPicture(bytes, 'icon', 80)).data, theme.paper)
+      const png = await sharp(data).flatten({ background: theme.paper }).png({ palette: true }).toBuffer()
+      logos.mail = { ...logo, src: `data:image/png;base64,${png.toString('base64')}` }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       return { problems: [{ file, sentence: error.message }] }
@@ -55,7 +60,7 @@ export async function compileBrand(
   const old = existsSync(join(root, OUTPUT)) ? readdirSync(join(root, OUTPUT)) : []
   for (const path of old.filter((one) => !kept.includes(one))) rmSync(join(root, OUTPUT, path))
   mkdirSync(join(root, 'public'), { recursive: true })
-  writeIfChanged(join(root, ICON), icon === null ? drawIcon(theme) : wrapIcon(icon))
+  writeIfChanged(join(root, ICON), icon)
   return { theme, logos }
 }
 
@@ -70,7 +75,7 @@ function findFile(root: string, name: BrandPicture): string | null {
  * would fetch is not fetched, and fonts are not those of the page.
  * @throws {RangeError} with a German sentence where it cannot be used
  */
-async function drawPicture(bytes: Buffer, name: BrandPicture) {
+async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === 'icon' ? 192 : 80) {
   if (bytes.length > LARGEST)
     throw new RangeError('Die Datei ist größer als 2 MB. Exportier das Zeichen allein, ohne Fotos darin.')
   const isSvg = !bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
@@ -82,7 +87,6 @@ async function drawPicture(bytes: Buffer, name: BrandPicture) {
   const limits = { limitInputPixels: 50_000_000 }
   try {
     const { width = 0, height = 0 } = await sharp(bytes, limits).metadata()
-    const least = name === 'icon' ? 192 : 80
     if (!isSvg && height < least) {
       throw new RangeError(
         `Das Bild ist mit ${width} × ${height} Pixeln zu klein: Es braucht mindestens ${least} Pixel in der Höhe.`,
@@ -111,5 +115,6 @@ async function drawPicture(bytes: Buffer, name: BrandPicture) {
 const drawIcon = ({ night, glow, paper }: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${night}"/><path d="M4 19 16 8l12 11" fill="none" stroke="${glow}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/><path d="M10.5 20.5h11v6h-11z" fill="${paper}"/></svg>\n`
 
-const wrapIcon = (png: Buffer) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`
+/** @param ground behind a logo, which is drawn for light ground: a browser's tab may be dark */
+const wrapIcon = (png: Buffer, ground?: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${ground ? '-48 -48 608 608' : '0 0 512 512'}">${ground ? `<rect x="-48" y="-48" width="608" height="608" rx="114" fill="${ground}"/>` : ''}<image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`

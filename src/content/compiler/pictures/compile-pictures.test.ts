@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { contrast, toOklch } from '../../brand/oklch.ts'
 import { deriveTheme, PALETTES } from '../../brand/theme.ts'
 import { printProblem } from '../problem.ts'
 import { compilePictures } from './compile-pictures.ts'
@@ -31,11 +32,11 @@ const prepared = (name: string) => join(folder, 'src/content/generated/pictures'
 const plain = (width: number, height: number, background = '#7799aa') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, names: string[] = []) {
+async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, names: string[] = [], theme = THEME) {
   const named = names.map((name) => ({ place: 'text', name, file: 'content/pages/a.md' }) as const)
-  const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, THEME, named)
+  const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, theme, named)
   if ('problems' in result)
-    return { pictures: null, named: null, ground: null, sentences: result.problems.map(printProblem) }
+    return { pictures: null, named: null, ground: null, notices: null, sentences: result.problems.map(printProblem) }
   return { ...result, sentences: result.notices.map(printProblem) }
 }
 
@@ -46,8 +47,7 @@ it('takes own pictures in any of the formats, and samples with their caption whe
   await plain(1300, 867).avif({ effort: 0 }).toFile(image('Team.avif'))
   const { pictures, ground, sentences } = await compile({ hero: SAID, team: SAID })
   expect(sentences).toEqual([])
-  // The test's blue is too dark for ink.
-  expect([samples.ground?.sky, ground?.sky]).toEqual(['#adcfe3', '#fbf7f0'])
+  expect([samples.ground?.sky, ground?.sky]).toEqual(['#adcfe3', '#8caec0'])
   expect(pictures?.team).toMatchObject({ alt: 'Ein Haus', caption: '' })
   expect(await sharp(prepared('hero')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
   expect(await sharp(prepared('team')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
@@ -82,13 +82,34 @@ it('turns a picture upright, removes who took it where, and cuts it to its focus
 
 it.each([
   ['its own colours', '#9fc4de', { sky: '#dde8f0', skyLow: '#9fc4de' }],
-  ['the paper, where ink could not be read on one of them', '#6f8fa8', { sky: '#fbf7f0', skyLow: '#fbf7f0' }],
+  ['a lighter one of the same hue, if ink could not be read on it', '#6f8fa8', { sky: '#dde8f0', skyLow: '#8daec8' }],
 ])('stands the first screen on %s', async (_, below, ground) => {
   const input = await plain(120, 5, '#dde8f0').png().toBuffer()
   const picture = plain(120, 100, below)
     .composite([{ input, left: 0, top: 0 }])
     .removeAlpha()
-  expect(await findGround(await picture.png().toBuffer(), THEME)).toEqual(ground)
+  expect(await findGround(await picture.png().toBuffer(), THEME)).toEqual({ ground, isFog: false })
+})
+
+const GREEN = deriveTheme({ action: '#c3d82e', accent: '#0f5132', dark: '#004825', ground: '#f4faf2' })
+
+it.each([
+  ['an ordinary blue sky', '#6fa8dc', []],
+  [
+    'a dark evening',
+    '#3a4a6b',
+    ['Hinweis: content/images/hero.jpg: Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf.'],
+  ],
+])('keeps the hue of %s under green ink, or says how far it is from the picture', async (_, colour, said) => {
+  await plain(1300, 1084, colour).jpeg().toFile(image('hero.jpg'))
+  const { ground, notices } = await compile({ hero: SAID }, [], GREEN)
+  for (const one of Object.values(ground ?? {})) {
+    expect(contrast(GREEN.ink, one)).toBeGreaterThanOrEqual(7)
+    // A light blue that screens can show is a little greener.
+    expect(Math.abs(toOklch(one).h - toOklch(colour).h)).toBeLessThan(15)
+    expect(toOklch(one).c).toBeGreaterThan(0.02)
+  }
+  expect(notices?.map((notice) => printProblem(notice).replace(/darauf\. .*/, 'darauf.'))).toEqual(said)
 })
 
 it('encodes a picture full of leaves so that it keeps its budget, or says that it cannot', async () => {

@@ -35,8 +35,12 @@ interface Compiled {
   /** By the names of their files in generated/pictures: named-pictures.ts. */
   named: NamedPictures
   ground: Ground
+  /** They stop nothing. */
   notices: Problem[]
 }
+
+const FOG_NOTICE =
+  'Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf. Die Seite blendet es in ein helleres ein; nimm eines mit hellerem Himmel, oder in brand.yaml bei dark eine dunklere Farbe.'
 
 /** Prepares the provider's own pictures, and the samples where there are none. */
 export async function compilePictures(
@@ -94,7 +98,8 @@ export async function compilePictures(
     return { problems: [{ file: at, sentence: error.message }] }
   }
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
-  const ground = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
+  const { ground, isFog } = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
+  if (isFog && files.hero) problems.push({ file: files.hero, sentence: FOG_NOTICE, isNotice: true })
   return { pictures: pictures as Pictures, named, ground, notices: problems }
 }
 

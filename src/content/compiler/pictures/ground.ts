@@ -1,18 +1,30 @@
 import sharp from 'sharp'
-import { contrast } from '../../brand/oklch.ts'
-import type { Theme } from '../../brand/theme.ts'
+import { contrast, toOklch } from '../../brand/oklch.ts'
+import { lighten, type Theme } from '../../brand/theme.ts'
 import type { Ground } from '../../pictures.ts'
 
 /** WCAG 2.2, 1.4.6 (AAA). */
 const LEAST_CONTRAST = 7
 
-/** Takes the ground of the first screen from the edges of its picture, or the paper where ink could not be read on them. */
-export async function findGround(jpeg: Buffer, { ink, paper }: Pick<Theme, 'ink' | 'paper'>): Promise<Ground> {
+/** A difference in lightness, from 0 to 1, at which the ground looks like fog before the picture. */
+const FOG = 0.2
+
+/**
+ * Takes the ground of the first screen from the edges of its picture, lighter ones of the same hues if ink could not be read
+ * on them.
+ * @returns `isFog`: the ground is far lighter than the picture
+ */
+export async function findGround(
+  jpeg: Buffer,
+  { ink }: Pick<Theme, 'ink'>,
+): Promise<{ ground: Ground; isFog: boolean }> {
   const sky = await meanColour(jpeg, { right: 1, top: 0, bottom: 0.03 })
   // Left of the house, down to the horizon.
   const skyLow = await meanColour(jpeg, { right: 0.06, top: 0.25, bottom: 0.4 })
-  const readable = [sky, skyLow].every((colour) => contrast(ink, colour) >= LEAST_CONTRAST)
-  return readable ? { sky, skyLow } : { sky: paper, skyLow: paper }
+  const isReadable = (colour: string) => contrast(ink, colour) >= LEAST_CONTRAST
+  const ground = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }
+  const distance = (one: string, other: string) => toOklch(one).l - toOklch(other).l
+  return { ground, isFog: Math.max(distance(ground.sky, sky), distance(ground.skyLow, skyLow)) > FOG }
 }
 
 /** @param part from 0 to 1, from the left edge on */

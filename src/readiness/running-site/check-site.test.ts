@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { wrongOf } from '../../../tests/support/findings.ts'
+import { checkOtherName } from './check-site.ts'
+
+/** @param leads from each address to the one after all redirects; others are not in the DNS */
+async function find(site: string, leads: Record<string, string>) {
+  const open = async (url: string | URL | Request) => {
+    const end = leads[String(url)]
+    if (end === undefined) throw new TypeError('fetch failed')
+    return Object.defineProperty(new Response(), 'url', { value: end })
+  }
+  return wrongOf(await checkOtherName(new URL(site), open))
+}
+
+it('the address without www. leads to the one with it, or the other way round', async () => {
+  const [www, bare] = ['https://www.dach.example/', 'https://dach.example/']
+  expect(await find(www, { [bare]: www })).toBe('')
+  expect(await find(bare, { [www]: bare })).toBe('')
+  expect(await find(www, {})).toMatch(/^https:\/\/dach\.example\/ führt nicht zu https:\/\/www\.dach\.example\./)
+  expect(await find(bare, { [www]: 'https://parking.example/' })).toMatch(/^https:\/\/www\.dach\.example\/ führt nicht/)
+})
+
+it('a deeper host and one without https have no other name', async () => {
+  expect(await find('https://solar.dach.example', {})).toBe('')
+  expect(await find('http://127.0.0.1:3000', {})).toBe('')
+})

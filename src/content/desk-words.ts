@@ -158,6 +158,7 @@ export const deskWords = {
     'staff-assigned': 'Nachricht über die Weitergabe',
     'staff-digest': 'Tagesübersicht ans Team',
     'staff-week': 'Zahlen der Woche ans Team',
+    'staff-flood': 'Erinnerung an viele auf einmal',
     'staff-sign-in': 'Link zum Anmelden',
     'lead.created': 'Meldung ans CRM',
     'lead.updated': 'Meldung ans CRM',

@@ -136,7 +136,16 @@ export const staffAboutMany = {
     title: (count: number) => `Überfällig: ${count} Anfragen`,
     intro: `Die versprochenen ${figures.replyTime} sind um, und diese Anfragen sind noch nicht als beantwortet markiert.`,
   },
+  'staff-flood': {
+    title: (count: number, most: number) =>
+      count === 1
+        ? 'Viele auf einmal: eine Anfrage noch offen'
+        : `Viele auf einmal: ${count > most ? `mehr als ${most}` : count} Anfragen noch offen`,
+    intro:
+      'Sie kamen in großer Zahl, und noch niemand hat sie freigegeben oder beantwortet. Darum erinnern wir einmal am Tag an alle zusammen. In der Arbeitsliste findest du jede.',
+  },
   release: 'Echt',
+  openDesk: 'Arbeitsliste öffnen',
   releaseAll: (count: number) => `Die ${count} hier sind echt, Bestätigungen schicken`,
 } as const
 

@@ -85,7 +85,9 @@ export function planChange(
   const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
   const change = { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
   // Notes stay with staff.
-  return action.kind === 'note' ? change : { ...change, tell: tellChange({ ...lead, ...change.set }, at) }
+  if (action.kind === 'note') return change
+  const after = { ...lead, ...change.set }
+  return { ...change, tell: tellChange(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
 }
 
 export function afterChange<Changed extends ActedLead>(lead: Changed, { set }: LeadChange): Changed {

@@ -78,4 +78,6 @@ export interface LeadChange {
   add?: readonly NewMessage[]
   /** What the webhook is told of it. */
   tell?: NewMessage
+  /** Whether staff accept the lead by it: then `lead.created` goes out if it was held back. */
+  accepts?: boolean
 }

@@ -50,8 +50,10 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-assigned': 0,
   'staff-digest': 0,
   'staff-week': 0,
+  'staff-flood': 0,
+  // A flood must not use up the mails that new leads need: mail-quota.ts.
+  'staff-collected': 0,
   'staff-notification': 1,
-  'staff-collected': 1,
   // As notifications: staff wait for it, however many mails went out today.
   'staff-sign-in': 1,
   'visitor-confirmation': 2,
@@ -80,6 +82,13 @@ export function isJoined(kind: MessageKind): kind is JoinedKind {
 
 /** Before the Monday of a week, as the `day` of its figures: no digest has such a day, and none sorts behind it. */
 export const WEEK_MARK = 'week-'
+/** The same before the day of the reminder of a flood. */
+const FLOOD_MARK = 'flood-'
+
+/** One mail a day about all leads of a flood that are due. */
+export function floodReminder(day: string, now: number): NewMessage {
+  return { ...newMessage('staff-flood', null, now), day: `${FLOOD_MARK}${day}` }
+}
 
 /** A message that is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {

@@ -1,6 +1,7 @@
 import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
 import { MINUTE } from './durations.ts'
-import { JOIN_FROM, newMessage } from './outbox.ts'
+import { germanDay } from './german-time.ts'
+import { floodReminder, JOIN_FROM, newMessage } from './outbox.ts'
 import type { Outbox } from './store.ts'
 
 /** How many leads one call looks at; the next call takes the rest. */
@@ -13,7 +14,7 @@ const MANY = JOIN_FROM['staff-reminder']
 /**
  * Adds a reminder to staff for each unanswered lead whose reminder is due, and a notice for each whose answer is: a
  * lead gets one of each, ever. A lead whose due time passed while nothing ran gets the notice only. Rules: due-time.ts.
- * For a lead that was called in vain, the next try counts in place of both: staff hear of it at that time, or as soon
+ * Leads of a flood that nobody has accepted share one mail a day. For a lead that was called in vain, the next try counts in place of both: staff hear of it at that time, or as soon
  * after it as they answer the telephone.
  * @returns how many mails were added
  */
@@ -22,15 +23,18 @@ export async function enqueueReminders(
   { now, phoneHours }: { now: number; phoneHours: PhoneHours },
 ): Promise<number> {
   const soon = now + GATHER
-  const reminded = await store.listOpenLeads({ remindBy: soon, dueAfter: now, without: 'staff-reminder', limit: LIMIT })
+  const single = { isFlood: false, limit: LIMIT }
+  const reminded = await store.listOpenLeads({ remindBy: soon, dueAfter: now, without: 'staff-reminder', ...single })
   const owed = reminded.filter(({ remindAt }) => remindAt <= now)
   const toRemind = owed.length > 0 && reminded.length >= MANY ? reminded : owed
-  const late = await store.listOpenLeads({ dueBy: soon, without: 'staff-overdue', limit: LIMIT })
+  const late = await store.listOpenLeads({ dueBy: soon, without: 'staff-overdue', ...single })
   const canWait = late.length >= MANY && late.every(({ dueAt }) => dueAt > now - GATHER)
   const overdue = canWait ? [] : late.filter(({ dueAt }) => dueAt <= now)
   const isOpen = phoneHours.length === 0 || isWithinPhoneHours(now, phoneHours)
   const again = isOpen ? await store.listOpenLeads({ tryAgainBy: now, without: 'staff-follow-up', limit: LIMIT }) : []
+  const flood = await store.listOpenLeads({ remindBy: now, isFlood: true, limit: 1 })
   return store.enqueueMessages([
+    ...(flood.length > 0 ? [floodReminder(germanDay(now), now)] : []),
     ...toRemind.map((lead) => newMessage('staff-reminder', lead.id, now)),
     ...overdue.map((lead) => newMessage('staff-overdue', lead.id, now)),
     ...again.map((lead) => newMessage('staff-follow-up', lead.id, now)),

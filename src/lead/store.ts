@@ -48,6 +48,7 @@ export type MailKind =
   | 'staff-assigned'
   | 'staff-digest'
   | 'staff-week'
+  | 'staff-flood'
   | 'staff-sign-in'
 
 /** What the webhook tells of a lead: webhook.ts. */
@@ -65,7 +66,10 @@ export interface NewMessage {
   priority: 0 | 1 | 2 | 3
   /** `null` where it is about no lead (a digest, the figures of a week, a sign-in link), or about one that was deleted. */
   leadId: string | null
-  /** The day of a digest, e.g. `2026-11-21`; `week-` and the Monday of the week that figures are about; else `null`. */
+  /**
+   * The day of a digest, e.g. `2026-11-21`; `week-` and the Monday of the week that figures are about; `flood-` and the day
+   * of a reminder of a flood; else `null`. A day has one message.
+   */
   day: string | null
   /** Of an event what it tells beside the lead's fields, as JSON; of a mail `''`. */
   data: string
@@ -120,7 +124,9 @@ export interface OpenLeadFilter {
   /** `dueAt` is after this time. */
   dueAfter?: number
   /** It never had a message of this kind. */
-  without: MessageKind
+  without?: MessageKind
+  /** Whether it came in a flood and no staff have accepted it. */
+  isFlood?: boolean
   limit: number
 }
 
@@ -274,8 +280,8 @@ export interface LeadDesk {
   countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 
   /**
-   * Changes a lead and appends to its history. `tell` is added where the webhook is told of this lead; on a lead's release
-   * the event that was held since it came in goes in its place.
+   * Changes a lead and appends to its history. `tell` is added if the webhook knows the lead. If the lead's first event is
+   * still held back, that event goes out in its place, with the same data, once a change accepts the lead.
    * @returns false where it has changed since it was read, or is gone: then nothing happens.
    */
   changeLead(change: LeadChange): Promise<boolean>

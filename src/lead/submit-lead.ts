@@ -51,7 +51,7 @@ export async function submitLead(
       anonymisedAt: null,
       ...UNTOUCHED,
     }
-    const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [tellCreated(stored)] : [])]
+    const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [tellCreated(stored, isFlood)] : [])]
     const outcome = await deps.store.insertLead(stored, messages, keys)
     // Rare, as there are 2⁴⁰ references; another one is tried then.
     if (outcome !== 'ref-taken') return outcome

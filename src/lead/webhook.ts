@@ -10,10 +10,10 @@ import type { NewMessage, Outbox, StoredLead } from './store.ts'
 /** Notes apart, everything that staff change: an event tells it as it was then, however late it is sent. */
 type ToldState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
 
-/** A lead in quarantine is held back until staff release it. */
-export function tellCreated(lead: StoredLead): NewMessage {
+/** The event is held back until staff accept the lead, if it is in quarantine or came in a flood: each event may cost money. */
+export function tellCreated(lead: StoredLead, isFlood = false): NewMessage {
   const event = newMessage('lead.created', lead.id, lead.receivedAt)
-  return { ...event, data: writeState(lead), skippedAt: lead.quarantinedAt }
+  return { ...event, data: writeState(lead), skippedAt: isFlood ? lead.receivedAt : lead.quarantinedAt }
 }
 
 export function tellChange(lead: ToldState & { id: string }, at: number): NewMessage {

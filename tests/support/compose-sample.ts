@@ -15,13 +15,14 @@ export const MESSAGE_KINDS = [
   'staff-assigned',
   'staff-digest',
   'staff-week',
+  'staff-flood',
   'staff-sign-in',
 ] as const satisfies readonly MessageKind[]
 
 /** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   const day = { 'staff-digest': '2026-06-11', 'staff-week': 'week-2026-06-08' }[kind as string] ?? null
-  const of = kind === 'staff-week' ? { leadId: null, lead: null } : { leadId: lead.id, lead }
+  const of = ['staff-week', 'staff-flood'].includes(kind) ? { leadId: null, lead: null } : { leadId: lead.id, lead }
   const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, day }
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
   return { ...about, ...times, priority: 0, data: '', attempts: 1, lostLeases: 0, lease: 'lease' }
@@ -44,6 +45,7 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listLeads: async () => [lead],
+    listOpenLeads: async () => [lead],
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }

@@ -339,7 +339,7 @@ describe('the figures of a week', () => {
 it('no mail is written about a person whose data were removed', async () => {
   const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
   for (const kind of MESSAGE_KINDS) {
-    if (!['staff-digest', 'staff-week', 'staff-sign-in'].includes(kind))
+    if (!['staff-digest', 'staff-week', 'staff-flood', 'staff-sign-in'].includes(kind))
       expect(await composeSample(kind, gone)).toBeNull()
   }
 })
@@ -350,7 +350,7 @@ describe('with several recipients and staff', () => {
   const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
   const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
   const REMINDERS: MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
-  const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest', 'staff-week']
+  const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest', 'staff-week', 'staff-flood']
 
   it.each(REMINDERS)('%s goes to the colleague who has the lead, else to all recipients', async (kind) => {
     const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}

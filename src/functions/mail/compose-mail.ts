@@ -4,7 +4,7 @@ import { visitorConfirmation as words } from '../../content/mails.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
 import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
 import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
-import { type JoinedKind, WEEK_MARK } from '../../lead/outbox.ts'
+import { type JoinedKind, MOST_JOINED, WEEK_MARK } from '../../lead/outbox.ts'
 import type { ClaimedMessage, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
@@ -24,7 +24,7 @@ import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents'> &
+  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents' | 'listOpenLeads'> &
     Pick<SignIns, 'findSignIn'> &
     FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
@@ -59,7 +59,8 @@ export async function composeMail(
   if (kind === 'staff-sign-in') return composeSignIn(message, now, deps)
   // A lead that came in a flood is written about as one of many, even where it is the only one left.
   const isAboutMany = messages.length > 1 || kind === 'staff-collected'
-  const write = { 'staff-digest': writeDigest, 'staff-week': writeWeek }[kind as string] ?? writeAboutLead
+  const writers = { 'staff-digest': writeDigest, 'staff-week': writeWeek, 'staff-flood': writeFlood }
+  const write = writers[kind as keyof typeof writers] ?? writeAboutLead
   const letter = await (isAboutMany ? writeAboutMany(messages, now, deps) : write(message, now, deps))
   if (letter === null) return null
   return toMail(message, letter, addressed(isAboutMany ? { kind, lead: null } : message, deps), deps)
@@ -107,6 +108,13 @@ async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps
   if (figures.sources.length === 0) return null
   const linkTo = await deps.linksFor({ refs: [] }, now)
   return staffWeek(figures, `${linkTo('desk')}#${FIGURES_MARK}`)
+}
+
+/** One more than the mail counts: then there are more. */
+async function writeFlood(_: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
+  const leads = await deps.store.listOpenLeads({ remindBy: now, isFlood: true, limit: MOST_JOINED + 1 })
+  const linksFor = (subject: Subject) => deps.linksFor(subject, now)
+  return leads.length === 0 ? null : staffAboutMany('staff-flood', leads, { linksFor, now, nameOf: namesOf(deps) })
 }
 
 async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {

@@ -11,6 +11,7 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'staff-assigned': 'Weitergegeben',
   'staff-digest': 'Übersicht',
   'staff-week': 'Zahlen der Woche',
+  'staff-flood': 'Erinnerung an viele',
   'staff-sign-in': 'Anmeldung',
   'lead.created': 'An das CRM: neu',
   'lead.updated': 'An das CRM: geändert',

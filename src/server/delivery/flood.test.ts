@@ -75,12 +75,13 @@ it('150 leads at once are twenty mails to staff and to strangers, then one mail,
   expect(office.toStaff().at(-1)).toContain('Später')
   expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS + 1)
 
-  // The next day: reminders and notices of all are a mail each; those of the last one come by themselves.
+  // The next day: the flood is one mail; reminders and notices of the others are one mail each.
   const before = office.toStaff().length
   await office.pass(DAY)
   const kinds = office.toStaff().slice(before)
   expect(kinds.filter((subject) => subject.includes('warten noch auf Antwort'))).toHaveLength(1)
-  expect(kinds.filter((subject) => subject.startsWith('Überfällig: 151'))).toHaveLength(1)
+  expect(kinds.filter((subject) => subject.startsWith('Überfällig: 20'))).toHaveLength(1)
+  expect(kinds.filter((subject) => subject === 'Viele auf einmal: 131 Anfragen noch offen')).toHaveLength(1)
   expect(kinds.length).toBeLessThanOrEqual(6)
 })
 
@@ -98,7 +99,8 @@ it('a flood that comes slowly makes a reminder and a notice each ten minutes at 
   expect(about('warten noch auf Antwort').length + about('Noch offen').length).toBeLessThanOrEqual(8)
   expect(about('Überfällig').length).toBeLessThanOrEqual(8)
   const counted = about('Überfällig').map((subject) => Number(/: (\d+) Anfragen/.exec(subject)?.[1] ?? 1))
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(240)
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(100)
+  expect(about('Viele auf einmal').length).toBeLessThanOrEqual(2)
 })
 
 it('a mail about many that was cut off by the end of the process is sent as one again', async () => {
@@ -137,6 +139,17 @@ it('forty people at a fair, one every three minutes, and a person who sends thre
   await office.pass(MINUTE)
   expect(office.toStaff().filter((subject) => subject.startsWith('Neue Dachprüfung'))).toHaveLength(43)
   expect(office.toStrangers()).toBe(43)
+})
+
+it('mails about a flood leave some of the mails of a day for new leads', async () => {
+  await using office = await openOffice({ mailPerDay: 40 })
+  for (let window = 0; window < 24; window += 1) {
+    for (let index = 0; index < 25; index += 1) await office.send(`Fremd ${window}`)
+    await office.pass(10 * MINUTE)
+  }
+  const about = (start: string) => office.toStaff().filter((subject) => subject.startsWith(start)).length
+  expect(about('Neue Dachprüfung')).toBe(5 * DEFAULT_FLOOD_LEADS)
+  expect(about('Viele auf einmal')).toBeLessThanOrEqual(16)
 })
 
 it('of a mail service with few mails a day, confirmations and reminders leave enough for new leads', async () => {

@@ -14,9 +14,10 @@ export function describeWebhook(open: OpenTwice): void {
     const context = twoHandles(open)
 
     /** Stores a lead that the webhook is told of. */
-    async function add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
+    async function add(changes: Partial<StoredLead> = {}, isFlood = false): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
-      await context.store.insertLead(lead, [...planMessages(lead), tellCreated(lead)], { idempotencyKey: null })
+      const messages = [...planMessages(lead, isFlood), tellCreated(lead, isFlood)]
+      await context.store.insertLead(lead, messages, { idempotencyKey: null })
       return lead
     }
     const claim = (now: number, limit = 100) =>
@@ -52,6 +53,20 @@ export function describeWebhook(open: OpenTwice): void {
         ['lead.updated', { tries: 1, assignedTo: 'max@example.org', answeredAt: null }],
         ['lead.updated', { outcome: 'offer', answeredAt: NOON + 4 * MINUTE }],
       ])
+    })
+
+    it.each<[string, DeskAction]>([
+      ['releasing', { kind: 'released' }],
+      ['answering', ANSWERED],
+      ['assigning', { kind: 'assigned', to: 'max@example.org' }],
+    ])('holds a lead of a flood back until staff accept it by %s', async (_name, action) => {
+      const lead = await add({}, true)
+      await act(lead, { kind: 'note', text: 'looks odd' }, NOON + 1)
+      const spam = await add({}, true)
+      await act(spam, { kind: 'quarantined' }, NOON + 2)
+      expect(await sendAll(NOON + HOUR)).toEqual([])
+      await act(lead, action, NOON + 3)
+      expect((await sendAll(NOON + HOUR)).map(([kind]) => kind)).toEqual(['lead.created'])
     })
 
     it('hands out one event of a lead at a time, and those of other leads meanwhile', async () => {

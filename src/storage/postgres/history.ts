@@ -72,7 +72,7 @@ const STATES = {
   any: empty,
 }
 
-async function changeLead(query: Query, { lead, set, forgetKey, event, drop, add = [], tell }: LeadChange) {
+async function changeLead(query: Query, { lead, set, forgetKey, event, drop, add = [], tell, accepts }: LeadChange) {
   const values = { ...set, ...(forgetKey && { idempotencyKey: null }), version: lead.version + 1 }
   const { count } = await query(sql`
     update leads set ${assign(values)} where id = ${lead.id} and version = ${lead.version} and anonymised_at is null`)
@@ -84,15 +84,15 @@ async function changeLead(query: Query, { lead, set, forgetKey, event, drop, add
   }
   const open = await query(sql`select from leads l where l.id = ${lead.id} and ${IS_OPEN}`)
   if (open.count > 0) await addMessages(query, add)
-  if (tell) await tellWebhook(query, tell, set)
+  if (tell) await tellWebhook(query, tell, accepts)
   return true
 }
 
-async function tellWebhook(query: Query, tell: NewMessage, { releasedAt }: LeadChange['set']): Promise<void> {
+async function tellWebhook(query: Query, tell: NewMessage, accepts = false): Promise<void> {
   const { leadId, createdAt, data } = tell
   const { rows } = await query(sql`select skipped_at from messages where lead_id = ${leadId} and kind = 'lead.created'`)
   if (rows[0]?.skippedAt === null) await addMessages(query, [tell])
-  else if (releasedAt) {
+  else if (accepts) {
     await query(sql`
       update messages set skipped_at = null, created_at = ${createdAt}, next_attempt_at = ${createdAt}, data = ${data}
       where lead_id = ${leadId} and kind = 'lead.created'`)

@@ -5,6 +5,7 @@ import {
   ATTENTION,
   addMessages,
   asLeads,
+  IS_FLOOD,
   IS_IN_TURN,
   IS_OPEN,
   IS_QUARANTINED,
@@ -50,12 +51,21 @@ export function prepareOutbox(connection: Connection): Outbox {
           order by m.sent_at is null, m.created_at, m.id limit 1`)
         return (rows[0] as { id: string; sentAt: number | null } | undefined) ?? null
       }),
-    listOpenLeads: ({ tryAgainBy, dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) =>
+    listOpenLeads: ({
+      tryAgainBy,
+      dueBy = NEVER,
+      dueAfter = -NEVER,
+      remindBy = NEVER,
+      without = null,
+      isFlood,
+      limit,
+    }) =>
       leads(sql`
           select ${LEAD_COLUMNS} from leads l
           where ${IS_OPEN} and ${ATTENTION} <= ${tryAgainBy ?? dueBy} and ${ATTENTION} > ${dueAfter}
             and l.remind_at <= ${remindBy} and (l.try_again_at is not null) = ${tryAgainBy !== undefined}
             and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
+            ${isFlood === undefined ? empty : sql`and ${IS_FLOOD} = ${isFlood}`}
           order by ${ATTENTION}, l.id limit ${limit}`),
     enqueueMessages: (messages) => run((query) => addMessages(query, messages)),
     leadsForDigest: ({ limit }) =>

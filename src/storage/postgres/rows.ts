@@ -29,6 +29,10 @@ export const IS_OPEN = sql`
 export const IS_QUARANTINED = sql`
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
+/** Whether it came in a flood and was not accepted: staff then get no mail about it alone, and its visitor no confirmation. */
+export const IS_FLOOD = sql`(exists (select from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
+  and not exists (select from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
+
 /** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
 export const ATTENTION = sql`coalesce(l.try_again_at, l.due_at)`
 

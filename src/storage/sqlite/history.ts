@@ -1,4 +1,4 @@
-import type { LeadChange, LeadEvent } from '../../lead/lead-event.ts'
+import type { LeadEvent } from '../../lead/lead-event.ts'
 import type { LeadDesk, NewMessage, ViewFilter } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import {
@@ -68,14 +68,14 @@ export function prepareHistory({ db, read, write }: Connection): History {
     }
   }
 
-  function tellWebhook(tell: NewMessage, { releasedAt }: LeadChange['set']): void {
+  function tellWebhook(tell: NewMessage, accepts = false): void {
     const first = firstTold.get(tell.leadId)
     if (first?.heldAt === null) addEventToTell(tell)
-    else if (releasedAt) tellNow.run({ leadId: tell.leadId, createdAt: tell.createdAt, data: tell.data })
+    else if (accepts) tellNow.run({ leadId: tell.leadId, createdAt: tell.createdAt, data: tell.data })
   }
 
   return {
-    changeLead: ({ lead, set, forgetKey: isForgotten, event, drop: dropped, add = [], tell }) =>
+    changeLead: ({ lead, set, forgetKey: isForgotten, event, drop: dropped, add = [], tell, accepts }) =>
       write(() => {
         if (touch.run(lead.id, lead.version).changes === 0) return false
         const values: Record<string, string | number | null | undefined> = set
@@ -84,7 +84,7 @@ export function prepareHistory({ db, read, write }: Connection): History {
         addEvent.run({ ...event })
         if (dropped) drop.run({ leadId: lead.id, kinds: JSON.stringify(dropped.kinds), state: dropped.state })
         if (isOpen.get(lead.id) !== undefined) addMessages(add)
-        if (tell) tellWebhook(tell, set)
+        if (tell) tellWebhook(tell, accepts)
         return true
       }),
     listEvents: (leadId) => read(() => events.all(leadId).map((row) => ({ ...row }) as unknown as LeadEvent)),

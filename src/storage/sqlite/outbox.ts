@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts'
 import {
   ATTENTION,
   asLead,
+  IS_FLOOD,
   IS_IN_TURN,
   IS_OPEN,
   IS_WAITING,
@@ -85,6 +86,8 @@ function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueu
   return async (messages) => ((await read(() => messages.some(isNew))) ? write(() => add(messages)) : 0)
 }
 
+const toBit = (flag: boolean | undefined) => (flag === undefined ? null : Number(flag))
+
 const NEVER = Number.MAX_SAFE_INTEGER
 
 type Looking = Exclude<keyof Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'enqueueMessages'>
@@ -100,6 +103,7 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
     WHERE ${IS_OPEN} AND ${ATTENTION} <= :attentionBy AND ${ATTENTION} > :dueAfter AND l.remind_at <= :remindBy
       AND (l.try_again_at IS NOT NULL) = :isTried
       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = :without)
+      AND (:isFlood IS NULL OR ${IS_FLOOD} = :isFlood)
     ORDER BY ${ATTENTION}, l.id LIMIT :limit`)
   const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY ${ATTENTION}, l.id LIMIT ?`)
   const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
@@ -119,9 +123,19 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
       const row = await read(() => confirmation.get({ mailbox, since }))
       return row === undefined ? null : ({ ...row } as unknown as { id: string; sentAt: number | null })
     },
-    listOpenLeads: ({ tryAgainBy, dueBy = NEVER, dueAfter = -NEVER, remindBy = NEVER, without, limit }) => {
+    listOpenLeads: ({
+      tryAgainBy,
+      dueBy = NEVER,
+      dueAfter = -NEVER,
+      remindBy = NEVER,
+      without = null,
+      isFlood,
+      limit,
+    }) => {
       const which = { isTried: tryAgainBy === undefined ? 0 : 1, attentionBy: tryAgainBy ?? dueBy }
-      return read(() => openWithout.all({ ...which, dueAfter, remindBy, without, limit }).map(asLead))
+      return read(() =>
+        openWithout.all({ ...which, dueAfter, remindBy, without, limit, isFlood: toBit(isFlood) }).map(asLead),
+      )
     },
     leadsForDigest: ({ limit }) =>
       read(() => ({

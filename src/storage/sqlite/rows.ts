@@ -30,6 +30,10 @@ export const IS_OPEN = `
 export const IS_QUARANTINED = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`
 
+/** Whether it came in a flood and was not accepted: staff then get no mail about it alone, and its visitor no confirmation. */
+export const IS_FLOOD = `(EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = 'staff-collected')
+  AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = 'visitor-confirmation'))`
+
 /** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
 export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'
 

@@ -1,5 +1,5 @@
 import { staffDigest as digest, staffAboutMany as words } from '../../../content/mails.ts'
-import type { JoinedKind } from '../../../lead/outbox.ts'
+import { type JoinedKind, MOST_JOINED } from '../../../lead/outbox.ts'
 import type { StoredLead } from '../../../lead/store.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
@@ -14,27 +14,29 @@ const EXCERPT = 160
 
 /** One mail about several leads of one kind: in a flood those first that look least like spam, else those due first. */
 export async function staffAboutMany(
-  kind: JoinedKind,
+  kind: JoinedKind | 'staff-flood',
   leads: readonly StoredLead[],
   { linksFor, now, nameOf }: Omit<DigestOptions, 'since' | 'stuckEvents'>,
 ): Promise<Letter> {
-  const { title, intro } = words[kind]
-  const isFlood = kind === 'staff-collected'
+  const { intro } = words[kind]
+  const title = words[kind].title(leads.length, MOST_JOINED)
+  const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, LONGEST_LIST)
   const toEntry = async (lead: StoredLead) =>
     describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf })
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
+  const toDesk = { label: words.openDesk, href: all('desk'), rank: 'first' } as const
   const release = { label: words.releaseAll(listed.length), href: all('confirmAll'), rank: 'second' } as const
   return {
-    subject: title(leads.length),
+    subject: title,
     preview: intro,
-    title: title(leads.length),
+    title,
     blocks: [
       text(intro),
       entries(await Promise.all(listed.map(toEntry))),
       ...shortList(sorted.slice(LONGEST_LIST)),
-      ...(isFlood ? [actions([release])] : []),
+      ...(isFlood ? [actions(kind === 'staff-flood' ? [toDesk, release] : [release])] : []),
     ],
     footer: digest.stepsNote,
   }

@@ -100,7 +100,7 @@ update() {
   as $INSTALL || give_up 'the packages could not be installed.'
   node=$new/node_modules/node/bin/node
   { as "$node" scripts/content.ts && as "$node" scripts/build.ts; } || give_up 'the page could not be built.'
-  check || give_up 'a setting is wrong. To switch all the same: CHECK=no.'
+  check || give_up "$why To switch all the same: CHECK=no."
   if [ -n "$before" ]; then
     # By the running version, which knows its own database. A database server has backups of its own.
     [ -n "$(setting DATABASE_URL)" ] ||
@@ -141,13 +141,17 @@ rollback() {
   before=$(target previous)
   left=$(target current)
   [ -e "$ROOT/$before/dist/index.html" ] || stop "$ROOT/$before is not complete."
-  # An older version may not understand the database of a newer one: the check says so.
   cd "$ROOT/$before"
-  check || stop 'nothing is switched. Put right what is wrong, or switch all the same with CHECK=no.'
+  check || stop "nothing is switched: $why To switch all the same: CHECK=no."
   point previous "$left"
   point current "$before"
   leave "$left"
-  $RESTART 9>&- && is_alive || stop "$before does not answer. What is wrong: $LOG"
+  if ! { $RESTART 9>&- && is_alive; }; then
+    point current "$left"
+    point previous "$before"
+    $RESTART 9>&- && is_alive && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
+    stop "neither $before nor $left answers: the site is down. What is wrong: $LOG"
+  fi
   point running "$before"
   say "$before runs again."
 }
@@ -195,13 +199,20 @@ report() {
 # What was taken back does not come again by itself.
 leave() { mkdir -p "$STATE" && echo "$1" > "$STATE/$INSTANCE.left"; }
 
-# Sends one probe mail where mails are sent, unless CHECK is quiet.
+# Tries the version in this folder, and sends one probe mail unless CHECK is quiet. `why` gets the reason of a failure.
 check() {
-  case ${CHECK:-yes} in
-    no) ;;
-    quiet) as node_modules/node/bin/node scripts/check-settings.ts --no-mail ;;
-    *) as node_modules/node/bin/node scripts/check-settings.ts ;;
-  esac
+  [ "${CHECK:-yes}" != no ] || return 0
+  # An older version runs on what others have added: docs/decisions/033.
+  for file in "$ROOT"/current/src/storage/sqlite/migrations/*.sql; do
+    case $file in *additive.sql | *\*.sql) continue ;; esac
+    why="it does not know ${file##*/}, which the database has: the backup from before that update loses every later request."
+    [ -e "src/storage/sqlite/migrations/${file##*/}" ] || return 1
+  done
+  why='it has no check of its settings: it is older than this script.'
+  [ -e scripts/check-settings.ts ] || return 1
+  why='a setting is wrong, as the check says above.'
+  if [ "${CHECK:-}" = quiet ]; then set -- --no-mail; else set --; fi
+  as node_modules/node/bin/node scripts/check-settings.ts "$@"
 }
 
 # Whether the server answers in time.

@@ -30,6 +30,9 @@ cd current
 node_modules/node/bin/node src/server/main.ts >> ${folder}/log 2>&1 &
 echo $! > ${folder}/pid`
 
+/** In place of a server's last step: it passes the check and then refuses everything. */
+const REFUSING = `else (await import('node:http')).createServer((_, out) => out.writeHead(503).end()).listen(process.env.PORT)`
+
 let url: string
 
 beforeAll(async () => {
@@ -140,6 +143,17 @@ describe('a version', () => {
 
   it.each([
     ['unbuildable', () => commit('unbuildable'), /the page could not be built\. The version that ran goes on/],
+    [
+      'ancient',
+      () => {
+        const check = join(origin, 'scripts/check-settings.ts')
+        const text = readFileSync(check)
+        rmSync(check)
+        commit('ancient')
+        writeFileSync(check, text)
+      },
+      /it has no check of its settings: it is older than this script\. .*CHECK=no/,
+    ],
     ['three', () => writeFileSync(join(folder, '.env'), '\nPROT=1\n', { flag: 'a' }), /a setting is wrong/],
     ['nowhere', () => {}, /there is no version nowhere/],
   ])('that cannot run changes nothing: %s', async (version, prepare, sentence) => {
@@ -160,9 +174,7 @@ describe('a version', () => {
   it('that does not answer gives way to the one before at once', async () => {
     const main = join(origin, 'src/server/main.ts')
     const text = readFileSync(main, 'utf8')
-    // It passes the check and then refuses everything.
-    const refusing = `else (await import('node:http')).createServer((_, out) => out.writeHead(503).end()).listen(process.env.PORT)`
-    writeFileSync(main, text.replace('else await run(config.settings)', refusing))
+    writeFileSync(main, text.replace('else await run(config.settings)', REFUSING))
     commit('broken')
     writeFileSync(main, text)
     const { code, said } = await release(['update', 'broken'])
@@ -196,6 +208,44 @@ describe('a version', () => {
     for (const version of ['four', 'five']) {
       expect(await release(['rollback'])).toMatchObject({ code: 0 })
       expect(await running()).toBe(version)
+    }
+  })
+
+  it('that is taken back to one that does not answer stays', async () => {
+    const main = join(folder, readlinkSync(join(folder, 'previous')), 'src/server/main.ts')
+    const text = readFileSync(main, 'utf8')
+    writeFileSync(main, text.replace('else await run(config.settings)', REFUSING))
+    const before = ['current', 'previous', 'running'].map((name) => readlinkSync(join(folder, name)))
+    const { code, said } = await release(['rollback'])
+    writeFileSync(main, text)
+    expect(said).toMatch(/does not answer, so the version that you wanted to leave runs again/)
+    expect(code).toBe(1)
+    await expect.poll(() => running().catch(() => '')).toBe('five')
+    expect(['current', 'previous', 'running'].map((name) => readlinkSync(join(folder, name)))).toEqual(before)
+  })
+
+  it('gives way across a migration that older versions run on, with all requests, and across another one does not', async () => {
+    const migrations = join(origin, 'src/storage/sqlite/migrations')
+    writeFileSync(join(migrations, '990-colour-additive.sql'), "ALTER TABLE leads ADD COLUMN colour TEXT DEFAULT 'red'")
+    commit('wider')
+    expect(await release(['update', 'wider'])).toMatchObject({ code: 0 })
+    expect(await postLead(url, agent, { email: 'between@example.org' })).toBe(200)
+    const back = await release(['rollback'])
+    expect(back, back.said).toMatchObject({ code: 0 })
+    expect(await running()).toBe('five')
+    expect(await postLead(url, agent, { email: 'after@example.org' })).toBe(200)
+    const { out } = await runCli(data, ['list', '--json'])
+    for (const email of ['one@example.org', 'between@example.org', 'after@example.org']) expect(out).toContain(email)
+
+    writeFileSync(join(migrations, '991-colour-breaking.sql'), 'ALTER TABLE leads RENAME COLUMN colour TO paint')
+    commit('other')
+    expect(await release(['update', 'other'])).toMatchObject({ code: 0 })
+    for (const args of [['rollback'], ['update', 'five']]) {
+      const { code, said } = await release(args)
+      expect(said).toMatch(/it does not know 991-colour-breaking\.sql, which the database has: the backup .* loses/)
+      expect(said).not.toMatch(/990|FALSCH|setting is wrong/)
+      expect(code).toBe(1)
+      expect(await running()).toBe('other')
     }
     agent.destroy()
   })

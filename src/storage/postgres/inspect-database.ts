@@ -28,8 +28,8 @@ async function ask(sql: Sql) {
     pg_is_in_recovery() or current_setting('transaction_read_only')::bool as is_read_only,
     to_regclass('public.leads') is null as is_empty,
     to_regclass('supabase_migrations.schema_migrations') is not null as has_record`
-  const rows = server?.hasRecord ? await sql`select version from supabase_migrations.schema_migrations` : []
-  if (isNewer(rows.map(({ version }) => String(version)))) throw new NewerSchemaError()
+  const rows = server?.hasRecord ? await sql`select version, name from supabase_migrations.schema_migrations` : []
+  if (isNewer(rows)) throw new NewerSchemaError()
   return {
     version: String(server?.version).split(' ')[0] ?? '',
     isReadOnly: Boolean(server?.isReadOnly),

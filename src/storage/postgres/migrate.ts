@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NewerSchemaError } from '../newer-schema-error.ts'
+import { isAdditive, NewerSchemaError } from '../newer-schema-error.ts'
 import { type Connection, type Statement, withConnection } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
@@ -42,9 +42,9 @@ async function applyAll(sql: Statement): Promise<void> {
   await sql`create schema if not exists supabase_migrations`
   await sql`create table if not exists supabase_migrations.schema_migrations (
     version text primary key, statements text[], name text)`
-  const rows = await sql`select version from supabase_migrations.schema_migrations`
+  const rows = await sql`select version, name from supabase_migrations.schema_migrations`
   const applied = rows.map(({ version }) => version as string)
-  if (isNewer(applied)) throw new NewerSchemaError()
+  if (isNewer(rows)) throw new NewerSchemaError()
   for (const { version, name, text } of readMigrations().filter((migration) => !applied.includes(migration.version))) {
     await sql.unsafe(text)
     await sql`insert into supabase_migrations.schema_migrations (version, statements, name)
@@ -52,10 +52,10 @@ async function applyAll(sql: Statement): Promise<void> {
   }
 }
 
-/** @param applied versions that a database has */
-export function isNewer(applied: readonly string[]): boolean {
+/** @param applied migrations that a database has */
+export function isNewer(applied: readonly Record<string, unknown>[]): boolean {
   const newest = readMigrations().at(-1)?.version ?? ''
-  return applied.some((version) => version > newest)
+  return applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))
 }
 
 /** `20261122000000_store.sql`: version and name. */

@@ -1,9 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postLead } from '../support/burst.ts'
 import { FIXTURE_FILES } from '../support/fixture-site.ts'
@@ -44,6 +55,7 @@ beforeAll(async () => {
     'scripts/check-settings.ts',
     'scripts/report-release.ts',
     'package.json',
+    'package-lock.json',
   ]) {
     cpSync(join(root, part), join(origin, part), { recursive: true })
   }
@@ -55,6 +67,11 @@ beforeAll(async () => {
   git(folder, 'clone', '--quiet', origin, source)
   writeFileSync(join(folder, '.env'), `PORT=${new URL(url).port}\nDATA_DIR=${data}\nRATE_LIMIT=off\n`, { mode: 0o600 })
   writeFileSync(join(folder, 'restart.sh'), RESTART)
+  const packages = join(root, 'node_modules')
+  writeFileSync(
+    join(folder, 'install.sh'),
+    `mkdir node_modules && ln -s ${packages}/* node_modules && basename "$PWD" | tee -a ${folder}/installs > node_modules/.of`,
+  )
   for (const made of ['releases', 'backups']) mkdirSync(join(folder, made))
 })
 
@@ -94,7 +111,7 @@ async function release(
       ROOT: folder,
       BACKUPS: join(folder, 'backups'),
       AS: '',
-      INSTALL: `ln -s ${join(root, 'node_modules')} node_modules`,
+      INSTALL: `sh ${join(folder, 'install.sh')}`,
       RESTART: `sh ${join(folder, 'restart.sh')}`,
       PATIENCE: String(patience),
       STATE: join(folder, 'state'),
@@ -110,6 +127,9 @@ async function release(
 
 const running = async () => (await fetch(`${url}/version.txt`)).text()
 const releases = () => readdirSync(join(folder, 'releases'))
+/** The folders of versions that packages were installed for. */
+const installs = () => readFileSync(join(folder, 'installs'), 'utf8').trim().split('\n')
+const packagesOf = (name: string) => statSync(join(folder, name, 'node_modules/.of')).ino
 const backups = () => readdirSync(join(folder, 'backups'))
 const agent = new Agent()
 
@@ -139,6 +159,9 @@ describe('a version', () => {
     expect(backups()).toHaveLength(1)
     expect(readlinkSync(join(folder, 'previous'))).toMatch(/^releases\//)
     expect((await runCli(data, ['list', '--json'])).out).toContain('one@example.org')
+    // Once for each try of the first: the second has the same packages, and they are on the disk once.
+    expect(installs()).toHaveLength(2)
+    expect(packagesOf('current')).toBe(packagesOf('previous'))
   })
 
   it.each([
@@ -200,10 +223,13 @@ describe('a version', () => {
 
   it('is kept for a way back, and older ones go', async () => {
     for (const version of ['four', 'five']) {
+      if (version === 'five') writeFileSync(join(origin, 'package-lock.json'), '\n', { flag: 'a' })
       commit(version)
       expect(await release(['update', version])).toMatchObject({ code: 0 })
     }
     expect(await running()).toBe('five')
+    expect(installs().at(-1)).toBe(basename(readlinkSync(join(folder, 'current'))))
+    expect(packagesOf('current')).not.toBe(packagesOf('previous'))
     expect(releases()).toHaveLength(3)
     for (const version of ['four', 'five']) {
       expect(await release(['rollback'])).toMatchObject({ code: 0 })
@@ -277,6 +303,7 @@ describe('publishing', () => {
     commit('six')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('six')
+    expect(subjects()).toEqual(['Jetzt veröffentlicht: six'])
     const before = releases()
     expect(await publish()).toEqual({ code: 0, said: '' })
     expect(releases()).toEqual(before)
@@ -292,7 +319,7 @@ describe('publishing', () => {
     expect((await publish()).code).toBe(1)
     expect(await publish()).toEqual({ code: 0, said: '' })
     expect(await running()).toBe('six')
-    expect(smtp.received).toMatchObject([
+    expect(smtp.received.slice(1)).toMatchObject([
       {
         recipients: ['texte@example.org'],
         mail: {
@@ -301,15 +328,15 @@ describe('publishing', () => {
         },
       },
     ])
-    expect(smtp.received[0]?.mail.text).toContain(mistake)
-    expect(smtp.received[0]?.mail.text).not.toContain('Vorweg')
+    expect(smtp.received[1]?.mail.text).toContain(mistake)
+    expect(smtp.received[1]?.mail.text).not.toContain('Vorweg')
     // Tried again now and then, without another mail.
     expect((await publish({ RETRY: '-1' })).code).toBe(1)
     writeFileSync(join(origin, 'scripts/content.ts'), '')
     commit('seven')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('seven')
-    expect(subjects()).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
+    expect(subjects().slice(1)).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
   })
 
   it.each([
@@ -391,5 +418,19 @@ describe('publishing', () => {
     commit('fifteen')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('fifteen')
+  })
+  it('shows each site of the machine, with its version, and whether it answers', async () => {
+    const sites = join(folder, 'sites')
+    mkdirSync(join(sites, 'empty/releases'), { recursive: true })
+    symlinkSync(folder, join(sites, 'muster'))
+    writeFileSync(join(folder, 'state/muster.told'), '')
+    const { code, said } = await release(['status'], 120, { SITES: sites })
+    const [empty, muster, ...others] = said.trim().split('\n')
+    expect(empty).toMatch(/^empty +no version +http:\S+ does not answer$/)
+    expect(muster).toMatch(
+      /^muster +\S+-g[0-9a-f]+ +http:\S+ answers, last change refused: journalctl -u dachstrom-publish@muster$/,
+    )
+    expect(muster).toContain(url)
+    expect({ others, code }).toEqual({ others: [], code: 0 })
   })
 })

@@ -129,6 +129,16 @@ it('a start says where the page is, where leads go, and the mail server without 
   expect(server.output()).not.toContain('hidden')
 })
 
+it('at a terminal, a start says how it ends, and the log is for people, without requests', async () => {
+  const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true', ...site.command]
+  await using server = await startServer({}, asTerminal)
+  expect(server.output()).toMatch(/^Die Seite: http.*\nAnfragen liegen in .*\nMails .*\nStrg-C beendet\.\n$/)
+  expect((await fetch(server.url)).status).toBe(200)
+  expect(await server.stop('SIGINT')).toBe(0)
+  expect(server.output()).toMatch(/\n\d\d:\d\d:\d\d {2}stopping {2}signal="SIGINT"\n$/)
+  expect(server.output()).not.toMatch(/request|\{"time"/)
+})
+
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the request under way and exits 0', async (signal) => {
     await using server = await startServer({}, site.command)

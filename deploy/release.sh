@@ -240,7 +240,7 @@ give_up() {
   stop "$*${before:+ The version that ran goes on.} What failed is in $ROOT/failed"
 }
 
-# What was broken off goes too.
+# A release that was broken off goes too.
 remove_old() {
   for old in $(ls -1 "$ROOT/releases"); do
     case " $(target current) $(target previous) $(target running) " in
@@ -254,7 +254,7 @@ remove_old() {
 status() {
   for releases in "${SITES:-/srv}"/*/releases; do
     site=${releases%/releases}
-    [ ! -d "$releases" ] || INSTANCE=${site##*/} ROOT=$site sh "$0" status-of-one
+    [ ! -d "$releases" ] || INSTANCE=${site##*/} ROOT=$site sh "$0" status_of_one
   done
 }
 
@@ -267,10 +267,7 @@ status_of_one() {
   printf '%-20s %-24s %s %s\n' "$INSTANCE" "$version" "$(health 2> /dev/null)" "$answer"
 }
 
-case ${1:-} in
-  status) status && exit ;;
-  status-of-one) status_of_one && exit ;;
-esac
+case ${1:-} in status | status_of_one) "$1"; exit ;; esac
 # One at a time.
 HELD=${HELD:-no}
 if [ "$HELD" = no ]; then

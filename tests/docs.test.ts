@@ -27,12 +27,13 @@ it('lists each setting of the code in .env.example and in the list of operations
   expect(find(names, /`([A-Z_]+)`/g)).toEqual(settings)
 })
 
-it('shows the numbers of health as they are answered', async () => {
-  const shown = (file: string) => JSON.parse(/^```json\n(\{"database"[^`]*)^```/m.exec(read(file))?.[1] ?? '{}')
+it('shows the names of the numbers of health as they are answered', async () => {
+  const shown = (file: string) =>
+    Object.keys(JSON.parse(/^```json\n(\{"database"[^`]*)^```/m.exec(read(file))?.[1] ?? '{}'))
   await using server = await startServer({}, (await fixtureSite()).command)
-  expect(shown('docs/operations.md')).toEqual(await (await fetch(`${server.url}/healthz`)).json())
-  const none = { waitingMails: 0, stuckMails: 0, waitingEvents: 0, stuckEvents: 0, overdueLeads: 0 }
-  expect(shown('docs/supabase.md')).toEqual(reportHealth({ database: 'ok', ...none }, 0))
+  const answered = await (await fetch(`${server.url}/healthz`)).json()
+  expect(shown('docs/operations.md')).toEqual(Object.keys(answered))
+  expect(shown('docs/supabase.md')).toEqual(Object.keys(reportHealth({ database: 'ok' }, 0)))
 })
 
 describe('the commands of npm run leads', () => {

@@ -18,10 +18,10 @@ while (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: '
   while (/^schema/.test((await once(changes, 'change'))[1])) {}
 }
 changes.close()
-// Our server starts only with a page. Astro serves the real one.
+// Our server starts only with a page. Astro serves the real one, and this one leads there.
 const stub = join(root, '.astro/dev')
 mkdirSync(stub, { recursive: true })
-writeFileSync(join(stub, 'index.html'), '')
+writeFileSync(join(stub, 'index.html'), `<meta http-equiv="refresh" content="0; url=${page}">`)
 console.log(
   `Gleich kommt die Seite: ${page}  (Meldungen zu Port ${port + 1} sind vom Server ihrer Funktionen. Strg-C beendet.)`,
 )

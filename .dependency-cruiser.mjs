@@ -48,7 +48,11 @@ export default {
     mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
     mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
-    mayImportOnly('server', ['^src/(content|lead|functions|storage|mailers|settings)/', ANY_PACKAGE]),
+    mayImportOnly('server', [
+      '^src/(content|lead|functions|storage|mailers|settings)/',
+      '^src/site/build/built-for\\.ts$',
+      ANY_PACKAGE,
+    ]),
     mayImportOnly('cli', ['^src/(content|lead|functions|storage|mailers|settings|server)/']),
     mayImportOnly('site', ['^src/(content|lead|estimate)/', '^astro:', ANY_PACKAGE], ['^src/site/build/']),
     mayImportOnly('site/build', [
@@ -64,7 +68,11 @@ export default {
         path: '^src/',
         pathNot: [TEST, '^src/(content/compiler|setup|readiness|site/build)/'],
       },
-      to: { path: '^src/(content/compiler|setup|readiness|site/build)/' },
+      to: {
+        path: '^src/(content/compiler|setup|readiness|site/build)/',
+        // One small record: the settings that the page was built for.
+        pathNot: '^src/site/build/built-for\\.ts$',
+      },
     },
     {
       name: 'only-tests-import-tests',
@@ -121,7 +129,7 @@ export default {
       name: 'shipped-code-needs-no-dev-dependency',
       comment: "After `npm ci --omit=dev`, the site must build and serve, and the operator's commands must run.",
       severity: 'error',
-      from: { path: ['^src/', '^scripts/(build|content|setup|check-settings|launch-check)'], pathNot: TEST },
+      from: { path: ['^src/', '^scripts/(build|content|dev|setup|check-settings|launch-check)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -4,6 +4,7 @@
 #   dachstrom-release update v1.2.0    # a tag, branch or commit of the repository in ROOT/source
 #   dachstrom-release rollback
 #   dachstrom-release publish          # what is new on the branch PUBLISH, called by a timer
+#   dachstrom-release status           # a line for each site in SITES
 #
 # Root runs it from /usr/local/sbin: the account of the site could write to the one in ROOT/source.
 # ROOT/source is the clone, ROOT/releases has a folder for each version, ROOT/current points to the one that is to run,
@@ -38,7 +39,7 @@ INSTALL=${INSTALL-npm ci --omit=dev --no-audit --no-fund}
 PATIENCE=${PATIENCE:-30}
 # In minutes, before a version that was refused is tried again: a registry or mail server may have been away.
 RETRY=${RETRY:-60}
-# In kilobytes: a version has about 500 MB, and leads share the disk.
+# In kilobytes: a version with new packages has about 500 MB, and leads share the disk.
 LEAST_FREE=${LEAST_FREE:-1000000}
 
 say() { echo "release: $*" >&2; }
@@ -97,10 +98,12 @@ update() {
   as ln -s "$ROOT/.env" "$new/.env"
   cd "$new"
   # Up to `point current`, the running version is untouched, and goes on if a step fails.
-  as $INSTALL || give_up 'the packages could not be installed.'
+  # While the list is the same, the packages are other names of the running version's files.
+  { as cmp -s "$ROOT/$before/package-lock.json" package-lock.json && as cp -al "$ROOT/$before/node_modules" .; } ||
+    as $INSTALL || give_up 'the packages could not be installed.'
   node=$new/node_modules/node/bin/node
   { as "$node" scripts/content.ts && as "$node" scripts/build.ts; } || give_up 'the page could not be built.'
-  check || give_up 'a setting is wrong. To switch all the same: CHECK=no.'
+  check || give_up "$why To switch all the same: CHECK=no."
   if [ -n "$before" ]; then
     # By the running version, which knows its own database. A database server has backups of its own.
     [ -n "$(setting DATABASE_URL)" ] ||
@@ -141,19 +144,23 @@ rollback() {
   before=$(target previous)
   left=$(target current)
   [ -e "$ROOT/$before/dist/index.html" ] || stop "$ROOT/$before is not complete."
-  # An older version may not understand the database of a newer one: the check says so.
   cd "$ROOT/$before"
-  check || stop 'nothing is switched. Put right what is wrong, or switch all the same with CHECK=no.'
+  check || stop "nothing is switched: $why To switch all the same: CHECK=no."
   point previous "$left"
   point current "$before"
   leave "$left"
-  $RESTART 9>&- && is_alive || stop "$before does not answer. What is wrong: $LOG"
+  if ! { $RESTART 9>&- && is_alive; }; then
+    point current "$left"
+    point previous "$before"
+    $RESTART 9>&- && is_alive && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
+    stop "neither $before nor $left answers: the site is down. What is wrong: $LOG"
+  fi
   point running "$before"
   say "$before runs again."
 }
 
 # What is new on the branch goes live as by `update`. A version that is refused stays away until another comes, and is
-# tried again now and then; the reason is mailed once.
+# tried again now and then; the reason is mailed once. Each one that goes live is mailed.
 publish() {
   # This branch alone: a tag or another branch must neither stop it nor pass for it.
   source_git fetch --quiet --no-tags --force origin "+refs/heads/$PUBLISH:refs/remotes/origin/$PUBLISH" ||
@@ -169,7 +176,8 @@ publish() {
   # Into a file: a process that the build leaves behind would keep a pipe open.
   if HELD=yes CHECK="${CHECK:-quiet}" timeout --foreground -k 10 25m sh "$0" update "$commit" > "$said" 2>&1; then
     outcome=0
-    [ ! -e "$told" ] || { report published && rm "$told"; } || true
+    rm -f "$told"
+    report published || true
   else
     outcome=1
     echo "$commit" > "$tried"
@@ -195,13 +203,20 @@ report() {
 # What was taken back does not come again by itself.
 leave() { mkdir -p "$STATE" && echo "$1" > "$STATE/$INSTANCE.left"; }
 
-# Sends one probe mail where mails are sent, unless CHECK is quiet.
+# Tries the version in this folder, and sends one probe mail unless CHECK is quiet. `why` gets the reason of a failure.
 check() {
-  case ${CHECK:-yes} in
-    no) ;;
-    quiet) as node_modules/node/bin/node scripts/check-settings.ts --no-mail ;;
-    *) as node_modules/node/bin/node scripts/check-settings.ts ;;
-  esac
+  [ "${CHECK:-yes}" != no ] || return 0
+  # An older version runs on what others have added: docs/decisions/033.
+  for file in "$ROOT"/current/src/storage/sqlite/migrations/*.sql; do
+    case $file in *additive.sql | *\*.sql) continue ;; esac
+    why="it does not know ${file##*/}, which the database has: the backup from before that update loses every later request."
+    [ -e "src/storage/sqlite/migrations/${file##*/}" ] || return 1
+  done
+  why='it has no check of its settings: it is older than this script.'
+  [ -e scripts/check-settings.ts ] || return 1
+  why='a setting is wrong, as the check says above.'
+  if [ "${CHECK:-}" = quiet ]; then set -- --no-mail; else set --; fi
+  as node_modules/node/bin/node scripts/check-settings.ts "$@"
 }
 
 # Whether the server answers in time.
@@ -225,7 +240,7 @@ give_up() {
   stop "$*${before:+ The version that ran goes on.} What failed is in $ROOT/failed"
 }
 
-# Each has packages of its own. What was broken off goes too.
+# A release that was broken off goes too.
 remove_old() {
   for old in $(ls -1 "$ROOT/releases"); do
     case " $(target current) $(target previous) $(target running) " in
@@ -235,6 +250,24 @@ remove_old() {
   done
 }
 
+# Each site has its own account and defaults.
+status() {
+  for releases in "${SITES:-/srv}"/*/releases; do
+    site=${releases%/releases}
+    [ ! -d "$releases" ] || INSTANCE=${site##*/} ROOT=$site sh "$0" status_of_one
+  done
+}
+
+status_of_one() {
+  name=$(target running)
+  version=$(source_git describe --tags --always "${name##*-}" 2> /dev/null) || version='no version'
+  PATIENCE=0 answer='does not answer'
+  ! is_alive 2> /dev/null || answer=answers
+  [ ! -e "$STATE/$INSTANCE.told" ] || answer="$answer, last change refused: journalctl -u dachstrom-publish@$INSTANCE"
+  printf '%-20s %-24s %s %s\n' "$INSTANCE" "$version" "$(health 2> /dev/null)" "$answer"
+}
+
+case ${1:-} in status | status_of_one) "$1"; exit ;; esac
 # One at a time.
 HELD=${HELD:-no}
 if [ "$HELD" = no ]; then
@@ -245,5 +278,5 @@ case ${1:-} in
   update) update "${2:-}" ;;
   rollback) rollback ;;
   publish) publish ;;
-  *) stop 'say update VERSION, rollback, or publish.' ;;
+  *) stop 'say update VERSION, rollback, publish, or status.' ;;
 esac

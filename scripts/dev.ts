@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
@@ -9,16 +10,25 @@ loadEnvFileOrExit(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 
-// Our server starts only with a built page, though Astro serves a fresh one in its place.
-if (!existsSync(join(root, 'dist/index.html'))) {
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+// Content with a mistake has no page: a correction is waited for.
+const changes = watch(join(root, 'content'), { recursive: true })
+while (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: 'inherit' }).status !== 0) {
+  console.error('Stell es richtig und speichere: Dann geht es hier weiter. Strg-C beendet.')
+  // The schemas for editors are written at each try.
+  while (/^schema/.test((await once(changes, 'change'))[1])) {}
 }
-console.log(`Gleich kommt die Seite: ${page}  (Meldungen zu Port ${port + 1} sind vom Server ihrer Funktionen.)`)
+changes.close()
+// Our server starts only with a page. Astro serves the real one, and this one leads there.
+const stub = join(root, '.astro/dev')
+mkdirSync(stub, { recursive: true })
+writeFileSync(join(stub, 'index.html'), `<meta http-equiv="refresh" content="0; url=${page}">`)
+console.log(
+  `Gleich kommt die Seite: ${page}  (Meldungen zu Port ${port + 1} sind vom Server ihrer Funktionen. Strg-C beendet.)`,
+)
 
 const start = (args: string[], settings: Record<string, string>) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } })
-const server = start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+const server = start(['--watch', '--watch-preserve-output', 'src/server/main.ts', '--site', stub], {
   HOST: '127.0.0.1',
   PORT: String(port + 1),
   // A form sent without script is checked by its origin, which is the page's.

@@ -17,9 +17,11 @@ const COMMANDS = {
   start: args.includes('--check')
     ? [KNOWN_CONTENT, ['scripts/check-settings.ts']]
     : [CONTENT, BUILD, ['src/server/main.ts']],
+  build: [CONTENT, ['scripts/build.ts', ...args]],
+  'build:functions': [CONTENT, ['scripts/build-functions.ts', ...args]],
   test: [CONTENT, ['tests/run.ts']],
   'test:all': [CONTENT, ['tests/run.ts', 'all']],
-  dev: [CONTENT, ['scripts/dev.ts']],
+  dev: [['scripts/dev.ts']],
   setup: [['scripts/setup.ts', ...args]],
   // With an address it looks at a running release: a build would put another page under its server.
   'launch-check': [
@@ -35,7 +37,7 @@ const scripts = COMMANDS[command] ?? giveUp(`Nenn einen Befehl: ${Object.keys(CO
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   giveUp(`Zum Anfangen ist Node ${OLDEST_NODE} oder neuer nötig; dies ist ${process.versions.node}.`)
 }
-installPackages({ withTools: ['test', 'test:all', 'dev'].includes(command) })
+installPackages({ withTools: ['test', 'test:all'].includes(command) })
 let code = 0
 for (const script of scripts) if (code === 0) code = await run(script)
 process.exit(code)

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../src/cli/commands.ts'
+import { reportHealth } from '../src/functions/health-report.ts'
+import { fixtureSite } from './support/fixture-site.ts'
 import { splitWords } from './support/split-words.ts'
-import { root } from './support/start-server.ts'
+import { root, startServer } from './support/start-server.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const operations = read('docs/operations.md')
@@ -23,6 +25,15 @@ it('lists each setting of the code in .env.example and in the list of operations
   const list = operations.slice(operations.indexOf('## Settings'), operations.indexOf('### Checking them'))
   const names = find(list, /^- ((?:`[A-Z_]+`(?:, )?)+)/gm).join()
   expect(find(names, /`([A-Z_]+)`/g)).toEqual(settings)
+})
+
+it('shows the names of the numbers of health as they are answered', async () => {
+  const shown = (file: string) =>
+    Object.keys(JSON.parse(/^```json\n(\{"database"[^`]*)^```/m.exec(read(file))?.[1] ?? '{}'))
+  await using server = await startServer({}, (await fixtureSite()).command)
+  const answered = await (await fetch(`${server.url}/healthz`)).json()
+  expect(shown('docs/operations.md')).toEqual(Object.keys(answered))
+  expect(shown('docs/supabase.md')).toEqual(Object.keys(reportHealth({ database: 'ok' }, 0)))
 })
 
 describe('the commands of npm run leads', () => {

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -102,6 +102,44 @@ describe('the run script behind npm', () => {
     expect(start('--check')).toMatchObject({ stdout: 'checked\n', status: 1 })
     const refused = { stdout: '', stderr: 'npm start kennt eine Option: npm start -- --check\n', status: 1 }
     for (const args of [['--chek'], ['--check', 'x']]) expect(start(...args)).toMatchObject(refused)
+  })
+
+  test.for(['docs/static-host.md', 'docs/supabase.md'])(
+    'runs the commands of %s as written, on the oldest Node',
+    (file) => {
+      const bin = join(folder, 'bin')
+      mkdirSync(bin)
+      // Node 20 does not know TypeScript. Supabase's tool asks for an account.
+      const node20 = `case "$1" in *.ts) echo ERR_UNKNOWN_FILE_EXTENSION >&2; exit 1 ;; esac; exec ${process.execPath} "$@"`
+      for (const [name, script] of Object.entries({ node: node20, npx: 'exit 0' })) {
+        writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      }
+      for (const name of ['build', 'build-functions']) {
+        writeFileSync(join(folder, `scripts/${name}.ts`), `const ran: string = '${name}'; console.log(ran)`)
+      }
+      const shell = readFileSync(join(root, file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)
+      const blocks = [...shell].flatMap(([, block = '']) => (/npm run/.test(block) ? block : []))
+      const npm = spawnSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).stdout.trim()
+      const env = { PATH: [bin, dirname(npm), '/usr/bin', '/bin'].join(':'), HOME: folder }
+      const done = blocks.map((block) => spawnSync('sh', ['-ec', block], { cwd: folder, encoding: 'utf8', env }))
+      expect(done.map(({ stderr, status }) => ({ stderr, status }))).toEqual(
+        blocks.map(() => ({ stderr: '', status: 0 })),
+      )
+      const ran = done.map(({ stdout }) => stdout.trim().split('\n').at(-1))
+      expect(ran).toEqual(file.includes('static') ? ['build'] : ['build-functions', 'build'])
+    },
+  )
+
+  test('installs no tools of tests for npm run dev', () => {
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      '{"packages":{"node_modules/vitest":{"version":"1.0.0","dev":true}}}',
+    )
+    writeFileSync(join(folder, 'scripts/dev.ts'), 'console.log("develops")')
+    // An npm that cannot install.
+    const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') }
+    const { stdout, status } = spawnSync('npm', ['run', '-s', 'dev'], { cwd: folder, encoding: 'utf8', env })
+    expect({ stdout, status }).toEqual({ stdout: 'develops\n', status: 0 })
   })
 
   test('installs nothing into packages that a link leads to', () => {

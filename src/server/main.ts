@@ -32,7 +32,7 @@ async function run(settings: Settings): Promise<void> {
   }
   const write = (line: string) => {
     if (pending === '') setImmediate(flush)
-    pending += line
+    pending += process.stdout.isTTY ? forTerminal(line) : line
   }
   const log = limitLog(createLog(write))
   // Without it, the server would end with the reader of its log.
@@ -72,6 +72,14 @@ async function run(settings: Settings): Promise<void> {
   process.stdout.write(welcome(server.address, settings))
 }
 
+/** A line of the log as a person reads it, e.g. `10:16:07  stopping  signal="SIGINT"`. Requests are left out: a page makes twenty. */
+function forTerminal(line: string): string {
+  const { time, event, ...fields } = JSON.parse(line)
+  if (event === 'request') return ''
+  const words = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return `${[new Date(time).toLocaleTimeString('de-DE'), event, ...words].join('  ')}\n`
+}
+
 function welcome(address: string, settings: Settings): string {
   const folder = resolve(settings.DATA_DIR)
   const url = settings.DATABASE_URL
@@ -81,7 +89,7 @@ function welcome(address: string, settings: Settings): string {
     service === null
       ? `kommen als .eml-Dateien nach ${join(folder, 'mail')}; gesendet werden sie mit SMTP_URL oder BREVO_API_KEY`
       : `gehen über ${service}`
-  return `Die Seite: ${address}\nAnfragen liegen in ${database}\nMails ${mails}\n`
+  return `Die Seite: ${address}\nAnfragen liegen in ${database}\nMails ${mails}\n${process.stdout.isTTY ? 'Strg-C beendet.\n' : ''}`
 }
 
 function fail(...sentences: string[]): void {

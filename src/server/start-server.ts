@@ -14,6 +14,7 @@ import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/em
 import { webhookLane } from '../mailers/webhook-sender.ts'
 import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import { readBuiltFor } from '../site/build/built-for.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { startVisitCounter } from './count-visits.ts'
 import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
@@ -21,7 +22,7 @@ import { createUpkeepSchedule } from './delivery/upkeep-schedule.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { checkBuiltPage } from './http/check-built-page.ts'
+import { checkBuiltPage, checkNotice } from './http/check-built-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { type Installation, readInstallation } from './installation.ts'
@@ -51,6 +52,7 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
   const site = loadSite(siteDir, { siteUrl, hostedUrl })
   checkBuiltPage(site, { hostedUrl, publicKey })
+  checkNotice(readBuiltFor(siteDir), settings)
 
   if (isForeignOutbox(settings)) throw new StartError(FOREIGN_OUTBOX)
   const noteFailure = (error: StoreError) =>

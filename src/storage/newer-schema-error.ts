@@ -2,3 +2,6 @@
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError'
 }
+
+/** Whether older versions read, write and delete right on a database with this migration. Its name says so: docs/decisions/033. */
+export const isAdditive = (name: unknown) => /additive(\.sql)?$/.test(String(name))

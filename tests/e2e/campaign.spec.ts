@@ -4,6 +4,7 @@ import { test as base } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { germanDay } from '../../src/lead/german-time.ts'
 import { listLeads } from '../support/list-leads.ts'
+import { pageForCrm } from '../support/page-for-crm.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -23,7 +24,7 @@ const test = base.extend<{ shop: Awaited<ReturnType<typeof startShop>> }>({
 async function startShop() {
   await using stack = new AsyncDisposableStack()
   const crm = stack.use(await startReceiver())
-  const server = stack.use(await startServer({ WEBHOOK_URL: crm.url, WEBHOOK_SECRET }))
+  const server = stack.use(await startServer({ WEBHOOK_URL: crm.url, WEBHOOK_SECRET }, pageForCrm()))
   const parts = stack.move()
   return { crm, server, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }

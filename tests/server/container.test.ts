@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { SETTING_NAMES } from '../../src/settings/server-settings.ts'
 import { isPageSetting } from '../../src/site/build/build-stamp.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
@@ -46,14 +47,25 @@ describe('the container', () => {
 
   it('is built with the settings that are part of the page, and holds no secret and no file that may hold one', () => {
     const args = lines.flatMap((line) => /^ARG (\w+)=/.exec(line)?.[1] ?? [])
-    expect(args).toEqual(['NODE_IMAGE', ...PAGE_SETTINGS, 'MAIL_BY_BREVO'])
+    expect(args).toEqual(['NODE_IMAGE', ...PAGE_SETTINGS, 'MAIL_BY_BREVO', 'REQUESTS_TO_CRM'])
     for (const name of SETTING_NAMES.filter(isPageSetting)) expect(args).toContain(name)
     const set = last.filter((line) => /^(ENV|ARG)/.test(line))
     expect(set).toEqual(['ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_ENV=production'])
     const ignored = read('.dockerignore').split('\n')
     const made = ['*.sqlite*', '*.dump', '*.csv', '*.eml'].map((name) => `**/${name}`)
     expect(ignored).toEqual(expect.arrayContaining(['**/.env', '**/*.env', 'data', '.git', ...made, '**/backups']))
-    expect(read('deploy/compose.yaml')).toContain(`MAIL_BY_BREVO: \${BREVO_API_KEY:+yes}`)
+  })
+
+  it('cannot fill the disk with its log', () => {
+    const { services } = parse(read('deploy/compose.yaml'))
+    for (const name of ['dachstrom', 'caddy']) {
+      const { driver, options } = services[name].logging
+      // Megabytes: both services together stay far below the disk of a small server.
+      const kept = Number.parseInt(options['max-size'], 10) * Number(options['max-file'])
+      expect({ name, driver, unit: options['max-size'].at(-1), isSmall: kept > 0 && kept <= 100 }).toEqual({
+        ...{ name, driver: 'json-file', unit: 'm', isSmall: true },
+      })
+    }
   })
 
   it('asks after its health as it stands there', async () => {

@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inspectDatabase } from '../../src/storage/postgres/inspect-database.ts'
 import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { postLead } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
@@ -60,6 +63,20 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     await using running = await startOnPostgres(url, site)
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
     expect(await schemaOf(url)).toEqual(before)
+  })
+
+  it('on a database that a newer version has only added to runs', async () => {
+    const url = await server.createDatabase()
+    await (await startOnPostgres(url, site)).stop()
+    const sql = connectForTest(url)
+    await sql.unsafe(`alter table leads add column colour text not null default 'red'`)
+    await sql`
+      insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'colour_additive')`
+    await using running = await startOnPostgres(url, site)
+    const agent = new Agent()
+    expect(await postLead(running.url, agent, { email: 'added@example.org' })).toBe(200)
+    agent.destroy()
+    expect((await inspectDatabase(url)).isReadOnly).toBe(false)
   })
 
   it('on a database that a newer version has changed refuses, and so does the command line', async () => {

@@ -1,9 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postLead } from '../support/burst.ts'
 import { FIXTURE_FILES } from '../support/fixture-site.ts'
@@ -30,6 +41,9 @@ cd current
 node_modules/node/bin/node src/server/main.ts >> ${folder}/log 2>&1 &
 echo $! > ${folder}/pid`
 
+/** In place of a server's last step: it passes the check and then refuses everything. */
+const REFUSING = `else (await import('node:http')).createServer((_, out) => out.writeHead(503).end()).listen(process.env.PORT)`
+
 let url: string
 
 beforeAll(async () => {
@@ -41,6 +55,7 @@ beforeAll(async () => {
     'scripts/check-settings.ts',
     'scripts/report-release.ts',
     'package.json',
+    'package-lock.json',
   ]) {
     cpSync(join(root, part), join(origin, part), { recursive: true })
   }
@@ -52,6 +67,11 @@ beforeAll(async () => {
   git(folder, 'clone', '--quiet', origin, source)
   writeFileSync(join(folder, '.env'), `PORT=${new URL(url).port}\nDATA_DIR=${data}\nRATE_LIMIT=off\n`, { mode: 0o600 })
   writeFileSync(join(folder, 'restart.sh'), RESTART)
+  const packages = join(root, 'node_modules')
+  writeFileSync(
+    join(folder, 'install.sh'),
+    `mkdir node_modules && ln -s ${packages}/* node_modules && basename "$PWD" | tee -a ${folder}/installs > node_modules/.of`,
+  )
   for (const made of ['releases', 'backups']) mkdirSync(join(folder, made))
 })
 
@@ -91,7 +111,7 @@ async function release(
       ROOT: folder,
       BACKUPS: join(folder, 'backups'),
       AS: '',
-      INSTALL: `ln -s ${join(root, 'node_modules')} node_modules`,
+      INSTALL: `sh ${join(folder, 'install.sh')}`,
       RESTART: `sh ${join(folder, 'restart.sh')}`,
       PATIENCE: String(patience),
       STATE: join(folder, 'state'),
@@ -108,6 +128,9 @@ async function release(
 const health = async () => (await fetch(`${url}/healthz`)).json()
 const running = async () => (await fetch(`${url}/version.txt`)).text()
 const releases = () => readdirSync(join(folder, 'releases'))
+/** The folders of versions that packages were installed for. */
+const installs = () => readFileSync(join(folder, 'installs'), 'utf8').trim().split('\n')
+const packagesOf = (name: string) => statSync(join(folder, name, 'node_modules/.of')).ino
 const backups = () => readdirSync(join(folder, 'backups'))
 const agent = new Agent()
 
@@ -137,10 +160,24 @@ describe('a version', () => {
     expect(backups()).toHaveLength(1)
     expect(readlinkSync(join(folder, 'previous'))).toMatch(/^releases\//)
     expect((await runCli(data, ['list', '--json'])).out).toContain('one@example.org')
+    // Once for each try of the first: the second has the same packages, and they are on the disk once.
+    expect(installs()).toHaveLength(2)
+    expect(packagesOf('current')).toBe(packagesOf('previous'))
   })
 
   it.each([
     ['unbuildable', () => commit('unbuildable'), /the page could not be built\. The version that ran goes on/],
+    [
+      'ancient',
+      () => {
+        const check = join(origin, 'scripts/check-settings.ts')
+        const text = readFileSync(check)
+        rmSync(check)
+        commit('ancient')
+        writeFileSync(check, text)
+      },
+      /it has no check of its settings: it is older than this script\. .*CHECK=no/,
+    ],
     ['three', () => writeFileSync(join(folder, '.env'), '\nPROT=1\n', { flag: 'a' }), /a setting is wrong/],
     ['nowhere', () => {}, /there is no version nowhere/],
   ])('that cannot run changes nothing: %s', async (version, prepare, sentence) => {
@@ -161,9 +198,7 @@ describe('a version', () => {
   it('that does not answer gives way to the one before at once', async () => {
     const main = join(origin, 'src/server/main.ts')
     const text = readFileSync(main, 'utf8')
-    // It passes the check and then refuses everything.
-    const refusing = `else (await import('node:http')).createServer((_, out) => out.writeHead(503).end()).listen(process.env.PORT)`
-    writeFileSync(main, text.replace('else await run(config.settings)', refusing))
+    writeFileSync(main, text.replace('else await run(config.settings)', REFUSING))
     commit('broken')
     writeFileSync(main, text)
     const { code, said } = await release(['update', 'broken'])
@@ -189,14 +224,55 @@ describe('a version', () => {
 
   it('is kept for a way back, and older ones go', async () => {
     for (const version of ['four', 'five']) {
+      if (version === 'five') writeFileSync(join(origin, 'package-lock.json'), '\n', { flag: 'a' })
       commit(version)
       expect(await release(['update', version])).toMatchObject({ code: 0 })
     }
     expect(await running()).toBe('five')
+    expect(installs().at(-1)).toBe(basename(readlinkSync(join(folder, 'current'))))
+    expect(packagesOf('current')).not.toBe(packagesOf('previous'))
     expect(releases()).toHaveLength(3)
     for (const version of ['four', 'five']) {
       expect(await release(['rollback'])).toMatchObject({ code: 0 })
       expect(await running()).toBe(version)
+    }
+  })
+
+  it('that is taken back to one that does not answer stays', async () => {
+    const main = join(folder, readlinkSync(join(folder, 'previous')), 'src/server/main.ts')
+    const text = readFileSync(main, 'utf8')
+    writeFileSync(main, text.replace('else await run(config.settings)', REFUSING))
+    const before = ['current', 'previous', 'running'].map((name) => readlinkSync(join(folder, name)))
+    const { code, said } = await release(['rollback'])
+    writeFileSync(main, text)
+    expect(said).toMatch(/does not answer, so the version that you wanted to leave runs again/)
+    expect(code).toBe(1)
+    await expect.poll(() => running().catch(() => '')).toBe('five')
+    expect(['current', 'previous', 'running'].map((name) => readlinkSync(join(folder, name)))).toEqual(before)
+  })
+
+  it('gives way across a migration that older versions run on, with all requests, and across another one does not', async () => {
+    const migrations = join(origin, 'src/storage/sqlite/migrations')
+    writeFileSync(join(migrations, '990-colour-additive.sql'), "ALTER TABLE leads ADD COLUMN colour TEXT DEFAULT 'red'")
+    commit('wider')
+    expect(await release(['update', 'wider'])).toMatchObject({ code: 0 })
+    expect(await postLead(url, agent, { email: 'between@example.org' })).toBe(200)
+    const back = await release(['rollback'])
+    expect(back, back.said).toMatchObject({ code: 0 })
+    expect(await running()).toBe('five')
+    expect(await postLead(url, agent, { email: 'after@example.org' })).toBe(200)
+    const { out } = await runCli(data, ['list', '--json'])
+    for (const email of ['one@example.org', 'between@example.org', 'after@example.org']) expect(out).toContain(email)
+
+    writeFileSync(join(migrations, '991-colour-breaking.sql'), 'ALTER TABLE leads RENAME COLUMN colour TO paint')
+    commit('other')
+    expect(await release(['update', 'other'])).toMatchObject({ code: 0 })
+    for (const args of [['rollback'], ['update', 'five']]) {
+      const { code, said } = await release(args)
+      expect(said).toMatch(/it does not know 991-colour-breaking\.sql, which the database has: the backup .* loses/)
+      expect(said).not.toMatch(/990|FALSCH|setting is wrong/)
+      expect(code).toBe(1)
+      expect(await running()).toBe('other')
     }
     agent.destroy()
   })
@@ -228,6 +304,7 @@ describe('publishing', () => {
     commit('six')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('six')
+    expect(subjects()).toEqual(['Jetzt veröffentlicht: six'])
     const before = releases()
     expect(await publish()).toEqual({ code: 0, said: '' })
     expect(releases()).toEqual(before)
@@ -245,7 +322,7 @@ describe('publishing', () => {
     expect(await publish()).toEqual({ code: 0, said: '' })
     expect(await running()).toBe('six')
     await expect.poll(health).toMatchObject({ lastPublish: 'refused' })
-    expect(smtp.received).toMatchObject([
+    expect(smtp.received.slice(1)).toMatchObject([
       {
         recipients: ['texte@example.org'],
         mail: {
@@ -254,8 +331,8 @@ describe('publishing', () => {
         },
       },
     ])
-    expect(smtp.received[0]?.mail.text).toContain(mistake)
-    expect(smtp.received[0]?.mail.text).not.toContain('Vorweg')
+    expect(smtp.received[1]?.mail.text).toContain(mistake)
+    expect(smtp.received[1]?.mail.text).not.toContain('Vorweg')
     // Tried again now and then, without another mail.
     expect((await publish({ RETRY: '-1' })).code).toBe(1)
     writeFileSync(join(origin, 'scripts/content.ts'), '')
@@ -263,13 +340,15 @@ describe('publishing', () => {
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('seven')
     expect(await health()).toMatchObject({ lastPublish: 'published' })
-    expect(subjects()).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
+    expect(subjects().slice(1)).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
   })
 
   it.each([
     ['while it prepares', { INSTALL: KILL }, 'seven'],
     ['before the restart', { RESTART: KILL }, 'eight'],
   ])('that is killed %s leaves a site that runs, and the next one goes on', async (_, own, version) => {
+    // Another list of packages: else none is installed.
+    if (version === 'seven') writeFileSync(join(origin, 'package-lock.json'), '\n', { flag: 'a' })
     if (version === 'seven') commit('eight')
     else commit('nine')
     expect((await publish(own)).code).toBe(null)
@@ -345,5 +424,19 @@ describe('publishing', () => {
     commit('fifteen')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('fifteen')
+  })
+  it('shows each site of the machine, with its version, and whether it answers', async () => {
+    const sites = join(folder, 'sites')
+    mkdirSync(join(sites, 'empty/releases'), { recursive: true })
+    symlinkSync(folder, join(sites, 'muster'))
+    writeFileSync(join(folder, 'state/muster.told'), '')
+    const { code, said } = await release(['status'], 120, { SITES: sites })
+    const [empty, muster, ...others] = said.trim().split('\n')
+    expect(empty).toMatch(/^empty +no version +http:\S+ does not answer$/)
+    expect(muster).toMatch(
+      /^muster +\S+-g[0-9a-f]+ +http:\S+ answers, last change refused: journalctl -u dachstrom-publish@muster$/,
+    )
+    expect(muster).toContain(url)
+    expect({ others, code }).toEqual({ others: [], code: 0 })
   })
 })

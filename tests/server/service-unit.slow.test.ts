@@ -83,6 +83,14 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     for (const text of [unit, backupUnit]) expect(text).toMatch(/^StateDirectoryMode=0700$/m)
   })
 
+  it('leave memory to the other services of the machine', () => {
+    const limits = ['dachstrom@.service', 'dachstrom-backup@.service', 'dachstrom-publish@.service'].map(
+      (name) => /^MemoryMax=(.*)$/m.exec(read(name))?.[1],
+    )
+    // The smallest server of docs/go-live.md has 1 GB. A share of it for the build, which needs most.
+    expect(limits).toEqual(['600M', '600M', '80%'])
+  })
+
   it('call a backup that the command understands, every night and after a night that was missed', async () => {
     const [, script = '', words = ''] = /^ExecStart=\S+node (\S+) (.*)$/m.exec(backupUnit) ?? []
     const folder = folderForTest()

@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { writeBuiltFor } from '../../src/site/build/built-for.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/raw-http.ts'
+import { WEBHOOK_SECRET } from '../support/receiver.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { mailSettings } from '../support/servers-on-postgres.ts'
@@ -40,6 +42,38 @@ describe('a start that fails', () => {
     expectOneSentence(await runServer({}, command), /nicht gebaut.*npm run build/)
     writeFileSync(join(built, 'index.html'), '<form action="/functions/v1/send-lead-email"></form>')
     expectOneSentence(await runServer({}, command), /anderen PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
+  })
+})
+
+describe('a page whose privacy notice', () => {
+  const built = { siteUrl: null, preview: 'off', retentionDays: 90, byBrevo: false, toCrm: false } as const
+  const WEBHOOK = { WEBHOOK_URL: 'https://hook.example.org/secret', WEBHOOK_SECRET }
+  const BREVO = { ...mailSettings(''), SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }
+  const serve = (settings: Record<string, string>) => {
+    const parent = mkdtempSync(join(folder, 'notice-'))
+    for (const made of ['dist', '.astro']) mkdirSync(join(parent, made))
+    writeFileSync(join(parent, 'dist/index.html'), '<!doctype html>')
+    writeBuiltFor(join(parent, 'dist'), built)
+    const [main = ''] = site.command
+    // A port that nothing can use ends a start that passes.
+    return runServer({ HOST: '192.0.2.1', ...settings }, [main, '--site', join(parent, 'dist')])
+  }
+
+  it.each([
+    ['hides the CRM', WEBHOOK, /nennt kein CRM, aber WEBHOOK_URL ist gesetzt\. Bau die Seite neu: npm run build/],
+    ['hides Brevo', BREVO, /nennt Brevo nicht, aber BREVO_API_KEY ist gesetzt/],
+    ['promises an earlier deletion', { RETENTION_DAYS: '91' }, /nach 90 Tagen zu löschen, aber RETENTION_DAYS ist 91/],
+    ['promises a deletion', { RETENTION_DAYS: '0' }, /nach 90 Tagen zu löschen, aber RETENTION_DAYS ist 0/],
+  ])('%s is not served', async (_, settings, sentence) => {
+    const { sentences, code } = await serve({ RETENTION_DAYS: '90', ...settings })
+    expectOneSentence({ sentences, code }, sentence)
+    expect(sentences.join()).not.toMatch(/hunter2|secret/)
+  })
+
+  it('is true is served, with an earlier deletion too', async () => {
+    for (const RETENTION_DAYS of ['90', '30']) {
+      expectOneSentence(await serve({ RETENTION_DAYS }), /^HOST 192\.0\.2\.1 ist keine Adresse dieses Rechners/)
+    }
   })
 })
 
@@ -93,6 +127,16 @@ it('a start says where the page is, where leads go, and the mail server without 
   expect(server.output()).toContain('Mails gehen über localhost\n')
   await server.stop()
   expect(server.output()).not.toContain('hidden')
+})
+
+it('at a terminal, a start says how it ends, and the log is for people, without requests', async () => {
+  const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true', ...site.command]
+  await using server = await startServer({}, asTerminal)
+  expect(server.output()).toMatch(/^Die Seite: http.*\nAnfragen liegen in .*\nMails .*\nStrg-C beendet\.\n$/)
+  expect((await fetch(server.url)).status).toBe(200)
+  expect(await server.stop('SIGINT')).toBe(0)
+  expect(server.output()).toMatch(/\n\d\d:\d\d:\d\d {2}stopping {2}signal="SIGINT"\n$/)
+  expect(server.output()).not.toMatch(/request|\{"time"/)
 })
 
 describe('a stop', () => {

@@ -2,6 +2,7 @@ import { openPostgresStore } from '../../src/storage/postgres/open-postgres-stor
 import { DESK_SETTINGS, type DeskSite, findInFolder, mailboxOf, startDeskDatabase } from './desk-site.ts'
 import { DELIVERY_SECRET, type DenoVersion, LINK_SECRET, startFunctions } from './hosted-functions.ts'
 import { type ListedLead, listLeads } from './list-leads.ts'
+import { pageForCrm } from './page-for-crm.ts'
 import { startReceiver, WEBHOOK_SECRET } from './receiver.ts'
 import { startSmtp } from './smtp.ts'
 import { startServer } from './start-server.ts'
@@ -30,7 +31,7 @@ export async function startFunctionSide(on: FunctionsOn, SITE_URL: string): Prom
 type Side = Omit<FunctionSide, 'takeMail' | 'crm'>
 
 async function startOwn(settings: Record<string, string>): Promise<Side> {
-  const server = await startServer({ ...settings, LINK_SECRET })
+  const server = await startServer({ ...settings, LINK_SECRET }, pageForCrm())
   return {
     url: server.url,
     log: server.output,

@@ -40,12 +40,14 @@ it('a database with a broken page in its middle is called damaged', async () => 
   expect(wrongOf(await check())).toMatch(/ist beschädigt: .*spiel die letzte Sicherung ein/)
 })
 
-it('a database of a newer version is named, and an older one is announced', async () => {
+it('a database of a newer version is named, unless older ones run on it, and an older one is announced', async () => {
   const db = new DatabaseSync(file)
   db.exec("DELETE FROM migrations WHERE name LIKE '004%'")
   const older = expect.stringMatching(/nächste Start bringt sie auf den neuen Stand/)
   expect(await check()).toMatchObject([{ isGood: true, what: older }])
-  db.exec("INSERT INTO migrations VALUES ('999-of-the-future.sql', '')")
+  db.exec("INSERT INTO migrations VALUES ('998-of-the-future-additive.sql', '')")
+  expect(wrongOf(await check())).toBe('')
+  db.exec("INSERT INTO migrations VALUES ('999-of-the-future-breaking.sql', '')")
   db.close()
   expect(wrongOf(await check())).toMatch(/neueren Version dieses Programms/)
 })

@@ -44,7 +44,9 @@ it.each([
   async (name, before, after) => {
     build(before)
     expect(await find(before)).toBe('')
-    expect(await find(after)).toMatch(new RegExp(`älter als die Änderung an ${name}, .*Bau sie neu: npm run build`))
+    expect(await find(after)).toMatch(
+      new RegExp(`älter als die Änderung an ${name}, .*Bau die Seite neu: npm run build`),
+    )
   },
 )
 

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBuiltPage } from '../../server/http/check-built-page.ts'
+import { checkBuiltPage, REBUILD } from '../../server/http/check-built-page.ts'
 import { loadSite } from '../../server/http/load-site.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { readBuiltFor } from '../../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from '../finding.ts'
-
-const REBUILD = 'Bau sie neu: npm run build, dachstrom-release update mit derselben Version, oder ein neues Image.'
 
 /** Whether the page is built, and for these settings. @param siteDir the built page @throws {StartError} */
 export function checkPage(settings: Settings, siteDir: string): Finding[] {

@@ -30,8 +30,10 @@ async function ask(query: Query) {
     to_regclass('public.leads') is null as is_empty,
     to_regclass('supabase_migrations.schema_migrations') is not null as has_record`)
   const [server] = rows
-  const applied = server?.hasRecord ? await query(sql`select version from supabase_migrations.schema_migrations`) : null
-  if (isNewer(applied?.rows.map(({ version }) => String(version)) ?? [])) throw new NewerSchemaError()
+  const applied = server?.hasRecord
+    ? await query(sql`select version, name from supabase_migrations.schema_migrations`)
+    : null
+  if (isNewer(applied?.rows ?? [])) throw new NewerSchemaError()
   return {
     version: String(server?.version).split(' ')[0] ?? '',
     isReadOnly: Boolean(server?.isReadOnly),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { NewerSchemaError } from '../newer-schema-error.ts'
+import { isAdditive, NewerSchemaError } from '../newer-schema-error.ts'
 import { type Connection, type Query, withConnection } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
@@ -43,9 +43,9 @@ async function applyAll(query: Query): Promise<void> {
   await query(sql`create schema if not exists supabase_migrations`)
   await query(sql`create table if not exists supabase_migrations.schema_migrations (
     version text primary key, statements text[], name text)`)
-  const { rows } = await query(sql`select version from supabase_migrations.schema_migrations`)
+  const { rows } = await query(sql`select version, name from supabase_migrations.schema_migrations`)
   const applied = rows.map(({ version }) => version as string)
-  if (isNewer(applied)) throw new NewerSchemaError()
+  if (isNewer(rows)) throw new NewerSchemaError()
   for (const { version, name, text } of readMigrations().filter((migration) => !applied.includes(migration.version))) {
     await query(raw(text))
     await query(sql`insert into supabase_migrations.schema_migrations (version, statements, name)
@@ -53,10 +53,10 @@ async function applyAll(query: Query): Promise<void> {
   }
 }
 
-/** @param applied versions that a database has */
-export function isNewer(applied: readonly string[]): boolean {
+/** @param applied migrations that a database has */
+export function isNewer(applied: readonly Record<string, unknown>[]): boolean {
   const newest = readMigrations().at(-1)?.version ?? ''
-  return applied.some((version) => version > newest)
+  return applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))
 }
 
 /** `20261122000000_store.sql`: version and name. */

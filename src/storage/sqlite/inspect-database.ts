@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../../lead/store.ts'
+import { isAdditive } from '../newer-schema-error.ts'
 import { requireWritable } from './connection.ts'
 import { compareMigrations, readApplied } from './migrate.ts'
 import { patiently } from './patience.ts'
@@ -8,7 +9,7 @@ import { asStoreError } from './store-error.ts'
 
 export interface DatabaseState {
   leads: number
-  /** Whether a newer version of this program has worked on it, or this one has still to bring it up to date. */
+  /** `newer`: this version does not run on it. `older`: the next start brings it up to date. */
   schema: 'current' | 'newer' | 'older'
 }
 
@@ -45,5 +46,5 @@ function read(db: DatabaseSync): DatabaseState {
   if (applied.length === 0) return { leads: 0, schema: 'older' }
   const { missing, unknown } = compareMigrations(applied)
   const { count } = db.prepare('SELECT count(*) AS count FROM leads').get() as { count: number }
-  return { leads: count, schema: unknown.length > 0 ? 'newer' : missing.length > 0 ? 'older' : 'current' }
+  return { leads: count, schema: !unknown.every(isAdditive) ? 'newer' : missing.length > 0 ? 'older' : 'current' }
 }

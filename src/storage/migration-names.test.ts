@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** The last ones before names declared it: docs/decisions/033. */
+const SINCE = { 'src/storage/sqlite/migrations': '009-visits.sql', 'supabase/migrations': '20261124000002_visits.sql' }
+const NOT_ADDITIVE = /\b(drop (table|column)|rename|alter column|update|delete from|insert into)\b/i
+const root = join(import.meta.dirname, '../..')
+
+it.each(Object.entries(SINCE))(
+  'each migration of %s says by its name whether older versions run on it',
+  (folder, since) => {
+    const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql') && name > since)
+    expect(names.filter((name) => !/[-_](additive|breaking)\.sql$/.test(name))).toEqual([])
+    for (const name of names.filter((one) => one.endsWith('additive.sql'))) {
+      const text = readFileSync(join(root, folder, name), 'utf8').replaceAll(/--.*$/gm, '')
+      expect(text, name).not.toMatch(NOT_ADDITIVE)
+    }
+  },
+)

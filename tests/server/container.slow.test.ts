@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { copyProject } from '../support/copy-project.ts'
+import { writeDrafts } from '../support/own-legal.ts'
+import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
+import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
+import { root, startServer } from '../support/start-server.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+/** The instructions of the stage that builds the page, one a line. */
+const stage =
+  read('deploy/Containerfile')
+    .replaceAll(/\\\n\s*/g, '')
+    .split(/^FROM .*\n/m)[2] ?? ''
+const shell = (script: string, env: Record<string, string>, cwd = root) =>
+  execFileSync('sh', ['-ec', script], { cwd, encoding: 'utf8', stdio: 'pipe', env: { PATH: process.env.PATH, ...env } })
+
+/** Builds as `docker compose build` does: compose fills in the arguments from `.env`, and the stage's command sees those alone. */
+function buildImage(dotEnv: Record<string, string>): { folder: string; args: Record<string, string> } {
+  const declared = [...stage.matchAll(/^ARG (\w+)=/gm)].map(([, name = '']) => name)
+  const { args: given } = parse(read('deploy/compose.yaml')).services.dachstrom.build
+  expect(declared).toEqual(expect.arrayContaining(Object.keys(given)))
+  const fillIn = (text: unknown) => shell(`printf %s "${text}"`, dotEnv)
+  const args = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, fillIn(text)]))
+  const folder = copyProject(root, 'image')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeDrafts(folder)
+  shell(/^RUN (.*)$/m.exec(stage)?.[1] ?? 'false', args, folder)
+  return { folder, args }
+}
+
+it('an image of compose.yaml says in its privacy notice that requests go to a CRM, and holds neither address nor key', async () => {
+  await using crm = await startReceiver()
+  const settings = { SITE_URL: 'https://www.example.org', WEBHOOK_URL: crm.url, WEBHOOK_SECRET }
+  const { folder, args } = buildImage({ ...settings, BREVO_API_KEY: 'xkeysib-hunter2' })
+  expect(Object.values(args).join()).not.toMatch(/hunter2|127\.0\.0\.1/)
+  await using server = await startServer(settings, [join(folder, 'src/server/main.ts')])
+  const notice = await (await fetch(`${server.url}/datenschutz`)).text()
+  expect(notice).toMatch(/CRM/)
+  expect(notice).toMatch(/Brevo/)
+})
+
+it('an image that was built before there was a CRM refuses to serve its notice', async () => {
+  const { folder } = buildImage({ SITE_URL: 'https://www.example.org' })
+  const settings = { WEBHOOK_URL: 'https://crm.example.org/hook', WEBHOOK_SECRET, DATA_DIR: join(folder, 'data') }
+  expectOneSentence(
+    await runToEnd([join(folder, 'src/server/main.ts')], settings),
+    /nennt kein CRM, .* docker compose up --build\.$/,
+  )
+})

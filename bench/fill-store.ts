@@ -5,7 +5,7 @@ import { DAY } from '../src/lead/durations.ts'
 const SPECIAL = 500
 
 /** Puts leads into an empty store. Not through it, which would take a commit a lead. */
-export function fillStore(file: string, leads: number): void {
+export function fillStore(file: string, leads: number, { isOneMailbox = false } = {}): void {
   const db = new DatabaseSync(file)
   const now = Date.now()
   db.function('uuid', () => crypto.randomUUID())
@@ -15,7 +15,7 @@ export function fillStore(file: string, leads: number): void {
     INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
       due_at, quarantined_at)
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${leads})
-    SELECT uuid(), printf('%04d-%04d', n / 10000, n % 10000), 'visitor-' || n || '@example.org', 'Erika Mustermann',
+    SELECT uuid(), printf('%04d-%04d', n / 10000, n % 10000), 'visitor-' || ${isOneMailbox ? 1 : 'n'} || '@example.org', 'Erika Mustermann',
       '48143 Münster', 'medium', 'pitched', '0221 4710123', 'visitor-' || n || '@example.org', 'Bitte anrufen.',
       ${now} - CASE WHEN n <= ${SPECIAL} THEN 400 ELSE 2 END * ${DAY} + n, ${now}, ${now - DAY},
       CASE WHEN n > ${leads - SPECIAL} THEN ${now - DAY} END

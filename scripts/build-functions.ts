@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
 /**
- * Writes a folder `supabase` that Supabase's tool deploys as it is: each function as one file that imports only `npm:`
- * packages and Node's own modules, beside the migrations and the configuration. Why: docs/decisions/013.
+ * Writes a folder `supabase` ready for Supabase's tool: migrations, configuration and one file for each function, which
+ * imports only `npm:` packages and Node's modules (docs/decisions/013).
  */
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'hosting') } } })
@@ -14,7 +14,7 @@ const source = join(root, 'supabase')
 const target = join(values.out, 'supabase')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Deno installs the mailer, which looks for files of its own, and the database driver, which uses Node's globals. */
+/** Deno installs these: the mailer looks for its own files, and the database driver uses Node's globals. */
 const nameImports: Plugin = {
   name: 'name-imports',
   setup: ({ onResolve }) => {

@@ -4,7 +4,7 @@ import { readConfig } from '../src/settings/server-settings.ts'
 import { buildSite } from '../src/site/build/build-site.ts'
 import { isPageSetting } from '../src/site/build/build-stamp.ts'
 
-/** Builds the page into `dist/`; with `--if-changed` only where sources or settings changed since the last build. */
+/** Builds the page into `dist/`; with `--if-changed` only if sources or settings changed since the last build. */
 const root = join(import.meta.dirname, '..')
 
 // Some settings become part of the page.
@@ -14,8 +14,7 @@ const config = readConfig(Object.fromEntries(Object.entries(process.env).filter(
 if (!config.ok) fail(config.problems)
 const { SITE_URL: siteUrl, SITE_PREVIEW: preview, PUBLIC_SUPABASE_URL: hostedUrl } = config.settings
 if (hostedUrl !== null && siteUrl === null) {
-  // A server reads it at each start. A static host has only what is written here: without it, no visit would be kept on
-  // https, and nothing would show that.
+  // Our server reads it at each start. A static host has only this build: without it, no visit on https would be counted.
   fail(['SITE_URL fehlt; neben PUBLIC_SUPABASE_URL wird es gebraucht, zum Beispiel SITE_URL=https://www.example.org'])
 }
 const ifChanged = process.argv.includes('--if-changed')

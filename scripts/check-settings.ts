@@ -5,10 +5,10 @@ import { checkSettings } from '../src/readiness/check-settings.ts'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
 
-/** `npm start -- --check`: tries the settings and starts nothing. */
+/** `npm start -- --check`: tries the settings without starting the server. */
 const options = {
   site: { type: 'string', default: join(import.meta.dirname, '../dist') },
-  // For a release by the timer.
+  // Used by the release timer.
   'no-mail': { type: 'boolean', default: false },
 } as const
 const { values } = parseArgs({ options })

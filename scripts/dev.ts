@@ -4,21 +4,21 @@ import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
-/** `npm run dev`: Astro serves the page on PORT and passes `/functions` on to our server, which is on the next port. */
+/** `npm run dev`: Astro serves the page on PORT and proxies `/functions` to our server on the next port. */
 const root = join(import.meta.dirname, '..')
 loadEnvFileOrExit(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 
-// Content with a mistake has no page: a correction is waited for.
+// Content with a mistake has no page: wait for a correction.
 const changes = watch(join(root, 'content'), { recursive: true })
 while (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: 'inherit' }).status !== 0) {
   console.error('Stell es richtig und speichere: Dann geht es hier weiter. Strg-C beendet.')
-  // The schemas for editors are written at each try.
+  // Each try writes the schemas for editors: no correction.
   while (/^schema/.test((await once(changes, 'change'))[1])) {}
 }
 changes.close()
-// Our server starts only with a page. Astro serves the real one, and this one leads there.
+// Our server needs a built page to start. This stub leads to the real one, which Astro serves.
 const stub = join(root, '.astro/dev')
 mkdirSync(stub, { recursive: true })
 writeFileSync(join(stub, 'index.html'), `<meta http-equiv="refresh" content="0; url=${page}">`)
@@ -31,7 +31,7 @@ const start = (args: string[], settings: Record<string, string>) =>
 const server = start(['--watch', '--watch-preserve-output', 'src/server/main.ts', '--site', stub], {
   HOST: '127.0.0.1',
   PORT: String(port + 1),
-  // A form sent without script is checked by its origin, which is the page's.
+  // The server compares the origin of a form sent without script with this address.
   SITE_URL: page,
   // The database of a .env holds real leads.
   DATABASE_URL: '',
@@ -44,5 +44,5 @@ const astro = start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String
 const stop = () => [server, astro].map((child) => child.kill('SIGTERM'))
 for (const child of [server, astro]) child.on('exit', stop).on('exit', (code) => (process.exitCode ??= code ?? 0))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// Ctrl-C in a terminal has reached both already.
+// In a terminal, Ctrl-C has reached both processes already.
 process.on('SIGINT', () => process.stdin.isTTY || stop())

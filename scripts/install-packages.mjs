@@ -5,12 +5,12 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node that package.json pins: an install puts it here, whichever version the machine has. */
+/** The Node that package.json pins; the install puts it here, whichever version the machine has. */
 export const projectNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * Installs the packages that package-lock.json lists, where they are not there yet.
- * @param {{ withTools: boolean }} which with the tools of tests and development, or the site's own alone
+ * Installs the packages of package-lock.json that are missing.
+ * @param {{ withTools: boolean }} which with the tools of tests and development, or only the site's own
  */
 export function installPackages({ withTools }) {
   if (isInstalled(withTools)) return
@@ -53,7 +53,7 @@ function isInstalled(withTools) {
   if (wanted === null) giveUp('package-lock.json fehlt oder ist nicht zu lesen: Hol sie aus git zurück.')
   if (present === null || !existsSync(projectNode)) return false
   return Object.entries(wanted).every(([path, entry]) => {
-    // Optional packages are there on some platforms only, the root is listed in one file only.
+    // Skip optional packages, which depend on the platform, and the root, which only one file lists.
     if (path === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withTools)) return true
     return present[path]?.version === entry.version
   })

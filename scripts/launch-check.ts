@@ -1,5 +1,4 @@
 import { join } from 'node:path'
 import { runLaunchCheck } from '../src/readiness/launch-check.ts'
 
-/** `npm run launch-check` */
 process.exitCode = await runLaunchCheck(join(import.meta.dirname, '..'), process.argv.slice(2))

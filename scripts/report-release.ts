@@ -8,8 +8,8 @@ import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
 
 /**
- * Mails what became of a commit: `report-release.ts refused`, or `published`. From standard input it reads the short hash, the
- * author, the subject, a line each, and then what deploy/release.sh said.
+ * Mails the outcome of a commit: `report-release.ts refused` or `published`. Standard input: the short hash, the author and
+ * the subject, a line each, then the output of deploy/release.sh.
  */
 const outcome = process.argv[2] === 'published' ? 'published' : 'refused'
 const [hash = '', author = '', subject = '', ...said] = readFileSync(0, 'utf8').trimEnd().split('\n')
@@ -19,7 +19,7 @@ if (!config.ok) throw new Error(config.problems.join('\n'))
 mkdirSync(config.settings.DATA_DIR, { recursive: true, mode: 0o700 })
 writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_MARK}`, outcome)
 const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
-// Mistakes in content/ name their file; anything else is the last that was said.
+// Mistakes in content/ name their file; for any other failure, the last line explains it.
 const mistakes = said.filter((line) => line.startsWith('content/'))
 const reason = outcome === 'published' ? [] : mistakes.length > 0 ? mistakes : said.slice(-15)
 const lines = [words[outcome](subject, author, hash), ...reason]

@@ -1,4 +1,4 @@
-// The run script behind npm start, npm test and the other commands: node scripts/run.mjs <command> …
+// Runs npm start, npm test and the other commands: node scripts/run.mjs <command> …
 // Plain JavaScript, because it runs on any Node ≥ 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import { giveUp, installPackages, projectNode, root } from './install-packages.mjs'
@@ -6,14 +6,14 @@ import { giveUp, installPackages, projectNode, root } from './install-packages.m
 const OLDEST_NODE = 20
 const [command = '', ...args] = process.argv.slice(2)
 
-/** content/ is compiled first: the code imports the modules written from it. */
+/** Compiles content/ first, because the code imports its modules. */
 const CONTENT = ['scripts/content.ts']
 const KNOWN_CONTENT = [...CONTENT, '--if-missing']
 const BUILD = ['scripts/build.ts', '--if-changed']
 
 /** @type {Record<string, string[][]>} */
 const COMMANDS = {
-  // A check of a server builds nothing beside it.
+  // A check must not build while the server runs.
   start: args.includes('--check')
     ? [KNOWN_CONTENT, ['scripts/check-settings.ts']]
     : [CONTENT, BUILD, ['src/server/main.ts']],
@@ -23,7 +23,7 @@ const COMMANDS = {
   'test:all': [CONTENT, ['tests/run.ts', 'all']],
   dev: [['scripts/dev.ts']],
   setup: [['scripts/setup.ts', ...args]],
-  // With an address it looks at a running release: a build would put another page under its server.
+  // With an address it checks a running release: a build would replace the page under its server.
   'launch-check': [
     ...(args.some((arg) => /^https?:/i.test(arg)) ? [KNOWN_CONTENT] : [CONTENT, BUILD]),
     ['scripts/launch-check.ts', ...args],
@@ -43,8 +43,7 @@ for (const script of scripts) if (code === 0) code = await run(script)
 process.exit(code)
 
 /**
- * Runs a script under the project's Node, passes signals on, and resolves to the exit code: 128 + n after
- * signal n, as a shell reports it.
+ * Passes signals on, and resolves to the exit code: 128 + n after signal n, like a shell.
  * @param {string[]} script
  * @returns {Promise<number>}
  */
@@ -52,7 +51,7 @@ function run(script) {
   const child = spawn(projectNode, script, { cwd: root, stdio: 'inherit' })
   const signals = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal sends Ctrl-C to every process itself: passed on, it would arrive twice.
+    // A terminal sends Ctrl-C to every process itself; passed on, it would arrive twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of Object.keys(signals)) process.on(signal, forward)

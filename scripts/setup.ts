@@ -10,6 +10,6 @@ process.exitCode = await runSetup(process.argv.slice(2), {
   root,
   terminal: openTerminal(process),
   env: process.env,
-  // npm changes into the project's folder and says where it was called.
+  // npm changes into the project's folder and passes the caller's folder on.
   folder: process.env.INIT_CWD ?? process.cwd(),
 })

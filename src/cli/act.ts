@@ -12,7 +12,7 @@ export const BY_OPTION = {
   about: 'wer es war (aus STAFF); ohne Angabe: die Kommandozeile',
 } as const
 
-/** Does one thing with a lead. @throws {CommandError} where there is no such lead, or it was anonymised */
+/** @throws {CommandError} if the lead does not exist or was anonymised */
 export async function act(
   { store, now, settings }: CommandDeps,
   ref: string,
@@ -28,7 +28,7 @@ export async function act(
   return acted
 }
 
-/** The address of a colleague, as STAFF has it. @throws {CommandError} where no colleague has it */
+/** The address as STAFF has it. @throws {CommandError} if it belongs to no colleague */
 export function readColleague(text: string, settings: Settings): string {
   const staff = staffOf(settings).map(({ address }) => address)
   const address = text.trim().toLowerCase()

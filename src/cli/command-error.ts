@@ -1,11 +1,11 @@
 import { errorCode } from '../lead/error-code.ts'
 
-/** What scripts can rely on; docs/operations.md lists them. */
+/** Scripts rely on these; docs/operations.md lists them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** Why a command was not done, as one German sentence. */
+/** A command failed: the reason as one German sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exitCode: ExitCode
@@ -16,7 +16,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The arguments do not fit; an example of the command is shown with it. */
+/** For wrong arguments; the user also sees an example of the command. */
 export function misused(sentence: string): CommandError {
   return new CommandError(EXIT.misused, sentence)
 }
@@ -25,7 +25,7 @@ export function failed(sentence: string): CommandError {
   return new CommandError(EXIT.failed, sentence)
 }
 
-/** Why a new file could not be written; an error that is not about a file as it is. */
+/** Explains why a new file could not be written; returns any other error unchanged. */
 export function explainFileError(error: unknown, file: string): unknown {
   const code = errorCode(error)
   if (code === 'EEXIST') {

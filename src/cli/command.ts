@@ -6,21 +6,20 @@ import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { CommandError, EXIT, misused } from './command-error.ts'
 
-/** The terminal and the clock: the process has its own, tests have theirs. */
+/** Terminal and clock; tests bring their own. */
 export interface CommandIo {
   /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Writes a line to standard output. */
   print(line: string): void
-  /** Writes to standard output as it is; resolves when its reader is ready for more. */
+  /** Writes to standard output as it is; resolves when the reader is ready for more. */
   write(text: string): Promise<void>
-  /** Writes a line that is not part of the answer. */
+  /** Writes a line to standard error. */
   warn(line: string): void
-  /** How many columns a table may take; infinite where the output is no terminal. */
+  /** The widest table, in columns; infinite if the output is no terminal. */
   columns: number
-  /** @throws {CommandError} where there is no terminal to answer on */
+  /** @throws {CommandError} if there is no terminal to answer on */
   confirm(question: string): Promise<boolean>
-  /** A file as a person typed it, seen from the folder they are in. */
+  /** Resolves a typed path from the folder of the person. */
   resolveFile(path: string): string
 }
 
@@ -32,27 +31,25 @@ export type Options = Record<string, ParseArgsOptionDescriptor & { about: string
 
 export type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values']
 
-/** Throws a CommandError where it was not done. */
+/** Throws a CommandError if it fails. */
 export type Run = (deps: CommandDeps) => Promise<void>
 
 export interface Command {
   /** The arguments after the name, e.g. `['NUMMER']`; one that ends in `?` may be left out. */
   parameters: readonly string[]
   summary: string
-  /** More sentences for its help. */
+  /** More sentences for the help. */
   notes?: string
   /** Each without `npm run leads --`; the first is shown after a mistyped call. */
   examples: readonly [string, ...string[]]
   options: Options
-  /** Reads the arguments, before the store is opened. @throws {CommandError} where they do not fit */
+  /** Reads the arguments before the store is opened. @throws {CommandError} if they do not fit */
   prepare(args: string[]): Run
 }
 
-/** The options that several commands have. */
 export const JSON_OPTION = { type: 'boolean', about: 'als JSON, für Programme; Zeiten in ISO 8601' } as const
 export const YES_OPTION = { type: 'boolean', about: 'fragt nicht nach; Skripte brauchen es' } as const
 
-/** A command whose `prepare` gets the arguments and options that were typed. */
 export function defineCommand<const T extends Options>({
   prepare,
   ...help
@@ -87,7 +84,7 @@ function parse<const T extends Options>(args: string[], options: T) {
   }
 }
 
-/** A reference as people type it. @throws {CommandError} where it is none */
+/** A reference as people type it. @throws {CommandError} if it is invalid */
 export function readReference(text = ''): string {
   const ref = parseReference(text)
   if (ref === null) {
@@ -96,13 +93,13 @@ export function readReference(text = ''): string {
   return ref
 }
 
-/** One reference, or the option that stands for many; `null` for the option. @throws {CommandError} for both or neither */
+/** One reference, or `null` if the option selects many leads. @throws {CommandError} for both or neither */
 export function readReferenceOr(option: string, isGiven = false, text?: string): string | null {
   if (isGiven === (text !== undefined)) throw misused(`Nenn entweder NUMMER oder ${option}.`)
   return isGiven ? null : readReference(text)
 }
 
-/** @throws {CommandError} where there is no lead of this reference */
+/** @throws {CommandError} if no lead has this reference */
 export async function findLead(store: Pick<LeadDesk, 'findLead'>, ref: string): Promise<StoredLead> {
   const lead = await store.findLead(ref)
   if (lead === null) throw notFound(ref)

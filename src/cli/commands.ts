@@ -11,7 +11,7 @@ import { person } from './commands/person.ts'
 import { show } from './commands/show.ts'
 import { assign, note, tried } from './commands/working.ts'
 
-/** Under the names that people type, in the order of the help. */
+/** By name, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
   show,

@@ -3,19 +3,14 @@ import type { ReadStream } from 'node:tty'
 import type { CommandIo } from './command.ts'
 import { failed, misused } from './command-error.ts'
 
-/**
- * Asks before a step that cannot be undone.
- * @param isSure true with `--yes`: then it does not ask
- * @throws {CommandError} unless the answer is yes
- */
+/** @param isSure true with `--yes`: do not ask @throws {CommandError} unless the answer is yes */
 export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question: string, isSure = false) {
   if (!isSure && !(await confirm(question))) throw failed('Nichts wurde geändert.')
 }
 
 /**
- * Asks a person on a terminal; anything but yes is no, and so is the end of the input.
+ * Anything but yes, including the end of the input, is no. @throws {CommandError} if there is no terminal to answer on
  * @param output not standard output, which belongs to the command's answer
- * @throws {CommandError} where there is no terminal to answer on
  */
 export async function confirm(
   question: string,

@@ -2,7 +2,6 @@ import type { Command } from './command.ts'
 
 const CALL = 'npm run leads --'
 
-/** The answer to `--help` without a command. */
 export function formatHelp(commands: Record<string, Command>): string {
   const lines = Object.entries(commands).map(([name, command]) => [formatUsage(name, command), command.summary])
   return `Befehle rund um die Anfragen. Sie gehen, während der Server läuft, und auch ohne ihn.
@@ -20,7 +19,6 @@ Exit-Codes: 0 erledigt, 1 nicht erledigt, 2 nicht verstanden, 3 keine solche Anf
 Mehr zu einem Befehl: ${CALL} BEFEHL --help`
 }
 
-/** The answer to `COMMAND --help`. */
 export function formatCommandHelp(name: string, command: Command): string {
   const { summary, options, notes, examples } = command
   const optionLines = Object.entries(options).map(([option, { about, value = '' }]) => [

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode, failed } from './command-error.ts'
 import { confirm } from './confirm.ts'
 import { runCommand } from './run-command.ts'
 
-/** The operator's commands: `npm run leads -- COMMAND`. The only place here that reads the environment. */
+/** `npm run leads -- COMMAND`. Only this file of the command line reads the environment. */
 
 const { problems, warnings } = loadEnvironment()
 process.stdout.on('error', endWithReader)
@@ -15,20 +15,20 @@ process.stdout.on('error', endWithReader)
 const io: CommandIo = {
   now: Date.now,
   print: (line) => void process.stdout.write(`${line}\n`),
-  // Otherwise all that a slow reader has not taken would wait in memory.
+  // Otherwise everything that a slow reader has not read yet would wait in memory.
   write: (text) =>
     new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   warn: (line) => void process.stderr.write(`${line}\n`),
   columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
   confirm: (question) => confirm(question, { input: process.stdin, output: process.stderr }),
-  // npm changes into the project's folder and says where it was called.
+  // npm changes into the project's folder and passes the caller's folder on.
   resolveFile: (path) => resolve(process.env.INIT_CWD ?? '.', path),
 }
 
 for (const sentence of warnings) io.warn(sentence)
 process.exitCode = await runCommand(process.argv.slice(2), io, readSettings).catch(endWithReader)
 
-/** `… | head` closes the pipe early, which is no failure. */
+/** `… | head` closes the pipe early, which is not a failure. */
 function endWithReader(error: unknown): ExitCode {
   if (errorCode(error) !== 'EPIPE') throw error
   return EXIT.done

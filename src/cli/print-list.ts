@@ -9,7 +9,6 @@ export interface ListForm<Item> {
   none: string
 }
 
-/** The options of a command that lists. */
 export const LISTING = {
   all: { type: 'boolean', about: 'alle; ohne Angabe die ersten 50' },
   json: JSON_OPTION,
@@ -17,7 +16,6 @@ export const LISTING = {
 
 const PAGE = 50
 
-/** Writes the first items, or all, as JSON or as a table. */
 export async function printList<Item>(
   items: AsyncIterable<Item>,
   { columns, toRecord, none }: ListForm<Item>,
@@ -30,7 +28,7 @@ export async function printList<Item>(
     await writeJson(firstOf(items, limit), (item) => toRecord(item, now), deps.write)
     return
   }
-  // One more than shown, to know whether there are more.
+  // One more than it shows, to detect further ones.
   const rows: string[][] = []
   for await (const item of firstOf(items, limit + 1)) rows.push(columns.map(({ read }) => read(item, now)))
   if (rows.length === 0) return deps.print(none)
@@ -38,7 +36,7 @@ export async function printList<Item>(
   if (rows.length > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
 }
 
-/** Writes a JSON array with one element a line, each as soon as it is read and the one before is taken. @returns how many */
+/** Writes a JSON array, one element a line, each after the reader took the one before. @returns how many */
 export async function writeJson<Item>(
   items: AsyncIterable<Item>,
   toRecord: (item: Item) => unknown,

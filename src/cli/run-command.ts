@@ -11,10 +11,7 @@ import { formatCommandHelp, formatHelp } from './help.ts'
 
 const HELP = /^(-h|--help)$/
 
-/**
- * Runs one call of `npm run leads --`. Never throws for what a person can put right.
- * @param readSettings throws a CommandError where they are wrong
- */
+/** Never throws for errors that a person can fix. @param readSettings throws a CommandError if they are wrong */
 export async function runCommand(
   [name = '', ...args]: string[],
   io: CommandIo,
@@ -59,11 +56,11 @@ async function runOnStore(run: Run, io: CommandIo, settings: Settings) {
   }
 }
 
-/** @throws {StoreError}, and {CommandError} where there is no database yet */
+/** @throws {StoreError}, and {CommandError} if there is no database yet */
 async function openExistingStore(settings: Settings, warn: CommandIo['warn']): Promise<OpenedStore> {
   const { DATABASE_URL, DATA_DIR } = settings
   const database = join(resolve(DATA_DIR), 'leads.sqlite')
-  // Opening would make an empty one, and a mistyped DATA_DIR would look like a store without leads.
+  // Opening would create an empty one, and a mistyped DATA_DIR would look like a store without leads.
   if (DATABASE_URL === null && !existsSync(database)) {
     throw failed(
       `Unter ${database} gibt es noch keine Datenbank: Der Server legt sie beim ersten Start an. Oder ist DATA_DIR ein anderer Ordner, oder einer, den dieses Konto nicht lesen darf?`,

@@ -19,14 +19,14 @@ const STATUS_FLAGS = {
   quarantined: flag('quarantined', 'sieht nach Spam aus'),
 } as const
 
-/** Which leads to take; several states add up, none means all. */
+/** Several states add up; none means all. */
 export const SELECTION = {
   ...STATUS_FLAGS,
   search: { type: 'string', value: 'TEXT', about: 'Name, Adresse, Telefon, E-Mail, Nachricht oder Nummer enthält das' },
   since: { type: 'string', value: 'TAG', about: 'eingegangen ab diesem Tag, z. B. 2026-11-21 oder 21.11.2026' },
 } as const
 
-/** Reads the selection first, so that a mistyped one is found before the store is opened. Newest first. */
+/** Reads the selection before the store is opened, so that a typing mistake shows at once. Newest first. */
 export function prepareSelection(values: Values<typeof SELECTION>): (deps: CommandDeps) => AsyncGenerator<StoredLead> {
   const since = values.since === undefined ? undefined : parseDay(values.since)
   if (since === null) throw misused(`"${values.since}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)

@@ -1,4 +1,4 @@
-/** Columns that line up, under a head. A line is cut where the terminal ends. */
+/** Aligned columns below a head; cuts lines at the terminal's width. */
 export function formatTable(rows: readonly (readonly string[])[], columns: number): string {
   const cells = rows.map((row) => row.map(onOneLine))
   const widths =
@@ -7,7 +7,7 @@ export function formatTable(rows: readonly (readonly string[])[], columns: numbe
   return lines.map((line) => cut(line.trimEnd(), columns)).join('\n')
 }
 
-/** Text that cannot move the cursor, change colours or hide the text after it. */
+/** Removes characters that move the cursor, change colours or hide text. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 }

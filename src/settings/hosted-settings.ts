@@ -3,7 +3,7 @@ import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from '.
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, secret, text } from './setting.ts'
 
-/** The settings of the functions on Supabase. Those that begin with SUPABASE_ are there without anybody setting them. */
+/** The settings of the functions on Supabase, which sets those that begin with SUPABASE_. */
 const HostedSchema = v.object({
   ...MAIL_SETTINGS,
   DELIVERY_SECRET: secret,
@@ -23,9 +23,9 @@ export interface HostedSettings extends v.InferOutput<typeof HostedSchema> {
   SITE_URL: string
   LINK_SECRET: string
   DELIVERY_SECRET: string
-  /** `DATABASE_URL` where it is set, else the project's own database. */
+  /** `DATABASE_URL`, or else the project's own database. */
   databaseUrl: string
-  /** Every key that the page may send: the legacy one and the publishable ones. */
+  /** Every key that the page may send: legacy and publishable. */
   publicKeys: string[]
 }
 
@@ -56,7 +56,7 @@ function check({ SMTP_URL }: { SMTP_URL: string | null }, isSet: (name: string) 
   return missing
 }
 
-/** Where the address names none, it is 465 with smtps:// and 587 with smtp://. */
+/** The default is 465 for smtps:// and 587 for smtp://. */
 function portOf(smtpUrl: string): string {
   const { protocol, port } = new URL(smtpUrl)
   return port || (protocol === 'smtps:' ? '465' : '587')

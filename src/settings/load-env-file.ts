@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { errorCode } from '../lead/error-code.ts'
 
 /**
- * Loads `.env` into the process's environment, where a name that is set already keeps its value. It imports no compiled
- * content, because the scripts that compile content/ call it.
- * @returns a sentence where the file cannot be read
+ * Loads `.env` into the process's environment; a name that is already set keeps its value. Imports no compiled content,
+ * because the scripts that compile content/ call it.
+ * @returns a sentence if the file cannot be read
  */
 export function loadEnvFile(file: string): string | null {
   if (!existsSync(file)) return null
   try {
-    // Node's own error for a folder has no name that helps.
+    // For a folder, Node's loadEnvFile gives an error without a helpful code.
     readFileSync(file)
     process.loadEnvFile(file)
     return null
@@ -19,7 +19,7 @@ export function loadEnvFile(file: string): string | null {
   }
 }
 
-/** For a script: ends the process where the file cannot be read. What is wrong inside of it, the server says. */
+/** For scripts: ends the process if the file cannot be read. The server reports mistakes inside it. */
 export function loadEnvFileOrExit(file: string): void {
   const problem = loadEnvFile(file)
   if (problem === null) return

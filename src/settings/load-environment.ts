@@ -5,9 +5,9 @@ import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
 /**
- * Loads `.env` into the process's environment, where a name that is set already keeps its value.
- * @returns `problems`, of the file, which end a start: a mail server under a mistyped name would leave mails in files.
- * `warnings`, of the environment, which other programs fill too.
+ * Loads `.env` into the process's environment; a name that is already set keeps its value.
+ * @returns `problems` of the file, which end a start: a mistyped SMTP_URL would leave mails in files. `warnings` of the
+ * environment, which other programs fill too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
@@ -16,12 +16,12 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
   return { problems: existsSync(file) ? checkEnvFile(readFileSync(file, 'utf8')) : [], warnings }
 }
 
-/** Names near to ours that other programs use. */
+/** Names of other programs that are similar to ours. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
-/** PORT and HOST have neighbours that systems set: HOSTNAME, HOSTTYPE. */
+/** Systems set names similar to PORT and HOST: HOSTNAME, HOSTTYPE. */
 const SHORTEST = 6
 
-/** Warns of names in the environment that are nearly settings. Other programs fill it too. */
+/** Warns of names in the environment that are nearly settings. */
 export function checkEnvironment(environment: Environment): string[] {
   const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
   return Object.keys(environment).flatMap((name) => {
@@ -37,8 +37,8 @@ function suggestSetting(name: string, settings = SETTING_NAMES): string | null {
 const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
 
 /**
- * Names each mistake in the text of an `.env` file, in a sentence that shows no value. Node leaves out lines that it does
- * not understand without a word, and a mail server under a mistyped name is not set.
+ * Names each mistake in the text of an `.env` file, without showing a value: Node silently skips lines that it does not
+ * understand.
  */
 export function checkEnvFile(text: string): string[] {
   if (text.startsWith('\uFEFF'))
@@ -62,14 +62,14 @@ export function checkEnvFile(text: string): string[] {
     const before = lineOf.get(name)
     lineOf.set(name, before ?? line)
     if (before !== undefined) say(`${name} steht schon in Zeile ${before}. Lösch eine von beiden.`)
-    // Node ends a value at any #, and takes the next line where only spaces follow the =.
+    // Node ends a value at any #, and takes the next line if only spaces follow the =.
     else if (/^\s+$|[^\s#]#/.test(value))
       say(`Der Wert von ${name} ist leer oder abgeschnitten. Setz ihn in Anführungszeichen: ${name}="…"`)
   }
   return problems
 }
 
-/** Takes the values in quotes, which may hold anything and go over lines, out of the text; every line keeps its number. */
+/** Removes values in quotes, which may span lines; every line keeps its number. */
 function emptyQuotes(text: string): string {
   const quoted = /^(\s*(?:export\s+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*)(["'`])([\s\S]*?)\2(.*)$/gm
   return text

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './setting.ts'
 
-/** The settings that the server and the hosted function have in common: mails, the webhook, links, and how long leads stay. */
+/** The settings that the server and the hosted function share. */
 export const MAIL_SETTINGS = {
   SITE_URL: httpOrigin('https://www.example.org'),
   SMTP_URL: smtpUrl,
@@ -41,27 +41,23 @@ export const MAIL_SETTINGS = {
   LINK_SECRET: secret,
 }
 
-/**
- * Who works on leads: `STAFF`, or the mailboxes of `LEAD_RECIPIENT` where it is unset. The addresses are in lower case, so
- * that they can be compared.
- */
+/** `STAFF`, or `LEAD_RECIPIENT` if it is unset. Addresses are in lower case, to compare them. */
 export function staffOf({ STAFF, LEAD_RECIPIENT }: Record<'STAFF' | 'LEAD_RECIPIENT', readonly Mailbox[]>): Mailbox[] {
   const staff = STAFF.length > 0 ? STAFF : LEAD_RECIPIENT
   return staff.map(({ name, address }) => ({ name, address: address.toLowerCase() }))
 }
 
-/** Where events go, and the secrets that sign them; `null` where there is no webhook. */
+/** The webhook's address and signing secrets; `null` without a webhook. */
 export function webhookOf(settings: Record<'WEBHOOK_URL' | 'WEBHOOK_SECRET', string | null>) {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = settings
   return url === null || secrets === null ? null : { url, secrets: secrets.split(' ') }
 }
 
-/** The settings of the mail transports: at most one of them may be set. */
+/** At most one of them may be set. */
 export const MAIL_TRANSPORTS = ['SMTP_URL', 'BREVO_API_KEY'] as const
 
 export const BOTH_TRANSPORTS_SET = `${MAIL_TRANSPORTS.join(' und ')} sind beide gesetzt: Entscheide dich für eines.`
 
-/** How to set what must be set, by example. */
 export const EXAMPLES = {
   SITE_URL: 'https://www.example.org',
   MAIL_FROM: 'dachcheck@example.org',

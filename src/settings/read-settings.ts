@@ -5,9 +5,8 @@ export type Reading<T> = { ok: true; settings: T } | { ok: false; problems: stri
 export type Environment = Record<string, string | undefined>
 
 /**
- * Reads settings out of an environment. An empty value counts as unset. Names every problem at once, and never the value of
- * a secret.
- * @param check finds settings that do not go together, in sentences; called where each is right by itself
+ * An empty value counts as unset. Names all problems at once, never a secret's value.
+ * @param check finds settings that contradict each other; called if each is right by itself
  */
 export function readSettings<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -4,10 +4,7 @@ import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from '.
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, heartbeatUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
 
-/**
- * Every setting of the server, with its default. .env.example explains them; the sentences are for an operator who mistyped
- * one.
- */
+/** Every setting of the server, with its default; .env.example explains them. The sentences are for operators. */
 const SettingsSchema = v.object({
   PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
   HOST: text('127.0.0.1'),
@@ -31,15 +28,15 @@ const SettingsSchema = v.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SettingsSchema.entries)
 
-/** Settings that must be set where one of others is. */
+/** `name` must be set if one of `where` is. */
 const NEEDED = [
-  // Links in mails that leave the machine have to lead here.
+  // Links in mails that leave the machine have to lead to this server.
   { name: 'SITE_URL', where: MAIL_TRANSPORTS },
   { name: 'MAIL_FROM', where: MAIL_TRANSPORTS },
   { name: 'LEAD_RECIPIENT', where: MAIL_TRANSPORTS },
-  // Each of several servers has to know the links that another one signed.
+  // Several servers share a database: each must accept the links that another one signed.
   { name: 'LINK_SECRET', where: ['DATABASE_URL'] },
-  // Without it, a receiver could not tell an event from what anybody sends.
+  // Without it, a receiver could not tell a real event from a forged one.
   { name: 'WEBHOOK_SECRET', where: ['WEBHOOK_URL'] },
 ] as const
 
@@ -58,7 +55,7 @@ export function readConfig(environment: Environment): Config {
   ])
 }
 
-/** Reads a `DATABASE_URL` that is no setting; `null` where it is not the address of a database. */
+/** `null` if it is not the address of a database. */
 export function readDatabaseUrl(value: string): string | null {
   const result = v.safeParse(SettingsSchema.entries.DATABASE_URL, value)
   return result.success ? result.output : null

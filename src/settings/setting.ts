@@ -19,7 +19,7 @@ export function wholeNumber({ from, to, fallback }: { from: number; to: number; 
   )
 }
 
-/** An address without a path; `null` where unset. `isEncrypted`: http:// only within this machine, for keys and mails. */
+/** An address without a path; `null` if unset. `isEncrypted`: allows http:// only within this machine. */
 export function httpOrigin(example: string, { isEncrypted = false } = {}) {
   const start = isEncrypted ? 'https://' : 'http:// oder https://'
   const isRight = (value: string) =>
@@ -41,7 +41,7 @@ function isHttpOrigin(value: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }
 
-// The settings below may hold a secret: their messages show nothing of it. Each is `null` where unset.
+// The settings below may hold a secret: their messages never quote it. Each is `null` if unset.
 
 export const brevoApiKey = checked(
   (value) => /^(?!xsmtpsib-)[\x21-\x7e]+$/.test(value),
@@ -54,7 +54,7 @@ export const smtpUrl = checked(
 )
 
 export const imapUrl = checked(
-  // Without encryption, the password would cross the network in clear.
+  // Without encryption, the password would cross the network in clear text.
   (value) =>
     isServerUrl(value, /^imaps:$/) || (isServerUrl(value, /^imap:$/) && isThisMachine(new URL(value).hostname)),
   'muss mit imaps:// beginnen und einen Server nennen, zum Beispiel imaps://name:passwort@imap.example.org:993',
@@ -70,7 +70,7 @@ function calledUrl(example: string) {
   }, `muss mit https:// beginnen und ohne Namen und Passwort sein, zum Beispiel ${example}`)
 }
 
-/** One secret, or two during a change: base64 of 24 to 64 bytes, as Standard Webhooks has them. */
+/** One secret, or two during a change: base64 of 24 to 64 bytes, as in Standard Webhooks. */
 export const webhookSecret = checked(
   (value) => value.split(' ').length <= 2 && value.split(' ').every(isWebhookSecret),
   'muss mit whsec_ beginnen; echo "whsec_$(openssl rand -base64 32)" schreibt eines. Beim Wechsel stehen zwei da, mit Leerzeichen dazwischen',
@@ -99,7 +99,7 @@ function checked(isRight: (value: string) => boolean, message: string) {
   return v.nullish(v.pipe(v.string(), v.trim(), v.check(isRight, message)), null)
 }
 
-/** Whether it names a server, and a percent sign in its password is written as one. */
+/** True if it names a server and percent signs in its password are encoded. */
 function isServerUrl(value: string, protocol: RegExp): boolean {
   const url = URL.parse(value)
   if (url === null || !protocol.test(url.protocol) || url.hostname === '') return false
@@ -118,7 +118,7 @@ export function mailbox(fallback: string) {
 
 const MAILBOX = 'muss eine einzige Adresse sein, zum Beispiel Muster Dachstrom <dachcheck@example.org>'
 
-/** The same; its address is `''` where it is unset. */
+/** Its address is `''` if it is unset. */
 export const optionalMailbox = v.pipe(
   v.optional(v.string(), ''),
   v.transform(readMailbox),
@@ -129,7 +129,7 @@ const MOST_MAILBOXES = 20
 const MAILBOXES =
   'muss aus Adressen bestehen, mit Kommas dazwischen, zum Beispiel Erika Mustermann <erika@example.org>, max@example.org'
 
-/** Mailboxes with commas between them; a comma in quotes is part of a name. */
+/** Separated by commas; a comma in quotes is part of a name. */
 export function mailboxes(fallback: string) {
   return v.pipe(
     v.optional(v.string(), fallback),
@@ -150,7 +150,7 @@ function explainMailboxes({ input }: { input: Mailbox[] }): string {
 }
 
 function readMailboxes(value: string): Mailbox[] {
-  // Commas with an even number of quotes behind them.
+  // Commas that an even number of quotes follows.
   return value.trim() === '' ? [] : value.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readMailbox)
 }
 

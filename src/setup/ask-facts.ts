@@ -17,18 +17,17 @@ Geschrieben wird erst am Ende, nach einer Rückfrage.`
 interface FactQuestion {
   path: Path
   schema: Schema
-  /** Set on the first question about an entry of a list: an empty answer means that the entry is not wanted. */
+  /** Only on the first question about an entry of a list: an empty answer means no entry. */
   entry?: { list: Path; index: number; length: number }
 }
 
-/** The answers so far, and the number of the next question about facts. */
 export interface Progress extends Partial<Pick<Answers, 'postcodes' | 'staff'>> {
   facts: Facts
   at: number
 }
 
 /**
- * Asks for every fact from `start` on. @returns the facts with the answers; those given stay as they are
+ * Asks for every fact from `start` on. @returns the facts with the answers; the given facts stay unchanged
  * @param keep called after each answer
  */
 export async function askFacts(
@@ -51,7 +50,7 @@ export async function askFacts(
   }
 }
 
-/** @returns the answer, or null where the person wants to go back */
+/** @returns the answer, or null to go back */
 async function askFact(terminal: Terminal, facts: Facts, question: FactQuestion): Promise<string | null> {
   const present = String(valueAt(facts, question.path)).trim()
   const answerOf = (typed: string) => (typed === '-' ? '' : typed || present)
@@ -96,14 +95,14 @@ function printQuestion({ schema, entry }: FactQuestion): string {
   return `${title} (${about.join('; ')})`
 }
 
-/** @returns the facts with the answer; those given stay as they are */
+/** @returns the facts with the answer; the given facts stay unchanged */
 function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string): Facts {
   const next = structuredClone(facts)
   if (entry && answer === '') (valueAt(next, entry.list) as Values[]).splice(entry.index, 1)
-  // A folded text may end with a line break, which Enter must not take away.
+  // A folded text may end with a line break: Enter must keep it.
   else if (String(valueAt(next, path)).trim() !== answer) {
     putAt(next, path, answer)
-    // Another person has another face.
+    // Another person needs another photo.
     if (path[1] === 'contacts' && path[3] === 'name') putAt(next, [...path.slice(0, 3), 'photo'], '')
   }
   if (isInFormation(next)) next.company.register = { court: '', number: '' }
@@ -112,8 +111,8 @@ function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string):
 }
 
 /**
- * Checks an answer, alone and beside the others: the schemas blame the later one of two answers that do not fit.
- * @returns the sentence for a mistake, as it is for the files
+ * Checks an answer alone and together with the others: the schemas blame the later of two that do not fit.
+ * @returns the sentence for a mistake, the same as for the files
  */
 function explainAnswer(facts: Facts, question: FactQuestion, answer: string): string | undefined {
   const { path, schema, entry } = question

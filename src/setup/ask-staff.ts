@@ -5,15 +5,14 @@ import * as v from 'valibot'
 import { mailboxes } from '../settings/setting.ts'
 import { Stopped, type Terminal } from './terminal.ts'
 
-/** What setup asks about STAFF, which is no fact of content/: addresses of persons belong beside the other settings. */
+/** STAFF is no fact of content/: personal addresses belong to the settings. */
 const QUESTION = 'Wer bearbeitet die Anfragen? Name <Adresse>, mit Kommas dazwischen'
 const EXAMPLE = 'z. B. Erika Mustermann <erika@example.org>, max@example.org'
 const ABOUT = `${EXAMPLE}; freiwillig: sonst alle, die sie bekommen`
 
-/** `''` where none are set. */
 export const readStaff = (root: string): string => parseEnv(readEnvFile(root)).STAFF?.trim() ?? ''
 
-/** @returns null where the person wants to go back */
+/** @returns null to go back */
 export async function askStaff(terminal: Terminal, present: string): Promise<string | null> {
   const answerOf = (typed: string) => (typed === '-' ? '' : typed || present)
   const typed = await terminal.ask({
@@ -24,7 +23,7 @@ export async function askStaff(terminal: Terminal, present: string): Promise<str
   return typed === '<' ? null : answerOf(typed)
 }
 
-/** The change of .env for an answer; a new .env is made of .env.example. @throws {Stopped} where it cannot be meant */
+/** The change of .env; a new .env starts from .env.example. @throws {Stopped} if the answer is wrong */
 export function planStaff(root: string, answer: string) {
   const before = readEnvFile(root)
   const change = { name: '.env', before, after: before }
@@ -37,18 +36,18 @@ export function planStaff(root: string, answer: string) {
   return { ...change, after: present ? before.replace(present, () => line) : `${start}${line}\n` }
 }
 
-/** A value in quotes may go over lines. */
+/** A value in quotes may span lines. */
 const SET = /^[ \t]*(?:export[ \t]+)?STAFF[ \t]*=[ \t]*(?:(["'`])[\s\S]*?\1.*|.*)$/m
 const UNSET = /^#[ \t]*STAFF=.*$/m
 
-/** @returns a German sentence where the answer cannot be meant */
+/** @returns a German sentence if the answer is wrong */
 function explainStaff(answer: string): string | undefined {
   const { issues } = v.safeParse(mailboxes(''), answer, { abortPipeEarly: true })
   if (issues) return `Die Liste ${issues[0].message}.`
   return quote(answer) === null ? 'Die Liste muss ohne ` auskommen.' : undefined
 }
 
-/** For .env, where a value with quotes stands in others. */
+/** For .env: puts a value that contains quotes into other quotes; `null` if it contains both kinds. */
 function quote(value: string): string | null {
   const mark = ["'", '`'].find((one) => !value.includes(one))
   return mark === undefined ? null : `${mark}${value}${mark}`

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument, stringify } from 'yaml'
 
-/** A value as a file of content/ holds it: a text, a list or a group of them. */
 export type Values = string | Values[] | Group
 export type Group = { [name: string]: Values }
 
@@ -10,7 +9,7 @@ export const isGroup = (value: Values): value is Group => typeof value === 'obje
 /** Names of groups and numbers of entries. */
 export type Path = (string | number)[]
 
-/** The value at a place; an entry that a file leaves out is empty. */
+/** The value at a path; an entry that the file leaves out is empty. */
 export function valueAt(values: Values, path: Path): Values {
   return path.reduce<Values>((at, key) => (typeof at === 'string' ? '' : ((at as Group)[key] ?? '')), values)
 }
@@ -22,10 +21,9 @@ export function putAt(values: Group, path: Path, value: Values): void {
   group[path.at(-1) ?? ''] = value
 }
 
-/** Block scalars would need the indentation of their place: `...` is written as one. */
+/** Block scalars would need the indentation of their place, so `...` is written without them. */
 const TEXTS_ONLY = { schema: 'failsafe', lineWidth: 0, blockQuote: false } as const
 
-/** A part of the source, and the text that takes its place. */
 interface Edit {
   from: number
   to: number
@@ -33,10 +31,10 @@ interface Edit {
 }
 
 /**
- * Sets values in the source of a YAML file and leaves every other line as it is. Printing the changed document instead
- * would indent the comments below an empty value and join the lines of folded texts.
+ * Sets values in the source of a YAML file and leaves every other line unchanged. Printing the changed document would
+ * indent the comments below an empty value and join the lines of folded texts.
  * @param source YAML that parses
- * @param values of the groups that are in the file; a name that is missing is added
+ * @param values of groups that the file has; adds missing names
  */
 export function changeYaml(source: string, values: Group): string {
   const { contents } = parseDocument(source, TEXTS_ONLY)
@@ -55,7 +53,6 @@ function listEdits(source: string, node: Node, next: Values): Edit[] {
   }
   if (isSeq(node) && !node.flow && Array.isArray(next) && next.length === node.items.length) {
     return node.items.flatMap((item, index) => {
-      // What an entry leaves out is empty.
       const present = isMap(item) ? Object.fromEntries(item.items.map(({ key }) => [String(key), ''])) : {}
       const value = next[index] ?? ''
       return listEdits(source, item as Node, isGroup(value) ? { ...present, ...value } : value)
@@ -64,7 +61,7 @@ function listEdits(source: string, node: Node, next: Values): Edit[] {
   return isDeepStrictEqual(node.toJSON(), next) ? [] : [replace(source, node, next)]
 }
 
-/** From the colon or dash before a value to its end. */
+/** The edit spans from the colon or dash before the value to its end. */
 function replace(source: string, node: Node, next: Values): Edit {
   const from = source.slice(0, startOf(node)).trimEnd().length
   const end = endOf(node)
@@ -76,7 +73,7 @@ function replace(source: string, node: Node, next: Values): Edit {
   return { from, to: end === startOf(node) ? from : end, text: text + lineEnd }
 }
 
-/** Adds lines below the last entry of a group, before the comments that end the file. */
+/** Adds lines after the last entry of a group, before the comments that end the file. */
 function addLine(source: string, node: Node, line: string): Edit {
   const end = endOf(node)
   const below = source[end - 1] === '\n' ? end : source.indexOf('\n', end) + 1
@@ -84,7 +81,7 @@ function addLine(source: string, node: Node, line: string): Edit {
   return { from: at, to: at, text: (below ? '' : '\n') + indent(source, node, line) }
 }
 
-/** As far right as a group or list begins. */
+/** Indents lines like the entries of a group or list. */
 function indent(source: string, node: Node, lines: string): string {
   const start = startOf(node)
   const column = start - source.lastIndexOf('\n', start - 1) - 1
@@ -93,7 +90,7 @@ function indent(source: string, node: Node, lines: string): string {
 
 const startOf = (node: Node) => node.range?.[0] ?? 0
 
-/** Without the comments that may follow. */
+/** Excludes the comments that may follow. */
 function endOf(node: Node): number {
   const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined
   if (last === undefined) return node.range?.[1] ?? 0

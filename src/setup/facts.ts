@@ -9,21 +9,20 @@ import { choice, group, optionalFact, orEmpty } from '../content/schema/kinds.ts
 import { type Group, isGroup, type Values } from './change-yaml.ts'
 import { stopFor } from './terminal.ts'
 
-/** The facts that setup asks for: each name is a file of content/. */
+/** Each name is a file of content/. */
 const factEntries = { company: companySchema, offer: offerSchema, privacy: privacySchema }
 export const factsSchema = group(factEntries)
 
 type FactFile = keyof typeof factEntries
 export const FACT_FILES = Object.keys(factEntries) as FactFile[]
 
-/** As the files hold them: every value a text. */
+/** As in the files: every value is a text. */
 export type Facts = Record<FactFile, Group>
 
-/** The legal texts that have a template. */
 export const DRAFTS = ['impressum', 'datenschutz'] as const
 export type Draft = (typeof DRAFTS)[number]
 
-/** What a person or a file answered. `postcodes`: as plan-towns.ts reads them, `''` where they stay; `staff`: as STAFF. */
+/** `postcodes`: plan-towns.ts reads them, `''` keeps the present ones; `staff`: in the format of STAFF. */
 export interface Answers {
   facts: Facts
   postcodes: string
@@ -31,7 +30,6 @@ export interface Answers {
   drafts: readonly Draft[]
 }
 
-/** What `--answers` may hold. */
 const answersSchema = group({
   ...factEntries,
   legal: v.array(
@@ -42,7 +40,7 @@ const answersSchema = group({
   staff: orEmpty({ title: 'Wer Anfragen bearbeitet', example: 'Erika Mustermann <erika@example.org>' }, v.string()),
 })
 
-/** Of files that have been checked. */
+/** The files must have passed the check. */
 export function readFacts(root: string): Facts {
   const read = (name: FactFile): Group =>
     parse(readFileSync(join(root, `content/${name}.yaml`), 'utf8'), { schema: 'failsafe' })
@@ -50,8 +48,8 @@ export function readFacts(root: string): Facts {
 }
 
 /**
- * The present facts and staff with the answers of a file. What it leaves out stays; a list takes the place of the present one.
- * @param shown the path as it was typed
+ * The present facts and staff with the answers of a file. An omitted value stays; a list replaces the present one.
+ * @param shown the path as typed
  * @throws {Stopped} with all mistakes, each with its line
  */
 export function readAnswers(path: string, shown: string, present: Facts & Pick<Answers, 'staff'>): Answers {
@@ -67,7 +65,7 @@ export function readAnswers(path: string, shown: string, present: Facts & Pick<A
 }
 
 function merge(present: Values, given: Values): Values {
-  // JSON has null for an empty value, which YAML reads as a text here.
+  // JSON's null becomes this text in our YAML.
   if (given === 'null') return ''
   if (!isGroup(present)) return given
   if (given === '') return present

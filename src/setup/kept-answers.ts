@@ -2,15 +2,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from './ask-facts.ts'
 
-/** The answers of a setup that was broken off, beside .env; git ignores it. */
+/** The answers of an interrupted setup, next to .env; git ignores it. */
 export const KEPT = 'setup-answers.json'
 
 export function keepAnswers(root: string, progress: Progress): void {
-  // The file of a first answer would hold nothing but what content/ says already.
+  // After the first answer alone, the file would only repeat content/.
   if (progress.at > 0) writeFileSync(join(root, KEPT), JSON.stringify(progress), { mode: 0o600 })
 }
 
-/** @returns `null` where there are none, or none that can be read */
+/** @returns `null` if the file is missing or unreadable */
 export function readKeptAnswers(root: string): Progress | null {
   const file = join(root, KEPT)
   if (!existsSync(file)) return null

@@ -1,16 +1,14 @@
 import { parse } from 'yaml'
 import { covers, tidyRange } from '../content/postcodes.ts'
 
-/** What setup asks about content/towns.yaml. */
 export const POSTCODES_QUESTION =
   'In welchen Postleitzahlen arbeitet ihr? (z. B. 49700-49779, 48465; „überall“: kein Hinweis im Formular)'
 const EVERYWHERE = /^(überall|alle|keine?|-)$/i
 const PART = /^(\d{5})(?:-(\d{5}))?$/
 
 /**
- * The source of content/towns.yaml for an answer: `49700-49779, 48465`. Towns that it knows already stay.
- * @param own the provider's postcode, which has to be among them
- * @returns a German sentence where the answer cannot be meant
+ * @param answer such as `49700-49779, 48465`; known towns stay @param own the provider's postcode, must be one of them
+ * @returns the source of content/towns.yaml, or a German sentence if the answer is wrong
  */
 export function planTowns(answer: string, source: string, own: string): { source: string } | { sentence: string } {
   const present: Record<string, string> = parse(source, { schema: 'failsafe' }) ?? {}

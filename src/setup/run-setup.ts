@@ -45,7 +45,7 @@ export interface SetupDeps {
   root: string
   terminal: Terminal
   env: NodeJS.ProcessEnv
-  /** Where the command was typed: files are named from there. */
+  /** The folder of the person: relative paths start here. */
   folder: string
 }
 
@@ -124,7 +124,7 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
   }
 }
 
-/** @returns null where the person wants to go back */
+/** @returns null to go back */
 async function askOthers(root: string, terminal: Terminal, progress: Progress) {
   for (;;) {
     const postcodes = await askPostcodes(terminal, readTowns(root), progress)
@@ -139,7 +139,7 @@ async function askOthers(root: string, terminal: Terminal, progress: Progress) {
 
 const AS_BEFORE = 'wie bisher'
 
-/** @returns null where the person wants to go back */
+/** @returns null to go back */
 async function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
   const answerOf = (typed: string) => (typed === AS_BEFORE ? '' : typed || postcodes)
   const typed = await terminal.ask({
@@ -157,10 +157,10 @@ const readTowns = (root: string) => readFileSync(join(root, 'content/towns.yaml'
 
 const pathOf = (draft: Draft) => `content/legal/${draft}.md`
 
-/** A text that is there is never written over. */
+/** Setup never overwrites an existing text. */
 const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(draft)))
 
-/** @returns the files that have to change to hold these answers @throws {Stopped} where postcodes or staff cannot be meant */
+/** @returns the files to change @throws {Stopped} if postcodes or staff are wrong */
 function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   const changes = FACT_FILES.map((file) => {
     const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
@@ -168,7 +168,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   })
   const before = readTowns(root)
   const planned = planTowns(postcodes, before, String(facts.company.postalCode))
-  // A file of answers need not speak of postcodes; launch-check names one that is missing.
+  // A file of answers may omit postcodes; launch-check reports a missing one.
   if ('sentence' in planned && postcodes !== '') throw new Stopped(`postcodes: ${planned.sentence}`, 1)
   changes.push({ name: 'content/towns.yaml', before, after: 'source' in planned ? planned.source : before })
   changes.push(planStaff(root, staff))
@@ -177,7 +177,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
 
 type FileChange = ReturnType<typeof planChanges>[number]
 
-/** The texts of content/ hold facts, and a signed legal text may need one: a new fact may not fit. */
+/** Facts fill the texts of content/, and signed legal texts need some: a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
   const next = readContent(
     root,
@@ -188,10 +188,9 @@ function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]):
   if (problems.length > 0) throw stopFor(problems)
 }
 
-/** More of them are counted: a list of 85 would push the facts above it off the screen. */
+/** Further towns are only counted: a list of 85 would push the facts above it off the screen. */
 const MOST_TOWNS = 5
 
-/** The lines that go, and those that come. */
 function printChange({ name, before, after }: FileChange): string {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const gone = old.filter((line) => !next.includes(line))

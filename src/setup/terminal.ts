@@ -5,21 +5,20 @@ export interface Question {
   message: string
   /** The answer of Enter alone. */
   present: string
-  /** @returns a German sentence where the answer is wrong */
+  /** @returns a German sentence if the answer is wrong */
   refuse: (typed: string) => string | undefined
 }
 
 export type Terminal = ReturnType<typeof openTerminal>
 
-/** How setup talks with a person. Questions throw Stopped on Ctrl-C. */
 export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>) {
-  // Esc would end setup like Ctrl-C, and lose all answers.
+  // By default Esc ends setup like Ctrl-C, and loses all answers.
   settings.aliases.delete('escape')
-  // Ctrl-D closes the input: the prompt would wait for ever.
+  // Ctrl-D closes the input, and the prompt would wait for ever.
   settings.aliases.set('\u0004', 'cancel')
   const streams = { input: stdin, output: stdout }
   return {
-    /** A person can answer: neither input nor output is a file or a pipe. */
+    /** True if a person can answer: neither input nor output is a file or a pipe. */
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
     async ask({ message, present, refuse }: Question) {
       const validate = (typed = '') => refuse(typed.trim())
@@ -40,11 +39,11 @@ export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'st
 
 const cancelled = () => new Stopped('Abgebrochen.', 130)
 
-/** Setup ends without writing anything. */
+/** Ends setup without writing anything; questions throw it on Ctrl-C. */
 export class Stopped extends Error {
   readonly exitCode: number
 
-  /** @param exitCode as --help explains them; 130 for Ctrl-C, as shells have it */
+  /** @param exitCode listed in --help; 130 for Ctrl-C, as in shells */
   constructor(reason: string, exitCode: number) {
     super(`${reason}\nEs wurde nichts geschrieben.`)
     this.exitCode = exitCode

@@ -49,7 +49,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
   },
 })
 
-/** Before older ones go: a disk may give back other bytes than were written. */
+/** Runs before older backups are removed, because a disk may return other bytes than were written. */
 async function readBack(copy: string): Promise<void> {
   const state = await inspectDatabase(copy).catch(() => null)
   if (state !== null) return
@@ -59,15 +59,15 @@ async function readBack(copy: string): Promise<void> {
   )
 }
 
-/** It ends in `.part` where writing it was cut off. */
+/** `.part` marks a backup whose writing was interrupted. */
 const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/
 
-/** `leads-2026-11-22T03-10-05Z.sqlite`, in universal time: then no hour comes twice, and names sort by time. */
+/** `leads-2026-11-22T03-10-05Z.sqlite`, in UTC: no hour comes twice, and names sort by time. */
 function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }
 
-/** Other files of the folder stay. @returns how many were removed */
+/** Leaves other files alone. @returns how many were removed */
 function removeOldBackups(folder: string, before: number): number {
   const old = readdirSync(folder).filter((name) => BACKUP.test(name) && name < nameBackup(before))
   for (const name of old) rmSync(join(folder, name), { force: true })

@@ -29,7 +29,7 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
       const { store, now, print } = deps
       const lead = await findLead(store, ref)
       if (lead.anonymisedAt !== null) {
-        // The earlier command may have been cut off before it removed the files.
+        // An earlier command may have been interrupted before it removed the files.
         await erase(deps)
         print(`${ref} ist schon anonymisiert, seit ${formatTime(lead.anonymisedAt)}.`)
         return
@@ -61,7 +61,7 @@ export const deleteLead = defineCommand({
 async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undefined): Promise<void> {
   const lead = await deps.store.findLead(ref)
   if (lead === null) {
-    // An earlier command may have deleted it and been cut off before it removed the files.
+    // An earlier command may have deleted the lead and been interrupted before it removed the files.
     await erase(deps)
     throw notFound(ref)
   }
@@ -105,9 +105,9 @@ export const purge = defineCommand({
 })
 
 /**
- * Erases what was removed from the files. Says so where that has to wait, or where only the owner of the database can do it.
- * May be called again, because an earlier command may have been cut off.
- * @returns a sentence that says how many written mails were removed
+ * Erases removed leads from the files. Warns if that has to wait, or if only the owner of the database can do it. Safe to
+ * repeat, because an earlier command may have been interrupted.
+ * @returns a sentence that counts the removed mail files
  */
 async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
   const { files, isErased } = await eraseDeleted({ store, file }, { dataDir: settings.DATA_DIR, now: now() })

@@ -3,7 +3,7 @@ const NBSP = '\u00a0'
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
-/** The words of the desk, the page on which staff work their leads. The words behind mail links come from the server. */
+/** The words of the desk, the page for staff. The server has those behind mail links. */
 export const deskWords = {
   title: 'Anfragen',
   noScript: 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.',

@@ -1,4 +1,4 @@
-/** Words on the command line. Those for the form's fields are in content/page/roof-check-form.yaml. */
+/** Words on the command line; content/page/roof-check-form.yaml has those of the form's fields. */
 
 export const deskLabels = {
   ref: 'Anfragenummer',
@@ -16,7 +16,7 @@ export const deskLabels = {
   source: 'Herkunft',
 } as const
 
-/** The source of a visitor who came by no link. */
+/** The source of a visit without a link. */
 export const directWord = 'direkt'
 
 export const outcomeWords = {
@@ -43,7 +43,7 @@ export const eventWords = {
 
 export const historyLabel = 'Verlauf'
 
-/** Who did something and has no name. */
+/** Authors without a name. */
 export const authorWords = { link: 'über einen Link in einer Mail', command: 'Kommandozeile' } as const
 
 export const statusWords = {

@@ -1,6 +1,6 @@
 const NBSP = '\u00a0'
 
-/** The words of the figures: at the desk, in the mail of the week and on the command line. */
+/** At the desk, in the weekly mail and on the command line. */
 export const figureWords = {
   title: 'Zahlen',
   back: 'Alle Anfragen',

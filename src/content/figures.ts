@@ -6,7 +6,7 @@ import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
 
 const NBSP = '\u00a0'
 
-/** The offer's figures as they are printed, with spaces at which no line breaks. */
+/** The offer's figures as text, with non-breaking spaces. */
 export function printFigures(offer: OfferFacts) {
   const range = [...new Set([offer.priceFromCents, offer.priceToCents])].map(printNumber).join('–')
   return {
@@ -23,7 +23,7 @@ export function printFigures(offer: OfferFacts) {
 
 export type Figures = ReturnType<typeof printFigures>
 
-/** The placeholders that texts in content/ may use: `{price}` in a text becomes the price. */
+/** The placeholders that texts in content/ may use, such as `{price}`. */
 export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Record<string, string> {
   const plain = Object.entries(offer).map(([name, value]) => [name, printNumber(value)])
   const { brand, street, postalCode, town, region, phone, email } = company

@@ -1,6 +1,5 @@
 import type { CompanyFacts } from './schema/fact-schemas.ts'
 
-/** Legal forms, each with the title of the people who represent it. */
 const REPRESENTED_BY = {
   GmbH: 'Geschäftsführung',
   'UG (haftungsbeschränkt)': 'Geschäftsführung',
@@ -18,16 +17,15 @@ export type LegalForm = keyof typeof REPRESENTED_BY
 
 export const LEGAL_FORMS = Object.keys(REPRESENTED_BY) as LegalForm[]
 
-/** These stand in no register; every other form must name its own (§ 5 DDG). */
+/** These have no register; every other form must name its own (§ 5 DDG). */
 const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
 
-/** Where a legal form is entered, as German names it. */
 export const registerOf = (form: LegalForm) => (form === 'eG' ? 'Genossenschaftsregister' : 'Handelsregister')
 
-/** Its general partner is a company, which the law wants named. */
+/** Its general partner is a company, and must be named by law. */
 export const WITH_GENERAL_PARTNER = 'GmbH & Co. KG' satisfies LegalForm
 
-/** Only a form that is founded by its entry in the register can be waiting for it. */
+/** Only forms that the register entry founds can be in formation. */
 export const canBeInFormation = (form: LegalForm) => isRegistered(form) && form !== 'e. K.'
 
 export const isRegistered = (form: LegalForm) => !UNREGISTERED.includes(form)
@@ -36,7 +34,7 @@ export const representedBy = (form: LegalForm) => REPRESENTED_BY[form]
 
 const NBSP = '\u00a0'
 
-/** The name with its legal form, as letters and the imprint carry it: `Muster Dachstrom GmbH i. G.` */
+/** Name and legal form as in letters and the imprint: `Muster Dachstrom GmbH i. G.` */
 export function writeLegalName(company: { name: string; legalForm: LegalForm; inFormation: boolean }): string {
   const { name, legalForm, inFormation } = company
   const form = legalForm === 'Einzelunternehmen' ? '' : ` ${legalForm.replaceAll(' ', NBSP)}`
@@ -49,9 +47,8 @@ type Sender = Pick<
 >
 
 /**
- * The lines that the law asks of a business letter beside name and address: seat, register, all people who represent the
- * company, the general partner of a GmbH & Co. KG included (§ 35a GmbHG, § 80 AktG, §§ 37a, 125 and 177a
- * HGB). A company in formation has no register entry yet.
+ * The lines of a business letter that the law requires in addition to name and address (§ 35a GmbHG, § 80 AktG, §§ 37a, 125
+ * and 177a HGB), also for the general partner of a GmbH & Co. KG. A company in formation has no register entry yet.
  */
 export function businessLetterLines(sender: Sender): string[] {
   const { legalForm, inFormation, town, register, represented, generalPartner, supervisoryChair } = sender

@@ -1,4 +1,3 @@
-/** The words around the legal texts. */
 export const legalWords = {
   draft: 'Entwurf',
   draftNote: 'Diesen Text hat noch niemand geprüft. Er gilt nicht.',

@@ -3,25 +3,25 @@ import { mails } from './generated/mails.ts'
 import { roofCheck } from './generated/roof-check.ts'
 
 /**
- * The texts of all mails. Values come in ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
- * No mail to the visitor repeats their message: such a form would send spam to others.
+ * The texts of all mails. Values come ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
+ * No mail to the visitor repeats their message: otherwise strangers could send spam through the form.
  */
 
-/** Where an optional field was left open. */
+/** For an optional field without a value. */
 export const openValue = 'keine Angabe'
 
 const { confirmation } = mails
 
-/** The texts of content/mails.yaml, with the values that are known when the mail is sent. */
+/** The texts of content/mails.yaml, filled with the values of one mail. */
 export const visitorConfirmation = {
   ...confirmation,
   preview: (due: string) => confirmation.preview.replace('{due}', due),
   greeting: (name: string) =>
     name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
   ending: (digits: string) => confirmation.ending.replace('{digits}', digits),
-  /** Without soft hyphens, which some mail programs show. */
+  /** Without soft hyphens, because some mail programs show them. */
   next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
-  /** The subject of the mail that a mail program sends when its user unsubscribes. */
+  /** The subject of the mail that a mail program sends on unsubscribe. */
   objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
 } as const
 
@@ -50,7 +50,7 @@ export const staffReminder = {
   subject: (name: string, due: string) => `Noch offen: ${name}, Antwort bis ${due}`,
   title: (name: string) => `${name} wartet noch auf Antwort`,
   notMarked: 'Die Anfrage ist noch nicht als beantwortet markiert.',
-  /** `hours` is counted when the mail is sent. */
+  /** `hours` is relative to the sending of the mail. */
   dueIn: (hours: number) => {
     if (hours < 1) return 'In weniger als einer Stunde ist die Antwort fällig:'
     return `In etwa ${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} ist die Antwort fällig:`
@@ -85,7 +85,7 @@ export const staffFollowUp = {
   footer: 'Diese Mail kommt zu jedem geplanten Versuch einmal, in den Telefonzeiten.',
 } as const
 
-/** The link by which staff sign in. Nothing in it says whose mail it is: it may have been asked for by a stranger. */
+/** The sign-in link for staff. It names no person: a stranger may have asked for it. */
 export const staffSignIn = {
   subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
   preview: 'Der Link gilt 15 Minuten und einmal.',
@@ -97,7 +97,7 @@ export const staffSignIn = {
   footer: 'Gib diese Mail nicht weiter.',
 } as const
 
-/** Sent by `npm start -- --check` and `npm run launch-check URL`, about no request. */
+/** Sent by `npm start -- --check` and `npm run launch-check URL`, without a request. */
 export const staffProbe = {
   subject: (brand: string) => `Probemail von ${brand}: bitte nicht antworten`,
   greeting: 'Hallo,',
@@ -108,7 +108,7 @@ export const staffProbe = {
   ],
 } as const
 
-/** Sent by deploy/release.sh when a change on the branch that is published was refused, or went live after that. */
+/** Sent by deploy/release.sh when a change on the published branch was refused, or went live after a refusal. */
 export const releaseReport = {
   subject: {
     refused: (subject: string) => `Nicht veröffentlicht: ${subject}`,
@@ -120,7 +120,7 @@ export const releaseReport = {
     `Die Änderung „${subject}“ von ${author} (${hash}) ist jetzt auf der Seite.`,
 } as const
 
-/** Several leads in one mail, because they are due together. */
+/** Leads that are due at the same time share a mail. */
 export const staffAboutMany = {
   'staff-collected': {
     title: (count: number) =>
@@ -164,11 +164,11 @@ export const staffDigest = {
   quarantinedNote:
     'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
   noneQuarantined: 'Keine Anfrage in Quarantäne.',
-  /** Above those that the last digest did not know. */
+  /** The title above leads that are new since the last digest. */
   newTitle: 'Neu seit der letzten Übersicht',
   olderTitle: 'Schon länger da',
   receivedAt: (time: string) => `Eingegangen ${time}`,
-  /** The links beside a request, and below the whole quarantine. */
+  /** Links next to a request, and below the whole quarantine. */
   steps: {
     desk: 'Öffnen',
     answered: 'Beantwortet',
@@ -176,7 +176,7 @@ export const staffDigest = {
     release: 'Kein Spam',
     releaseAll: (count: number) => `Diese ${count} freigeben`,
   },
-  /** Above everything: the CRM does not hear of what happens. */
+  /** At the top: the CRM no longer receives changes. */
   stuckEvents: (count: number) =>
     `${count === 1 ? 'Eine Meldung an das CRM steckt' : `${count} Meldungen an das CRM stecken`} fest: Dort fehlt etwas, das hier steht. Wer den Server betreut, sieht mit npm run leads -- events nach.`,
   lastBackup: (time: string, isOld: boolean) =>

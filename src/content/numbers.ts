@@ -1,6 +1,6 @@
 /**
- * A number as Germans write it: `22,9`, `1.200`. Not with `Intl.NumberFormat`: the form's script contains these texts, and
- * loading the German data for it takes a browser longer than all the rest of that script (40 ms on a desktop).
+ * German notation: `22,9`, `1.200`. Not `Intl.NumberFormat`: loading the German data takes a browser longer (40 ms on a
+ * desktop) than the rest of the form's script.
  */
 export function printNumber(value: number): string {
   const [whole = '', decimals] = String(value).split('.')

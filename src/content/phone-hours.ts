@@ -1,4 +1,4 @@
-/** As src/lead/due-time.ts has them: Monday is weekday 1; minutes of the day. */
+/** As in src/lead/due-time.ts: Monday is weekday 1; minutes of the day. */
 interface PhoneRange {
   firstWeekday: number
   lastWeekday: number
@@ -18,10 +18,7 @@ const DAY_END = 24 * 60
 
 const EXAMPLE = 'Beispiel: Mo–Do 8:30–17, Fr 8–13'
 
-/**
- * Reads telephone hours as people write them: `Mo–Do 8:30–17, Fr 8–13`, `Mo–Fr 8–12 und 13–17 Uhr`.
- * @returns a sentence where they cannot be meant
- */
+/** Reads hours such as `Mo–Do 8:30–17, Fr 8–13` or `Mo–Fr 8–12 und 13–17 Uhr`. @returns a sentence if they are wrong */
 export function readPhoneHours(text: string): PhoneHours | { sentence: string } {
   const ranges: PhoneRange[] = []
   for (const part of text.replace(/\s+/g, ' ').split(/ ?[,;] ?| und /)) {
@@ -29,7 +26,7 @@ export function readPhoneHours(text: string): PhoneHours | { sentence: string } 
     const [, first, last = first, ...clock] = RANGE.exec(tidy) ?? []
     const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = clock.map((digits) => Number(digits ?? 0))
     const before = ranges.at(-1)
-    // Hours behind a comma are of the days before it.
+    // Hours after a comma apply to the days before it.
     const days =
       first === undefined || last === undefined ? before : { firstWeekday: weekday(first), lastWeekday: weekday(last) }
     if (clock.length === 0 || days === undefined)
@@ -57,10 +54,10 @@ const overlap = (one: PhoneRange, other: PhoneRange) =>
   one.from < other.to &&
   other.from < one.to
 
-/** A dash behind which no line breaks, in mails too: a word joiner follows it. */
+/** A dash with a word joiner: no line breaks after it, in mails too. */
 const DASH = '–\u2060'
 
-/** As people read them: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. A line breaks at spaces alone. */
+/** For people: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. Lines break only at spaces. */
 export function printHours(hours: PhoneHours): string {
   const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
   return hours.map((one) => `${days(one, WEEKDAYS, DASH)} ${clock(one.from)}${DASH}${clock(one.to)} Uhr`).join(', ')

@@ -1,36 +1,36 @@
-/** A picture's facts beside its file in generated/pictures. */
+/** A picture's facts, stored with its file in generated/pictures. */
 export interface PictureFacts {
   alt: string
-  /** Below the picture; only the samples have one, so that no drawing is taken for a finished job. */
+  /** Only samples have one, so that visitors do not take a drawing for a finished job. */
   caption: string
-  /** In pixels, each with the quality of its AVIF, 0 to 100. */
+  /** Widths in pixels, and their AVIF quality from 0 to 100. */
   encodings: readonly { widths: readonly number[]; quality: number }[]
 }
 
 export type Pictures = Record<'hero' | 'team', PictureFacts>
 
-/** Pictures that texts and facts name, by keyOf. `isSample`: one that the repository ships. */
+/** Pictures that texts and facts name, by keyOf. `isSample`: shipped with the repository. */
 export type NamedPictures = Readonly<Record<string, Pick<PictureFacts, 'encodings'> & { isSample: boolean }>>
 
-/** The name of a prepared picture's file, without its ending: the same one may stand in two places. */
+/** The file name without extension. It includes the place, because two places may show the same picture. */
 export const keyOf = (place: string, name: string) => `${place}-${name.replace(/\.\w+$/, '').toLowerCase()}`
 
-/** A drawn logo: its address, and its size on the page in pixels. */
+/** The size on the page is in pixels. */
 export interface Logo {
   src: string
   width: number
   height: number
 }
 
-/** For light and for dark ground; `null`: the provider's name in words. */
+/** For light and dark ground; `null`: the provider's name as text. */
 export interface Logos {
   light: Logo | null
   dark: Logo | null
-  /** For mails, on the light ground: its address is the picture itself. */
+  /** For mails, on light ground: its address is a `data:` URL. */
   mail: Logo | null
 }
 
-/** The ground of the first screen: the hues of its picture's upper edge and of its left one above the horizon. */
+/** The ground of the first screen: hues of the picture's upper edge, and of its left edge above the horizon. */
 export interface Ground {
   sky: string
   skyLow: string

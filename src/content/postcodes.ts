@@ -1,7 +1,7 @@
-/** A range as people write it, as the page has it: `49700-49779` for `49700 bis 49779`. */
+/** A typed range in the page's notation: `49700-49779` for `49700 bis 49779`. */
 export const tidyRange = (typed: string) => typed.replace(/\s*(?:[-–—]|bis)\s*/, '-')
 
-/** Whether a postcode is one of these, or lies in one of their ranges: `49700-49779`. */
+/** `towns` may have ranges as keys: `49700-49779`. */
 export function covers(towns: Readonly<Record<string, string>>, postcode: string): boolean {
   return Object.keys(towns).some((key) => {
     const [from = '', to = from] = tidyRange(key).split('-')

@@ -1,4 +1,4 @@
-/** What German says before a region that one is in, and before the same region where something comes from. */
+/** The German preposition for a place in the region, and for an origin from it. */
 const FROM: Record<string, string> = {
   'in der': 'aus der',
   'in den': 'aus den',
@@ -12,19 +12,19 @@ const FROM: Record<string, string> = {
 }
 const WRITTEN = new RegExp(`^(${Object.keys(FROM).join('|')}) (?!(?:der|die|das|den|dem) )(.+)$`)
 
-/** Endings of names with an article that is easily mistaken. */
+/** Endings of feminine names, whose article is easily mistaken. */
 const FEMININE = /(pfalz|heide|lausitz|eifel|rhön|börde|schweiz|prignitz|altmark|uckermark|wetterau|marsch|geest|alb)$/i
 const NOT_FEMININE = /(land|gau|allgäu|gebirge|wald|tal|ried|sieg|hunsrück|odenwald|vogtland|eichsfeld|becken)$/i
 
 export interface Region {
   name: string
-  /** As one says it: `im Münsterland`, `in der Oberpfalz`, `am Niederrhein`. */
+  /** `im Münsterland`, `in der Oberpfalz`, `am Niederrhein`. */
   in: string
   /** `aus dem Münsterland`, `aus der Oberpfalz`, `vom Niederrhein`. */
   from: string
 }
 
-/** @param text the region behind its preposition; @returns a sentence where German would say it otherwise */
+/** @param text the region with its preposition @returns a sentence if the preposition is wrong */
 export function readRegion(text: string): Region | { sentence: string } {
   const [, before = '', name = ''] = WRITTEN.exec(text) ?? []
   if (name === '') {

@@ -1,4 +1,4 @@
-/** The words of the page behind the links in mails to staff: what it asks and, when that is done, says. */
+/** The words of the page behind links in staff mails: question, and confirmation. */
 export const staffPage = {
   reference: 'Anfrage',
   steps: {

@@ -6,12 +6,12 @@ const FIRST = data.states
   .flatMap(({ name, from }) => from.map((postcode) => ({ name, postcode })))
   .sort((one, other) => (one.postcode < other.postcode ? -1 : 1))
 
-/** The state that a postcode belongs to; near a border, the list may know only the larger part. */
+/** The state of a postcode; near a border, the list may know only the larger part. */
 export function stateOf(postalCode: string): string {
   return FIRST.findLast(({ postcode }) => postcode <= postalCode)?.name ?? ''
 }
 
-/** The authority that watches over data protection at companies of a state, with its address. */
+/** The data protection authority for companies. */
 export function authorityOf(state: string): string {
   return data.states.find(({ name }) => name === state)?.authority ?? ''
 }

@@ -1,7 +1,6 @@
 /**
- * The known name that was probably meant by `typed`: the same but for case, or one or two letters off. Short names
- * have too many neighbours for two.
- * @returns `null` where none is near, or where `typed` is known itself
+ * The known name that `typed` probably means: it differs by case, or by one or two letters. Short names have too many
+ * neighbours for two. @returns `null` if none is near, or if `typed` is known
  */
 export function suggestName(typed: string, known: readonly string[]): string | null {
   if (known.includes(typed)) return null
@@ -14,8 +13,8 @@ export function suggestName(typed: string, known: readonly string[]): string | n
 }
 
 /**
- * Whether one text becomes the other with so many letters put in, left out, changed or swapped with their neighbour. Swapped
- * letters are the commonest mistake, and the usual package (fastest-levenshtein) counts each as two.
+ * Counts letters added, left out, changed or swapped with their neighbour. Swapped letters are the commonest mistake; the
+ * usual package (fastest-levenshtein) counts each as two.
  */
 function isNear(one: string, other: string, mistakes: number): boolean {
   if (one === other) return true

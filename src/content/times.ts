@@ -1,6 +1,5 @@
 const NBSP = '\u00a0'
 
-/** A moment in German words and digits. */
 interface Moment {
   weekday: string
   day: string
@@ -10,7 +9,7 @@ interface Moment {
   time: string
 }
 
-/** How times are written in mails and on the page behind their links. Neither the day's dot nor `Uhr` ends a line. */
+/** Times in mails and on the page behind their links. No line breaks after the day's dot or before `Uhr`. */
 export const times = {
   /** `Sonntag, 22. November, 15:04 Uhr` */
   dayAndTime: ({ weekday, day, month, time }: Moment) => `${weekday}, ${day}.${NBSP}${month}, ${time}${NBSP}Uhr`,

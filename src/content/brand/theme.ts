@@ -1,25 +1,25 @@
 import { contrast, toHex, toOklch } from './oklch.ts'
 
-/** The colours that a provider chooses, as `#rrggbb`. */
+/** The provider's colours, as `#rrggbb`. */
 export interface BrandColours {
-  /** Of buttons, and of what shines. */
+  /** Buttons and highlights. */
   action: string
-  /** Of links, figures and marks on light ground. */
+  /** Links, figures and marks on light ground. */
   accent: string
-  /** Of the dark ground. */
+  /** Dark ground. */
   dark: string
-  /** Of the light ground. */
+  /** Light ground. */
   ground: string
 }
 
-/** Ready palettes; the first is the sample's. */
+/** The first is the sample's. */
 export const PALETTES = {
   Sonne: { action: '#ffc22e', accent: '#86301d', dark: '#0e2a3b', ground: '#fbf7f0' },
   Wald: { action: '#c3d82e', accent: '#17573b', dark: '#12312a', ground: '#f6f7f1' },
   Wasser: { action: '#ff8a5c', accent: '#0b4f8a', dark: '#0c2340', ground: '#f5f8fb' },
 } as const satisfies Record<string, BrandColours>
 
-/** All colours of the page by their names in its stylesheets, as they are for `Sonne`: the others keep their distances. */
+/** All colours of the page by their names in its stylesheets, for `Sonne`; other palettes keep the same distances. */
 const SONNE = {
   paper: '#fbf7f0',
   sand: '#f3ebdd',
@@ -32,27 +32,26 @@ const SONNE = {
   soft: '#414d59',
   sun: '#ffc22e',
   'sun-deep': '#ffb400',
-  /** Words on `sun`, and `sun` as words on `night`. */
+  /** Words on `sun`, and words in `sun` on `night`. */
   'on-sun': '#16202b',
   glow: '#ffc22e',
   clinker: '#86301d',
-  /** What went wrong: never the green of a brand. */
+  /** Errors: never a brand's green. */
   alarm: '#86301d',
-  /** Links in a mail that a program shows on dark ground. */
+  /** Links in mails that a mail program shows on dark ground. */
   'mail-link': '#f0a08c',
 }
 
 export type Theme = typeof SONNE
 type Token = keyof Theme
 
-/** WCAG 2.2: 1.4.6 (AAA) for running text, 1.4.3 (AA) for other words, 1.4.11 for the borders of inputs. */
+/** WCAG 2.2: 1.4.6 (AAA) for running text, 1.4.3 (AA) for other words, 1.4.11 for input borders. */
 const RUNNING_TEXT = 7
 const WORDS = 4.5
 const BORDER = 3
-/** Behind links in mails on dark ground: letter-styles.ts. */
+/** The ground of mails in dark mode, from letter-styles.ts. */
 const MAIL_NIGHT = '#16202b'
 
-/** All colours that follow from four. */
 export function deriveTheme({ action, accent, dark, ground }: BrandColours): Theme {
   const ofGround = (token: Token) => keepDistance(ground, SONNE.paper, SONNE[token])
   const light = { paper: ground, sand: ofGround('sand'), white: SONNE.white }
@@ -78,14 +77,14 @@ export function deriveTheme({ action, accent, dark, ground }: BrandColours): The
   }
 }
 
-/** Its words are dark or white, whichever reads; it darkens under the pointer where they still do. */
+/** Its words are dark or white, whichever is readable; it darkens under the pointer if they stay readable. */
 function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-deep'> {
   const words = isReadable(ink, [action], WORDS) ? ink : SONNE.white
   const deep = keepDistance(action, SONNE.sun, SONNE['sun-deep'])
   return { 'on-sun': words, 'sun-deep': isReadable(words, [deep], WORDS) ? deep : action }
 }
 
-/** @returns for each colour that could not be read, what is wrong and the nearest that can */
+/** @returns each unreadable colour, the reason and the nearest readable one */
 export function findUnreadable(colours: BrandColours): { name: keyof BrandColours; why: string; nearest: string }[] {
   const { paper, sand, white, ink } = deriveTheme(colours)
   const checks: [name: keyof BrandColours, why: string, test: (colour: string) => boolean][] = [
@@ -119,16 +118,16 @@ function isReadable(colour: string, grounds: readonly string[], least: number): 
   return grounds.every((ground) => contrast(colour, ground) >= least)
 }
 
-/** The reds that warn. */
+/** True for reds that look like a warning. */
 function isRed(colour: string): boolean {
   const { c, h } = toOklch(colour)
   return c > 0.08 && h > 10 && h < 45
 }
 
-/** The colour that is as far from `parent` as `token` is from its own. */
+/** The colour as far from `parent` as `token` is from `sampleParent`. */
 function keepDistance(parent: string, sampleParent: string, token: string): string {
   const [to, from, one] = [toOklch(parent), toOklch(sampleParent), toOklch(token)]
-  // A pure grey has no hue: what follows from it is grey too.
+  // A pure grey has no chroma, so colours derived from it are grey.
   const share = Math.min(2, to.c / from.c)
   return toHex({ l: to.l + one.l - from.l, c: one.c * share, h: to.h + one.h - from.h })
 }
@@ -143,7 +142,7 @@ export function lighten(colour: string, test: (colour: string) => boolean): stri
   return shade(colour, STEP, test) ?? '#ffffff'
 }
 
-/** The same hue, lighter or darker, whichever is the smaller change. */
+/** The same hue, lighter or darker, whichever changes less. */
 function nearest(colour: string, test: (colour: string) => boolean): string {
   const distance = (one: string) => Math.abs(toOklch(one).l - toOklch(colour).l)
   const found = [shade(colour, -STEP, test), shade(colour, STEP, test)].filter((one) => one !== null)

@@ -8,7 +8,7 @@ export type Path = readonly (string | number)[]
 
 type Issue = v.BaseIssue<unknown>
 
-/** @returns the values as the schema reads them, or the problems in them, each with its line */
+/** @returns the parsed values, or the problems in them, each with its line */
 export function checkValues<S extends v.GenericSchema>(
   file: string,
   schema: S,
@@ -18,7 +18,7 @@ export function checkValues<S extends v.GenericSchema>(
   if (success) return { values: output }
   const problems = withoutRenamed(issues).map((issue) => {
     const path = pathOf(issue)
-    // A check of several values is about the last one of its path.
+    // The issue of a check across several values belongs to the last of its path.
     const value = issue.path?.at(-1)?.value ?? issue.input
     const names = isMissing(issue) ? Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {}) : []
     const group = Object(issue.path?.at(-1)?.input)
@@ -30,7 +30,7 @@ export function checkValues<S extends v.GenericSchema>(
   return { problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** A mistyped name is both unknown and missing: only the first is told. */
+/** A mistyped name is both unknown and missing: report only the first. */
 function withoutRenamed(issues: readonly Issue[]): Issue[] {
   const groupOf = (issue: Issue) => issue.path?.at(-1)?.input
   const unknown = issues.filter((issue) => isName(issue) && issue.expected === 'never').map(groupOf)
@@ -49,7 +49,7 @@ export function printPath(path: Path): string {
   return path.map((key) => (typeof key === 'number' ? `Eintrag ${key + 1}` : key)).join(', ')
 }
 
-/** A mistake in one value: its name, the value as it stands there, the sentence, and the example of a right one. */
+/** A mistake in one value: its name, the value as written, the sentence, and an example. */
 export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
   const text = typeof value === 'number' ? printNumber(value) : value
   const shown =

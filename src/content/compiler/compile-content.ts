@@ -12,10 +12,7 @@ import { keepLegalSettings, readLegalSettings } from './texts/legal-values.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 import { GENERATED, writeModules } from './write-modules.ts'
 
-/**
- * Reads `content/`, checks it, and writes the modules that the code imports. With any mistake, nothing is written.
- * @returns the mistakes, or else the notices
- */
+/** Compiles `content/` into modules; writes nothing if there is a mistake. @returns the mistakes, or else the notices */
 export async function compileContent(root: string): Promise<Problem[]> {
   const odd = findOddFiles(root)
   if (odd.length > 0) return odd
@@ -40,11 +37,11 @@ export async function compileContent(root: string): Promise<Problem[]> {
 }
 
 const NOTICES = `${GENERATED}/notices.json`
-/** The sentences of the last time that modules were written. */
+/** The notices of the last successful compile. */
 export const readNotices = (root: string): string[] =>
   existsSync(join(root, NOTICES)) ? JSON.parse(readFileSync(join(root, NOTICES), 'utf8')) : []
 
-/** What must not be read. */
+/** Files that must not be read. */
 export function findOddFiles(root: string): Problem[] {
   const options = { recursive: true, withFileTypes: true } as const
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => name === 'content')
@@ -54,14 +51,13 @@ export function findOddFiles(root: string): Problem[] {
 }
 
 function explainOdd(entry: Dirent): string[] {
-  // It would put the file it leads to, such as .env, on the page.
+  // A link could put its target, such as .env, on the page.
   if (entry.isSymbolicLink()) return ['Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.']
   if (entry.isDirectory() && /\.(ya?ml|md|svg|jpe?g|png|webp|avif|tiff?|heic)$/i.test(entry.name))
     return ['Das ist ein Ordner, der wie eine Datei heißt. Leg die Datei selbst hierher.']
   return /\.(ya?ml|md)\.txt$/i.test(entry.name) ? ['Der Name der Datei endet auf .txt. Nimm .txt weg.'] : []
 }
 
-/** The pictures that texts and facts name. */
 function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
   const { 'company.yaml': company, 'page/customers.yaml': customers } = content
   const photos = company.contacts.filter(({ photo }) => photo !== '')
@@ -79,7 +75,7 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
   ]
 }
 
-/** For commands: ends the process where content is wrong, with a sentence for each mistake. */
+/** For commands: prints a sentence for each mistake in content, and ends the process. */
 export async function compileContentOrExit(root: string): Promise<void> {
   const problems = await compileContent(root)
   if (problems.length > 0) console.error(problems.map(printProblem).join('\n'))

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml'
 
-/** German sentences for the parser's errors. Each says what to do: content/ is edited by people who write no code. */
+/** German sentences for the parser's errors. Each says how to fix it: editors of content/ write no code. */
 
 const TAB =
   'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste. Beispiel: zwei Leerzeichen vor court: Amtsgericht Münster'
@@ -23,7 +23,7 @@ const POSTCODE = 'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051: 
 export const STARTS_BADLY =
   'Ein Text, der mit einem Zeichen wie {, * oder - beginnt, gehört in gerade Anführungszeichen. Beispiel: title: "{price} für dich"'
 
-/** By the line that the parser names. The first that fits counts. */
+/** Matched against the line that the parser names; the first match counts. */
 const BY_LINE: readonly [line: RegExp, sentence: string][] = [
   [/^(<{7}|={7}|>{7})/, CONFLICT],
   [/^ *(- *)?\t/, TAB],
@@ -37,7 +37,7 @@ const BY_LINE: readonly [line: RegExp, sentence: string][] = [
   [/^(?!\s*(-\s|$))(?!.*:(\s|$))/, COLON],
 ]
 
-/** @returns the line where a person finds the mistake, and the sentence for it */
+/** @returns the line of the mistake, and the sentence for it */
 export function explainSyntax(source: string, { code, pos }: YAMLError): { line: number; sentence: string } {
   const lines = source.split('\n')
   const line = source.slice(0, pos[0]).split('\n').length
@@ -52,7 +52,7 @@ export function explainSyntax(source: string, { code, pos }: YAMLError): { line:
 const NAME = /^( *(?:- +)?)([^\s:#"'-][^:]*):(?=\s|$)/g
 const columnOf = (name?: RegExpExecArray) => name?.[1]?.length ?? 0
 
-/** For a name that begins further left than the one above it, and further right than the group of that. */
+/** For a name indented less than the one above it, and more than that one's group. */
 function explainLeft(lines: readonly string[], line: number): string | undefined {
   const names = lines.slice(0, line).flatMap((text) => [...text.matchAll(NAME)])
   const [above, here] = names.slice(-2)
@@ -62,11 +62,11 @@ function explainLeft(lines: readonly string[], line: number): string | undefined
   return `${here?.[2]} beginnt weiter links als ${above?.[2]}. Gehört es dazu, setz ${missing} Leerzeichen davor.`
 }
 
-/** The parser goes on to the next quotation mark, many lines below. */
+/** The parser reads on to the next quotation mark, many lines below. */
 function opensQuote(line: string): boolean {
   const [, mark] = /^\s*(?:- +)?(?:[\w-]+:\s+)?(["'])/.exec(line) ?? []
   return mark !== undefined && line.split(mark).length % 2 === 0
 }
 
-/** A text does not go on in a line that begins with a name, or the entry of a list. */
+/** A name or a list entry at the start of the next line ends a text. */
 const endsText = (next = '') => /^\s*($|- |[\w-]+:(\s|$))/.test(next)

@@ -1,13 +1,12 @@
 import { suggestName } from '../suggest-name.ts'
 import germanNames from './german-names.json' with { type: 'json' }
 
-/** `{price}`; with a capital, `{Systems}`, the value begins with one. */
+/** `{price}`; `{Systems}` capitalises the value. */
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /**
- * Puts facts into a text and turns `&nbsp;` and `&shy;` into the characters they stand for.
+ * Fills facts into a text and decodes `&nbsp;` and `&shy;`. @returns the text, or a sentence for its first mistake
  * @param later names that are filled in when a mail is sent
- * @returns the text, or a sentence for the first mistake in it
  */
 export function fillPlaceholders(
   text: string,

@@ -1,4 +1,4 @@
-/** Texts that are right and hardly meant, by their place and themselves: `page/hero.yaml headline: …`. */
+/** Texts that are valid but probably unintended, matched as place and text: `page/hero.yaml headline: …`. */
 const NOTICES: readonly [text: RegExp, sentence: string][] = [
   [/^page\/hero\.yaml headline: .{61}/s, 'Mehr als 60 Zeichen schieben den Knopf vom ersten Bildschirm. Kürze sie.'],
   [/ (callToAction(Short)?|toForm|submit\w*|add|update|link): .{36}/s, 'Mehr als 35 Zeichen sprengen den Knopf.'],

@@ -4,10 +4,10 @@ import { CONTENT_FILES } from '../schema/content-files.ts'
 import { choicesOf, metadataOf, type Schema } from './look-into-schema.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 
-/** Where the first line of every file in content/ sends an editor. Git ignores it. */
+/** The first line of every file in content/ refers editors to this folder. Git ignores it. */
 const FOLDER = 'content/schema'
 
-/** Writes the JSON schemas from which editors complete and underline names in content/*.yaml. */
+/** Writes JSON schemas, from which editors complete and underline names in content/*.yaml. */
 export function writeJsonSchemas(root: string): void {
   mkdirSync(join(root, FOLDER), { recursive: true })
   for (const [file, schema] of Object.entries(CONTENT_FILES)) {
@@ -16,7 +16,7 @@ export function writeJsonSchemas(root: string): void {
   }
 }
 
-/** Names, descriptions and choices. What a value may be is checked when content is read. */
+/** Names, descriptions and choices. Only the compiler checks values. */
 function toJsonSchema(schema: Schema): object {
   const { entries, item } = schema
   if (item) return { type: 'array', items: toJsonSchema(item) }

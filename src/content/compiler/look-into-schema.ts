@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A schema with the inner parts of our kinds; valibot's own types hide them behind unions. */
+/** Gives access to the inner parts of our kinds, which valibot's types hide behind unions. */
 export type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
   item?: Schema
@@ -16,7 +16,7 @@ export function schemaAt(schema: v.GenericSchema, path: readonly (string | numbe
   }, schema as Schema)
 }
 
-/** Of a list or a group, its first line that has one. */
+/** For a list or a group, the first example inside it. */
 export function exampleOf(schema: v.GenericSchema | undefined): string | undefined {
   const { item, entries = {} } = (schema ?? {}) as Schema
   if (item !== undefined) return `- ${exampleOf(item) ?? '…'}`
@@ -28,12 +28,11 @@ export function metadataOf(schema: v.GenericSchema | undefined): { title?: strin
   return schema === undefined ? {} : v.getMetadata(schema as never)
 }
 
-/** How many entries a list may have. */
 export function longestOf({ pipe }: Schema): number {
   return Number(pipe?.find(({ type }) => type === 'max_length')?.requirement ?? Number.POSITIVE_INFINITY)
 }
 
-/** What a value may be chosen from: ja and nein. */
+/** The allowed values, such as ja and nein. */
 export function choicesOf({ pipe }: Schema): readonly string[] | undefined {
   return pipe?.find(({ type }) => type === 'picklist')?.options
 }

@@ -3,17 +3,14 @@ import { type Document, isAlias, isCollection, isMap, isNode, isScalar, type Nod
 import { explainSyntax, STARTS_BADLY } from './explain-syntax.ts'
 import type { Problem } from './problem.ts'
 
-/** A file that could be read: its values, each a text, and where each stands. */
+/** The values of a file as texts, and their positions. */
 export interface Parsed {
-  /** `null` where the file is empty. */
+  /** `null` if the file is empty. */
   values: unknown
   lineOf: (path: readonly (string | number)[]) => number
 }
 
-/**
- * Reads YAML in which every value is a text: no `no` becomes false and no postcode a number.
- * @returns the first problem where it cannot be read
- */
+/** Parses YAML with every value as a text: `no` stays a word, a postcode keeps its zero. @returns problems if invalid */
 export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   const source = new TextDecoder().decode(bytes)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
@@ -29,7 +26,7 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   return { values: document.toJS(), lineOf: (path) => lineAt(startOf(document, path)) }
 }
 
-/** The first place that is valid YAML, but read otherwise than its author means it. */
+/** The first valid YAML that means something else than its author intended. */
 function findSurprise(document: Document, source: string): { offset: number; sentence: string } | null {
   let found: { offset: number; sentence: string } | null = null
   visit(document, {
@@ -44,14 +41,14 @@ function findSurprise(document: Document, source: string): { offset: number; sen
   return found
 }
 
-/** `*Neu`, `&Neu`, `! Neu` would lose their mark; `{price}` would be a group with one name and no value. */
+/** `*Neu`, `&Neu`, `! Neu` would lose their mark; `{price}` would become a group with one name and no value. */
 function isMarkup(node: Node): boolean {
   if (isAlias(node) || node.tag?.startsWith('!')) return true
   if (isScalar(node)) return node.anchor !== undefined
   return isMap(node) && node.flow === true && node.items.some(({ value }) => value === null)
 }
 
-/** A text would lose its end. A folded one ends with its last line; below it stands a note of its own. */
+/** A comment would cut the text off. A folded text ends with its last line; a comment below is separate. */
 function explainNote(node: Node, source: string): string | null {
   const end = isScalar(node) && node.range ? node.range[1] : 0
   const note = end > 0 && source[end - 1] !== '\n' ? /^[ \t]*#(.*)/.exec(source.slice(end)) : null
@@ -59,7 +56,7 @@ function explainNote(node: Node, source: string): string | null {
   return `Was hinter # steht ("${note[1]?.trim()}"), liest niemand. Gehört es zum Text, setz ihn in gerade Anführungszeichen; ist es eine Notiz, gib ihr eine eigene Zeile.`
 }
 
-/** Where a value starts; where it is missing, its nearest parent. */
+/** The start of a value; if it is missing, of its nearest parent. */
 function startOf(document: Document, path: readonly (string | number)[]): number {
   for (let depth = path.length; depth >= 0; depth -= 1) {
     const node = document.getIn(path.slice(0, depth), true)

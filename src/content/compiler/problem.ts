@@ -1,11 +1,11 @@
 /** A mistake in a file of content/, or a notice, in one German sentence. */
 export interface Problem {
-  /** Below the project, such as `content/company.yaml`. */
+  /** Relative to the project, such as `content/company.yaml`. */
   file: string
-  /** From 1; nothing where it is the whole file. */
+  /** From 1; not set for the whole file. */
   line?: number
   sentence: string
-  /** The page is built all the same. */
+  /** A notice does not stop the build. */
   isNotice?: boolean
 }
 

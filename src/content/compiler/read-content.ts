@@ -15,16 +15,13 @@ export type AllContent = { [File in ContentFile]: Content<File> }
 const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice
   modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres from to firstMonth lastMonth`
 
-/** Placeholders that are filled in when a mail is sent, or when the browser has made its estimate. */
+/** Placeholders that the server fills in when it sends a mail, or the browser after its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'mails.yaml': ['name', 'due', 'ref', 'digits'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
 
-/**
- * Reads every file of `content/`: all of it, or every problem in it.
- * @param changed new sources of files that have not been written yet
- */
+/** All of `content/`, or every problem in it. @param changed new sources of files that have not been written yet */
 export function readContent(
   root: string,
   changed: Partial<Record<ContentFile, string>> = {},
@@ -47,7 +44,7 @@ export function readContent(
   return problems.length > 0 ? { problems } : { content: content as AllContent, notices }
 }
 
-/** @param facts fill the placeholders of texts; `null` for a file with facts */
+/** @param facts fill the placeholders of texts; `null` for files of facts */
 function readFile(
   name: ContentFile,
   bytes: Uint8Array,

@@ -4,8 +4,8 @@ import { compileContent } from './compile-content.ts'
 import { printProblem } from './problem.ts'
 
 /**
- * In `npm run dev`: reads content/ again whenever it changes. Problems are shown in the terminal and in the browser, and
- * the page goes on with the last content that had none.
+ * In `npm run dev`: compiles content/ after each change. Problems show in the terminal and the browser; the page keeps the
+ * last valid content.
  */
 export function watchContent(root: string): AstroIntegration {
   const folder = join(root, 'content')
@@ -21,7 +21,7 @@ export function watchContent(root: string): AstroIntegration {
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }
         server.watcher.add(folder)
-        // Files may have changed while Astro was getting ready.
+        // Files may have changed while Astro started.
         let running = compile()
         server.watcher.on('all', (_, path) => {
           if (path.startsWith(folder)) running = running.then(compile, compile)

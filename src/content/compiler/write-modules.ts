@@ -13,10 +13,9 @@ import { writeIfChanged } from './write-if-changed.ts'
 
 type LegalLabels = AllContent['page/footer.yaml']['legal']
 
-/** Where the modules are that the code imports content from. Git ignores it. */
+/** The code imports content from here. Git ignores it. */
 export const GENERATED = 'src/content/generated'
 
-/** What is made of texts, pictures and colours. */
 interface CompiledParts {
   legal: LegalPages
   pages: ContentPages
@@ -27,7 +26,7 @@ interface CompiledParts {
   logos: Logos
 }
 
-/** Writes one module a file of `content/`, each with one constant. A module that has not changed is left alone. */
+/** Writes one module for each file of `content/`, with one constant. Leaves an unchanged module alone. */
 export function writeModules(
   root: string,
   content: AllContent,
@@ -41,7 +40,7 @@ export function writeModules(
   write(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   write(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   write(root, 'content-pages', 'ContentPages', '../pages.ts', pages)
-  // By itself, because the form and its function need no more.
+  // A separate module, because the form and its function need only this.
   const hasThanks = pages.some(({ slug }) => slug === THANKS)
   write(root, 'thanks-page', 'ThanksPage', '../pages.ts', (hasThanks ? `/${THANKS}` : '') satisfies ThanksPage)
   write(root, 'pictures', 'Pictures', '../pictures.ts', pictures)
@@ -49,13 +48,13 @@ export function writeModules(
   write(root, 'ground', 'Ground', '../pictures.ts', ground)
   write(root, 'logos', 'Logos', '../pictures.ts', logos)
   write(root, 'theme', 'Theme', '../brand/theme.ts', theme)
-  // The same for stylesheets.
+  // Stylesheets get the same values.
   const sky = { sky: ground.sky, 'sky-low': ground.skyLow }
   writeIfChanged(join(root, GENERATED, 'ground.css'), toCss(sky))
-  // Words on a button are those around it, unless its colour wants white ones.
+  // Words on a button have the colour of those around it, unless only white is readable on it.
   const isInk = theme['on-sun'] === theme.ink
   const onButtons = `@layer components {\n  .button:not(.button-dark, :disabled) { color: ${theme['on-sun']}; }\n}\n`
-  // Beside it on a phone stands the telephone number.
+  // On a phone, the telephone number is next to it.
   const logo = '@layer components {\n  .brand-logo { max-width: min(45vw, 15rem); margin-bottom: 4px; }\n}\n'
   const extras = [!isInk && onButtons, (logos.light ?? logos.dark) !== null && logo].filter((rule) => rule !== false)
   writeIfChanged(join(root, GENERATED, 'theme.css'), [toCss({ '*': 'initial', ...theme }), ...extras].join(''))
@@ -70,7 +69,7 @@ const toCss = (colours: Record<string, string>) =>
     .map(([name, colour]) => `  --color-${name}: ${colour};\n`)
     .join('')}}\n`
 
-/** @param type of the value, which the module imports `from`: there it is checked */
+/** @param type of the value, imported `from` a module: the type check finds mistakes */
 function write(root: string, file: string, type: string, from: string, value: unknown): void {
   const name = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const text = `// Written from content/ when the project is built, started or tested. Change what stands there.
@@ -81,7 +80,7 @@ export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}
   writeIfChanged(join(root, GENERATED, `${file}.ts`), text)
 }
 
-/** A legal text that is not there stays the placeholder that the specification shows. */
+/** A missing legal text keeps the placeholder link that the specification shows. */
 function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
   const link = (kind: LegalPage['kind']) => {
     const page = pages.find((one) => one.kind === kind)
@@ -90,7 +89,7 @@ function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
   return { imprint: link('imprint'), privacy: link('privacy'), terms: link('terms') }
 }
 
-/** A grey word of the footer becomes the link to the page of that title; a page that no word names comes last. */
+/** A grey word of the footer becomes a link to the page of that title; the other pages follow at the end. */
 function linkPages(footer: AllContent['page/footer.yaml'], pages: ContentPages): AllContent['page/footer.yaml'] {
   const listed = pages.filter(({ slug }) => slug !== THANKS)
   const addressOf = (label: string) => listed.find(({ title }) => title === label)?.slug

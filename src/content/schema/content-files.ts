@@ -6,5 +6,4 @@ export const CONTENT_FILES = { ...FACT_FILES, ...TEXT_FILES } as const
 
 export type ContentFile = keyof typeof CONTENT_FILES
 
-/** The values of a file, as its schema reads them. */
 export type Content<File extends ContentFile> = v.InferOutput<(typeof CONTENT_FILES)[File]>

@@ -22,7 +22,7 @@ import {
   yesOrNo,
 } from './kinds.ts'
 
-/** The facts of the provider, one schema a file: `content/company.yaml` first. */
+/** The provider's facts, one schema a file: `content/company.yaml` first. */
 
 const companyEntries = group({
   brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
@@ -167,7 +167,7 @@ const processor = (what: string, example: string) =>
 
 const STATE = { title: 'Bundesland, falls es nicht aus der Postleitzahl folgt', example: 'Niedersachsen' }
 
-/** Who else handles the data: Art. 13 (1) GDPR wants them named. */
+/** Processors of the data: Art. 13 (1) GDPR requires their names. */
 export const privacySchema = group({
   host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
   mailService: processor('Wer die Mails verschickt (leer: dieselbe Firma wie der Hoster)', 'IONOS SE'),
@@ -193,7 +193,7 @@ const colour = (title: string, example: string) =>
     ),
   )
 
-/** The provider's colours: those of a palette, each of which another may replace. */
+/** A palette; each of its colours can be replaced. */
 const brandSchema = v.pipe(
   group({
     palette: choice(PALETTE_NAMES, PALETTE),
@@ -210,7 +210,7 @@ const brandSchema = v.pipe(
     if (!dataset.typed) return
     const { own, colours } = dataset.value
     for (const { name, why, nearest } of findUnreadable(colours)) {
-      // One of a palette that another colour makes unreadable is replaced too.
+      // If a colour of the palette becomes unreadable next to another, it must be replaced too.
       const message = `${why} Die nächste, die geht, als Beispiel: ${nearest.slice(1)}`
       addIssue({
         message,
@@ -232,7 +232,7 @@ const focus = optionalFact(
   v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
 )
 
-/** The provider's own pictures. Words for a missing picture are refused by src/content/compiler/pictures. */
+/** The provider's own pictures. src/content/compiler/pictures refuses words for a missing picture. */
 const picturesSchema = group({
   hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
   team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),
@@ -240,7 +240,7 @@ const picturesSchema = group({
 
 const TOWN = { title: 'Ort', example: 'Münster', longest: 40 }
 
-/** Postcodes, or ranges of them, each with its town where it is known. */
+/** Postcodes or ranges of them, each with its town if known. */
 const townsSchema = v.pipe(
   v.record(v.string(), optionalFact(TOWN), 'Hier gehören Zeilen wie 48143: Münster hin.'),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -263,7 +263,7 @@ const townsSchema = v.pipe(
 
 export type Towns = v.InferOutput<typeof townsSchema>
 
-/** The files with facts, below content/. Texts take values from the first two. */
+/** Texts take values from the first two. */
 export const FACT_FILES = {
   'company.yaml': companySchema,
   'offer.yaml': offerSchema,

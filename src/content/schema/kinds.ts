@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { suggestName } from '../suggest-name.ts'
 
 /**
- * The kinds of values that files in content/ hold. A file gives every value as text, so each kind reads a text. The message
- * of a check is one German sentence; src/content/compiler/check-values.ts adds file, line and example.
+ * The kinds of values in content/. Files give every value as text, so each kind reads a text. A check's message is one German
+ * sentence; src/content/compiler/check-values.ts adds file, line and example.
  */
 
-/** Metadata of a kind: its German name, and a right value. Setup, editors and sentences show both. */
+/** Metadata of a kind: German name and valid example, for setup, editors and messages. */
 export interface FieldDoc {
   title: string
   example: string
 }
 
-/** `unit`: `Cent`, where a number below 1 is probably in euros. */
+/** `unit`: for `Cent`, a number below 1 is probably in euros. */
 type Limits = { from: number; to: number; unit?: 'Cent' }
 
-/** Longer words run over the edge of a phone, unless they say where they may be divided. */
+/** Longer words overflow a phone's screen, unless they contain `&shy;`. */
 const LONGEST_WORD = 30
 
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
-/** A tag, or a character's name: `&shy;` and `&nbsp;` are characters by then. */
+/** A tag or a character reference; `&shy;` and `&nbsp;` have been decoded before. */
 export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(?:([aou])uml|#?\w+);/i
 
-/** A text of the page. Its `&nbsp;` and `&shy;` are characters already. */
+/** A text of the page, with `&nbsp;` and `&shy;` decoded. */
 const written = v.pipe(
   isText,
   v.trim(),
@@ -34,7 +34,7 @@ const written = v.pipe(
 )
 const NO_HTML = 'HTML gilt hier nicht: Es stünde so auf der Seite. Schreib nur den Text.'
 
-/** @param otherwise the sentence for HTML that has no plain way to write it */
+/** @param otherwise the sentence for HTML without a plain equivalent */
 export function explainHtml({ input }: { input: string }, otherwise = NO_HTML): string {
   const [tag = '', , vowel] = HTML.exec(input) ?? []
   if (/^<br\b/i.test(tag)) return `Umbrüche setzt die Seite. Lösch ${tag}. Beispiel: Strom vom Dach`
@@ -42,7 +42,7 @@ export function explainHtml({ input }: { input: string }, otherwise = NO_HTML): 
   return `Schreib das Zeichen selbst statt ${tag}. Beispiel: ${`${vowel ?? 'u'}\u0308`.normalize()}`
 }
 
-/** @param remedy the advice behind the sentence */
+/** @param remedy advice after the sentence */
 const withoutLongWords = (remedy: string) =>
   v.check<string, string>(
     (value) => longestWord(value) <= LONGEST_WORD,
@@ -57,14 +57,12 @@ function longestWord(value: string): number {
   return Math.max(...value.split(/[\s\u00a0\u00ad\-–/@.&]+/u).map((word) => [...word].length))
 }
 
-/** Words of the page, of any length. */
 export const text = v.pipe(written, isDivided, v.metadata({ example: 'Ein kurzer Satz.' }))
 
-/** Such words under each of these names, for a group. */
 export const texts = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>
 
-/** A sentence with one link, which stands in square brackets. */
+/** A sentence with one link, in square brackets. */
 export const linkedText = v.pipe(
   written,
   isDivided,
@@ -76,7 +74,7 @@ export const linkedText = v.pipe(
   v.metadata({ example: 'Ruf uns an: [0251 123456].' }),
 )
 
-/** What people type where a form asks for something that they have not or know not. */
+/** Typical entries in forms for "we have none". */
 const NONE = /^(kein(e[rsmn]?)?|nein|nichts|haben wir nicht|gibt es (noch )?nicht|nicht vorhanden|entfällt|-+)$/i
 const UNKNOWN =
   /^(weiß (ich )?(noch )?nicht|weiss (ich )?nicht|keine ahnung|unbekannt|egal|ja|n\/a|k\. ?a\.|tbd|\?+|\.{3,}|…)$/i
@@ -85,20 +83,18 @@ const empty = v.pipe(
   isText,
   v.trim(),
   v.transform((value) => (NONE.test(value) ? '' : value)),
-  // Unlike v.empty(), it says nothing of a value that the other one of a union refuses.
+  // Not v.empty(): a union would report its message instead of the other member's.
   v.literal(''),
 )
 
-/** The value of a kind, or `''`, with the sentence of the kind for a value that is neither. */
+/** Also accepts `''`; the message is the kind's own. */
 const orEmptyText = <Value extends string>(filled: v.GenericSchema<string, Value>) =>
   v.union([empty, filled], ({ issues }) => issues?.at(-1)?.message ?? 'Das passt hier nicht.')
 
-/** Words that may be left out. */
 export const optionalText = v.optional(orEmptyText(text), '')
 
-/** Where a link may lead. */
 export const ADDRESS = /^(https?:|mailto:|tel:|\/(?!\s*[/\\])|#)/i
-/** Browsers read two slashes, or one and a backslash, as another site. */
+/** Browsers treat two slashes, or a slash and a backslash, as another site. */
 export const NO_ADDRESS = 'Ein Link beginnt mit https://, mailto:, tel:, # oder einem / allein.'
 export const optionalAddress = v.optional(orEmptyText(v.pipe(written, v.regex(ADDRESS, NO_ADDRESS))), '')
 
@@ -115,7 +111,7 @@ export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: nu
   )
 }
 
-/** A fact that is read as something else. @param read returns a sentence where it cannot be */
+/** A fact that is parsed. @param read returns a sentence if it fails */
 export function readFact<Value extends object>(
   doc: FieldDoc & { longest?: number },
   read: (text: string) => Value | { sentence: string },
@@ -132,7 +128,7 @@ export function readFact<Value extends object>(
   )
 }
 
-/** A fact that may be left empty, or out. @param check of a fact that is there */
+/** May be empty or missing. @param check for a given fact */
 export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
   return orEmpty(doc, check === undefined ? fact(doc) : v.pipe(fact(doc), check))
 }
@@ -144,7 +140,7 @@ export function orEmpty({ title, example }: FieldDoc, filled: v.GenericSchema<st
 /** National with a leading 0, or international with Germany's +49. */
 const GERMAN_NUMBER = /^(?=(\D*\d){6,16}\D*$)(\+49|0049|\(?0[1-9])[\d\s/().\u00a0-]+$/
 
-/** A telephone number as people read it; company.ts makes the number for the link of it. */
+/** A telephone number as people read it; company.ts derives the link's number. */
 export function phone(doc: FieldDoc) {
   return v.pipe(fact({ ...doc, longest: 30 }), v.regex(GERMAN_NUMBER, 'So lässt sich die Nummer nicht wählen.'))
 }
@@ -165,7 +161,6 @@ export function webAddress({ title, example }: FieldDoc) {
   return v.pipe(isText, v.trim(), isAddress, v.metadata({ title, example }))
 }
 
-/** The name of a picture in content/images. */
 export const PICTURE_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif|tiff?)$/i
 
 export const pictureName = v.regex<string, string>(
@@ -185,7 +180,7 @@ export function postalCode(doc: FieldDoc) {
   return v.pipe(fact(doc), v.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))
 }
 
-/** A number as Germans and programs write it: `22,9` and `22.9`. */
+/** German or technical notation: `22,9` and `22.9`. */
 export function decimal(doc: FieldDoc & Limits) {
   return numeral(/^\d+([.,]\d{1,2})?$/, 'Hier gehört nur eine Zahl hin, ohne Einheit und ohne Tausenderpunkt.', doc)
 }
@@ -237,7 +232,7 @@ export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, l
   )
 }
 
-/** As many entries as the page has places for. */
+/** The page has this many places. */
 export const exactly = <Item extends v.GenericSchema>(count: number, item: Item) =>
   list(item, { shortest: count, longest: count })
 

@@ -19,15 +19,15 @@ import {
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
-/** One sentence for each way a field can be refused (src/lead/error-code.ts). */
+/** One sentence for each error code of a field (src/lead/error-code.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
 const emailRefusals = group(texts('missing', 'too_long', 'invalid', 'umlaut'))
 
 export type FooterLink = v.InferOutput<typeof link>
 
 /**
- * The files with texts, below content/. A list that says how long it is has that many places on the page. Later placeholders
- * stay in them: LATER in src/content/compiler/read-content.ts.
+ * Files with texts, below content/. A list of fixed length has that many places on the page. Later placeholders stay in the
+ * texts: LATER in src/content/compiler/read-content.ts.
  */
 export const TEXT_FILES = {
   'page/head.yaml': group(texts('title', 'description', 'skipLink')),
@@ -57,7 +57,7 @@ export const TEXT_FILES = {
     cards: exactly(4, group({ figure: optionalText, title: text, text: optionalText })),
     contactsTitle: text,
   }),
-  /** Roofs and reviews; without any, the page has no such section. */
+  /** Roofs and reviews; without any, the page omits the section. */
   'page/customers.yaml': v.pipe(
     group({
       title: text,
@@ -113,7 +113,7 @@ export const TEXT_FILES = {
     unexpected: card,
     errors: group({ name: refusals, address: refusals, phone: refusals, email: emailRefusals, message: refusals }),
   }),
-  /** The estimate's texts, and the provider's two settings. The browser fills in its figures. */
+  /** Texts, and two settings of the provider. The browser fills in the figures. */
   'page/estimate.yaml': group({
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
     unitPriceCents: decimal({
@@ -154,13 +154,13 @@ export const TEXT_FILES = {
     }),
     back: text,
   }),
-  /** The hints at the form's field for postcode and town: src/site/roof-check/town-help.ts. */
+  /** Hints at the field for postcode and town: src/site/roof-check/town-help.ts. */
   'page/postcode.yaml': group(texts('elsewhere', 'townMissing')),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),
   }),
-  /** Words that are explained where they stand: src/site/glossary. */
+  /** Words with an explanation on the page: src/site/glossary. */
   'page/glossary.yaml': group({
     entries: list(group(texts('word', 'explanation')), { shortest: 0, longest: 30 }),
   }),
@@ -171,7 +171,7 @@ export const TEXT_FILES = {
     emailNote: text,
   }),
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
-  /** The mail to the visitor. `{name}`, `{due}` and `{ref}` are filled in when it is sent. */
+  /** The visitor's mail. The server fills in `{name}`, `{due}` and `{ref}`. */
   'mails.yaml': group({
     confirmation: group({
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),

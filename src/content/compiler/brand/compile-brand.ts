@@ -9,21 +9,20 @@ import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
 const FOLDER = 'content/images'
-/** Served as it is; git ignores it. */
+/** Copied to the site unchanged; git ignores it. */
 const OUTPUT = 'public/brand'
 const ICON = 'public/icon.svg'
 
-/** Names in content/images that are the brand's. */
+/** Names in content/images that belong to the brand. */
 export const BRAND_PICTURES = ['logo', 'logo-dark', 'icon'] as const
 type BrandPicture = (typeof BRAND_PICTURES)[number]
 
-/** Three times the height at which it is shown, so that no screen sees its pixels. */
+/** Three times its height on the page, for screens of high density. */
 const LOGO_HEIGHT = 120
 const WIDEST = 6 * LOGO_HEIGHT
 const ICON_SIZE = 512
 const LARGEST = 2_000_000
 
-/** Writes logo and icon for the page, and says which colours it has. */
 export async function compileBrand(
   root: string,
   { colours }: AllContent['brand.yaml'],
@@ -71,9 +70,8 @@ function findFile(root: string, name: BrandPicture): string | null {
 }
 
 /**
- * Draws a logo or icon as pixels: so nothing that an SVG may carry, such as a script or an address, comes to a visitor. What it
- * would fetch is not fetched, and fonts are not those of the page.
- * @throws {RangeError} with a German sentence where it cannot be used
+ * Rasterises a logo or icon, so that visitors get no script or address of an SVG. librsvg fetches nothing and has other fonts
+ * than the page. @throws {RangeError} with a German sentence if the file is unusable
  */
 async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === 'icon' ? 192 : 80) {
   if (bytes.length > LARGEST)
@@ -93,7 +91,7 @@ async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === '
       )
     }
     const wanted = name === 'icon' ? ICON_SIZE : LOGO_HEIGHT
-    // librsvg takes at most 100,000 dots an inch.
+    // librsvg allows at most 100,000 dpi.
     const density = isSvg ? Math.min(2400, Math.max(72, (72 * wanted) / height)) : 72
     const drawing = sharp(bytes, { ...limits, density }).trim({ threshold: 1 })
     const data = await (name === 'icon'
@@ -111,10 +109,10 @@ async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === '
   }
 }
 
-/** A roof over a module, in the brand's colours. */
+/** A roof above a module, in the brand's colours. */
 const drawIcon = ({ night, glow, paper }: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${night}"/><path d="M4 19 16 8l12 11" fill="none" stroke="${glow}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/><path d="M10.5 20.5h11v6h-11z" fill="${paper}"/></svg>\n`
 
-/** @param ground behind a logo, which is drawn for light ground: a browser's tab may be dark */
+/** @param ground behind a logo made for light ground, because a browser's tab may be dark */
 const wrapIcon = (png: Buffer, ground?: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${ground ? '-48 -48 608 608' : '0 0 512 512'}">${ground ? `<rect x="-48" y="-48" width="608" height="608" rx="114" fill="${ground}"/>` : ''}<image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`

@@ -14,35 +14,35 @@ import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 const FOLDER = 'content/images'
 const SAMPLES = 'src/site/sample-pictures'
 const OUTPUT = 'src/content/generated/pictures'
-/** Encoding takes seconds, and every start comes by here. */
+/** Encoding takes seconds, and every start of the server compiles. */
 const CACHE = '.astro/pictures'
 
 const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
 
-/** Files that systems leave in a folder, and our own readme. */
+/** Files of operating systems, and our own readme. */
 const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
-/** A picture that a text or a fact names, by the name of its file in content/images. */
+/** A picture that a text or a fact names, by its file name in content/images. */
 export interface NamedPicture {
   place: keyof typeof NAMED_PLACES
   name: string
-  /** Of content/, where it is named. */
+  /** The file of content/ that names it. */
   file: string
 }
 
 interface Compiled {
   pictures: Pictures
-  /** By the names of their files in generated/pictures: named-pictures.ts. */
+  /** Keyed by file name in generated/pictures (named-pictures.ts). */
   named: NamedPictures
   ground: Ground
-  /** They stop nothing. */
+  /** These do not stop the build. */
   notices: Problem[]
 }
 
 const FOG_NOTICE =
   'Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf. Die Seite blendet es in ein helleres ein; nimm eines mit hellerem Himmel, oder in brand.yaml bei dark eine dunklere Farbe.'
 
-/** Prepares the provider's own pictures, and the samples where there are none. */
+/** Samples fill the places without a picture of the provider. */
 export async function compilePictures(
   root: string,
   words: AllContent['pictures.yaml'],
@@ -103,7 +103,7 @@ export async function compilePictures(
   return { pictures: pictures as Pictures, named, ground, notices: problems }
 }
 
-/** The provider's own pictures by place, as paths below the project; and a problem for every other file. */
+/** The provider's own pictures by place, as paths below the project, and a problem for every other file. */
 function findPictures(
   root: string,
   wanted: readonly string[],
@@ -117,9 +117,9 @@ function findPictures(
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const place = PLACE_NAMES.find((one) => one === stem)
     if (BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)) {
-      // By compile-brand.ts.
+      // compile-brand.ts handles it.
     } else if (place === undefined && wanted.includes(name.toLowerCase())) {
-      // Prepared by its name, in its format.
+      // Prepared by name, because a text or a fact names it.
     } else if (place === undefined) {
       const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${known}.`
       problems.push({ file, sentence, isNotice: true })
@@ -153,7 +153,7 @@ async function prepareOnce(root: string, file: string, place: Place, focus: Focu
   return prepared
 }
 
-/** The centre, where nothing else is said. */
+/** The default is the centre. */
 function readFocus(text: string): Focus {
   const [x = 50, y = 50] = text.match(/\d+/g)?.map(Number) ?? []
   return { x: x / 100, y: y / 100 }

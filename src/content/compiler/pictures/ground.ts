@@ -6,12 +6,11 @@ import type { Ground } from '../../pictures.ts'
 /** WCAG 2.2, 1.4.6 (AAA). */
 const LEAST_CONTRAST = 7
 
-/** A difference in lightness, from 0 to 1, at which the ground looks like fog before the picture. */
+/** From this difference in lightness (0 to 1) on, the ground looks like fog in front of the picture. */
 const FOG = 0.2
 
 /**
- * Takes the ground of the first screen from the edges of its picture, lighter ones of the same hues if ink could not be read
- * on them.
+ * Takes the ground of the first screen from the picture's edges, in lighter shades if ink would be unreadable.
  * @returns `isFog`: the ground is far lighter than the picture
  */
 export async function findGround(
@@ -19,7 +18,7 @@ export async function findGround(
   { ink }: Pick<Theme, 'ink'>,
 ): Promise<{ ground: Ground; isFog: boolean }> {
   const sky = await meanColour(jpeg, { right: 1, top: 0, bottom: 0.03 })
-  // Left of the house, down to the horizon.
+  // Left of the house, above the horizon.
   const skyLow = await meanColour(jpeg, { right: 0.06, top: 0.25, bottom: 0.4 })
   const isReadable = (colour: string) => contrast(ink, colour) >= LEAST_CONTRAST
   const ground = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }
@@ -27,12 +26,12 @@ export async function findGround(
   return { ground, isFog: Math.max(distance(ground.sky, sky), distance(ground.skyLow, skyLow)) > FOG }
 }
 
-/** @param part from 0 to 1, from the left edge on */
+/** @param part shares from 0 to 1, from the left edge */
 async function meanColour(jpeg: Buffer, { right, top, bottom }: { right: number; top: number; bottom: number }) {
   const { width, height } = await sharp(jpeg).metadata()
   const [first, last] = [Math.round(height * top), Math.round(height * bottom)]
   const part = { left: 0, top: first, width: Math.round(width * right), height: last - first }
-  // Statistics are those of a whole file.
+  // sharp's statistics always cover the whole input.
   const { channels } = await sharp(await sharp(jpeg).extract(part).png().toBuffer()).stats()
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,24 +1,23 @@
-/** A place of the page that a picture fills. */
 export interface Place {
-  /** Width by height of the part that is cut out, where it is not the whole; and its least width in pixels. */
+  /** Width by height of the crop, `null` for the whole picture; and the least width in pixels. */
   aspect: number | null
   narrowest: number
   encodings: readonly Encoding[]
 }
 
-/** Widths of a picture, in pixels, that are encoded with one quality. */
+/** Widths in pixels that share one quality. */
 export interface Encoding {
   widths: readonly number[]
-  /** AVIF's quality, 0 to 100: of the sample, chosen by eye, and the worst that still looks well. */
+  /** AVIF's quality, 0 to 100: the sample's, chosen by eye, and the lowest acceptable one. */
   quality: number
   worst: number
-  /** The most bytes it may weigh at one of the widths. */
+  /** The most bytes at one of the widths. */
   budget: { width: number; bytes: number }
 }
 
 /**
- * The largest paint of a phone is the hero, which is to come in the first flight of its connection: 14,600 bytes with the
- * headers. Phones get it up to 750 pixels wide.
+ * The hero is the largest paint of a phone and should fit the connection's first flight: 14,600 bytes with the headers.
+ * Phones get it up to 750 pixels wide.
  */
 export const PLACES = {
   hero: {
@@ -38,7 +37,7 @@ export const PLACES = {
   },
 } as const satisfies Record<string, Place & { sampleAlt: string }>
 
-/** Places of pictures that texts and facts name, as many as they like. */
+/** Places for any number of pictures that texts and facts name. */
 export const NAMED_PLACES = {
   text: {
     aspect: null,
@@ -61,5 +60,5 @@ export type PlaceName = keyof typeof PLACES
 
 export const SAMPLE_CAPTION = 'Beispielbild'
 
-/** For the build and for the search for a quality. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */
+/** For the build and the search for a quality. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */
 export const AVIF = { bitdepth: 10, chromaSubsampling: '4:2:0', tune: 'iq' } as const

@@ -3,7 +3,7 @@ import type { PictureFacts } from '../../pictures.ts'
 import { AVIF, type Encoding, type Place } from './places.ts'
 
 export interface Prepared {
-  /** The picture as the build takes it on: turned upright, cut, with nothing in it about who took it where. */
+  /** The build's input: upright, cropped, without metadata about author and place. */
   jpeg: Buffer
   encodings: PictureFacts['encodings']
 }
@@ -14,10 +14,7 @@ export interface Focus {
   y: number
 }
 
-/**
- * Cuts a picture to its place and finds the qualities that keep its budgets.
- * @throws {RangeError} with a German sentence where it cannot be used
- */
+/** Crops and finds qualities within budget. @throws {RangeError} with a German sentence if the file is unusable */
 export async function preparePicture(bytes: Buffer, place: Place, focus: Focus): Promise<Prepared> {
   const upright = await readUpright(bytes)
   const { width, height } = upright.info
@@ -51,7 +48,7 @@ async function readUpright(bytes: Buffer) {
   if (/^....ftyphe/s.test(bytes.toString('latin1', 0, 12))) throw new RangeError(HEIC)
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    // In millions of pixels. Decoding AVIF takes 19 bytes for each.
+    // In millions of pixels: decoding AVIF takes 19 bytes for each pixel.
     const [millions, most] = [(width * height) / 1e6, format === 'heif' ? 24 : 120]
     if (millions > most) throw new RangeError(`Zu viele Pixel: ${millions.toFixed()} Millionen, höchstens ${most}.`)
     const picture = sharp(bytes, { limitInputPixels: false }).rotate().flatten({ background: '#ffffff' })
@@ -61,7 +58,7 @@ async function readUpright(bytes: Buffer) {
   }
 }
 
-/** The largest part of this aspect, as near to the focus as the picture allows. */
+/** The largest part of this aspect, as near to the focus as possible. */
 function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) {
   const size =
     width / height > aspect
@@ -72,7 +69,7 @@ function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) 
   return { left: offset(width, size.width, x), top: offset(height, size.height, y), ...size }
 }
 
-/** The best quality within the budget: a picture full of leaves needs a lower one than a wall and a sky. */
+/** The best quality within the budget: leaves need a lower one than a wall and a sky. */
 async function findQuality(jpeg: Buffer, { quality: best, worst, budget }: Encoding): Promise<number> {
   const { data, info } = await sharp(jpeg).resize({ width: budget.width }).raw().toBuffer({ resolveWithObject: true })
   for (let quality = best; quality >= worst; quality -= 3) {

@@ -7,16 +7,16 @@ import type { AllContent } from '../read-content.ts'
 import { compileText } from './compile-text.ts'
 import { type LegalSettings, legalConditions, legalValues } from './legal-values.ts'
 
-/** Each legal text by its address, which is also the name of its file in content/legal. */
+/** Keyed by address, which is also the file name in content/legal. */
 export const LEGAL_TEXTS = { impressum: 'imprint', datenschutz: 'privacy', agb: 'terms' } as const
 
-/** The name and the day of a text's check. */
+/** Who checked the text, and on which day. */
 const signOffSchema = group({
   checkedBy: optionalFact({ title: 'Wer den Text geprüft hat', example: 'Anna Berger, Kanzlei Berger & Brandt' }),
   checkedOn: optionalFact({ title: 'Wann er geprüft wurde', example: '22.11.2026' }, pastDay),
 })
 
-/** Reads the legal texts that are there, fills them in, and says which are signed. */
+/** Fills in the existing legal texts, and says which are signed. */
 export function compileLegal(
   root: string,
   content: AllContent,
@@ -43,7 +43,7 @@ export function compileLegal(
   return { pages, problems }
 }
 
-/** A text under another name would be missing on the site, and no one would be told. */
+/** Otherwise a text with a mistyped file name would be missing on the site without a message. */
 function findOtherFiles(root: string): Problem[] {
   const folder = join(root, 'content/legal')
   const known = Object.keys(LEGAL_TEXTS).map((slug) => `${slug}.md`)

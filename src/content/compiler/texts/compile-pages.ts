@@ -16,10 +16,10 @@ const frontSchema = group({
   description: fact({ title: 'Ein Satz für Suchmaschinen', example: 'So warten wir deine Solaranlage.', longest: 160 }),
 })
 
-/** Addresses that the site has for other things. */
+/** Addresses that the site uses for other things. */
 const TAKEN = [...'index 404 antwort anfragen functions healthz metrics brand'.split(' '), ...Object.keys(LEGAL_TEXTS)]
 
-/** Reads the pages that are there. A folder in content/pages is none: examples lie in one. */
+/** Skips folders in content/pages: one holds examples. */
 export function compilePages(root: string, content: AllContent): { pages: ContentPage[]; problems: Problem[] } {
   const { 'company.yaml': company, 'offer.yaml': offer, 'page/footer.yaml': footer } = content
   const problems: Problem[] = []
@@ -69,12 +69,11 @@ function explainName(name: string, slug: string): string | null {
   return `Der Name wird zur Adresse: nur kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche. Beispiel: ${better || 'wartung'}.md`
 }
 
-/** Links to addresses of the site where nothing is. */
 function findBrokenLinks(file: string, hrefs: readonly string[], known: readonly string[]): Problem[] {
   const own = hrefs.filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.slice(1).replace(/[#?].*$/, ''))
   return (
     own
-      // A name with a dot is a file's.
+      // A name with a dot is a file.
       .filter((slug) => !known.includes(slug) && !slug.includes('.'))
       .map((slug) => {
         const meant = suggestName(slug, known)

@@ -9,26 +9,26 @@ import type { Problem } from '../problem.ts'
 import { placeOf } from './legal-values.ts'
 import { COMMENT, escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
 
-/** A draft shows this in place of a missing fact. */
+/** Replaces a missing fact in a draft. */
 const GAP = '[… fehlt:'
 
-/** The lines about a text, between lines of three dashes above it. */
+/** Lines above the text, between lines of three dashes. */
 const FRONT_MATTER = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*\r?\n/
 
-/** A part between `<!-- if: name -->`, or `if: not name`, and `<!-- end -->`. */
+/** From `<!-- if: name -->`, or `if: not name`, to `<!-- end -->`. */
 const PART = /<!--\s*if:\s*(not\s+)?(\w+)\s*-->((?:(?!<!--\s*if\b)[\s\S])*?)<!--\s*end\s*-->/g
 const LEFT_MARK = /<!--\s*(if|end)\b/
 const WITHOUT_ALT = /!\[\s*([^\s\]]+\.(jpe?g|png|webp|avif|heic))?\s*\]\(/i
-/** Deeper than the parser's stack goes. */
+/** Deeper nesting would overflow the parser's stack. */
 const NESTED = /^\s*((>|[-*+] |\d+[.)] )\s*){100}/
 
 export interface TextOptions<Front extends v.GenericSchema> {
-  /** Of the lines above the text. Its first name tells a block that lost its dashes. */
+  /** Schema of the front matter. Its first name also detects a block without dashes. */
   front: Front & { entries: Record<string, unknown> }
-  /** The placeholders; a missing fact is empty. */
+  /** Values of the placeholders; a missing fact is empty. */
   values: Readonly<Record<string, string>>
   conditions: Readonly<Record<string, boolean>>
-  /** Whether a missing fact is a mistake. */
+  /** True if a missing fact is a mistake. */
   isFinished(front: v.InferOutput<Front>): boolean
 }
 
@@ -36,11 +36,9 @@ export interface CompiledText<Front> {
   front: Front
   title: string
   html: string
-  /** A fact that it needs is missing. */
   incomplete: boolean
 }
 
-/** Reads a text in Markdown, fills it in, and makes its HTML. */
 export function compileText<Front extends v.GenericSchema>(
   file: string,
   source: string,
@@ -51,7 +49,7 @@ export function compileText<Front extends v.GenericSchema>(
   if (block === '' && new RegExp(`^(${names.join('|')}):`, 'm').test(source)) {
     return [{ file, line: 1, sentence: `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---` }]
   }
-  // In the file, the line with the dashes is above these.
+  // The empty line replaces the one with the dashes, to keep line numbers.
   const parsed = parseYaml(file, Buffer.from(`\n${yaml}`))
   if (Array.isArray(parsed)) return parsed
   const above: Record<string, unknown> = { ...(parsed.values as object | null) }
@@ -107,7 +105,7 @@ export function compileText<Front extends v.GenericSchema>(
 
 const blank = (text: string) => text.replace(/[^\n]/g, '')
 
-/** Leaves out the parts that do not apply. Their line ends stay, so that lines can still be counted. */
+/** Removes parts that do not apply, but keeps their line ends, so that line numbers stay correct. */
 function keepApplyingParts(text: string, applies: Readonly<Record<string, boolean>>): string {
   return text.replace(PART, (whole, not: string | undefined, name: string, part: string) => {
     if (!Object.hasOwn(applies, name)) return whole
@@ -115,7 +113,7 @@ function keepApplyingParts(text: string, applies: Readonly<Record<string, boolea
   })
 }
 
-/** Facts as Markdown has them. The telephone number is a link that dials it. */
+/** Escapes facts for Markdown. The telephone number becomes a link. */
 function markDown(values: Readonly<Record<string, string>>): Record<string, string> {
   const facts = Object.entries(values).map(([name, value]) => {
     if (value === '') return [name, `**${GAP} ${placeOf(name)}]**`]

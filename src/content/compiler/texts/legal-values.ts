@@ -8,7 +8,7 @@ import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { GENERATED } from '../write-modules.ts'
 
-/** The settings that a privacy notice depends on. Of secrets, only whether there is one. */
+/** The settings that a privacy notice depends on. For a secret, only whether it is set. */
 export interface LegalSettings {
   siteUrl: string
   retentionDays: number
@@ -28,7 +28,7 @@ export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
   }
 }
 
-/** The placeholders of legal texts; a missing fact is empty. */
+/** Values of the placeholders in legal texts; a missing fact is empty. */
 export function legalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
   const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy } = content
   return {
@@ -53,7 +53,6 @@ export function legalValues(content: AllContent, settings: LegalSettings): Recor
   }
 }
 
-/** The conditions of a template's parts. */
 export function legalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {
   const { 'company.yaml': company, 'privacy.yaml': privacy } = content
   return {
@@ -71,13 +70,13 @@ export function legalConditions(content: AllContent, settings: LegalSettings): R
   }
 }
 
-/** Where an empty value is to be filled in. */
+/** The file in which to fill in an empty value. */
 export function placeOf(name: string): string {
   if (name === 'siteUrl') return '.env, SITE_URL'
   return /^(host|mailService)/.test(name) ? 'content/privacy.yaml' : 'content/company.yaml'
 }
 
-/** The settings that legal texts print. A check compares them with those of the running server. */
+/** The settings that legal texts print. A check compares them with the running server's. */
 export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo' | 'toCrm'>
 
 const LEGAL_PART = join(GENERATED, 'legal-settings.json')

@@ -1,11 +1,11 @@
 import { Marked } from 'marked'
 
-/** A link to the form that stands alone is its button. */
+/** A link to the form in its own paragraph becomes a button. */
 const BUTTON = /<p>(<a) (href="\/#roof-check-form">[^<]*<\/a>)<\/p>/g
 
 /**
- * HTML in a text is shown, not run: the page's own markup is written in Markdown. Without a tokenizer for it, nothing of it
- * comes through unescaped, whole or in parts. A picture is a mark for the page to fill.
+ * Shows HTML in a text instead of passing it on: the page's markup is written in Markdown. Without a tokenizer for HTML,
+ * all of it is escaped. A picture becomes a mark for the page to fill.
  */
 const marked = new Marked({
   gfm: true,
@@ -15,7 +15,7 @@ const marked = new Marked({
   },
 })
 
-/** From the last mark before its end: from each one, the whole text would be searched. */
+/** Starts at the last opening mark before the end; otherwise each opening mark would search the whole text. */
 export const COMMENT = /<!--(?:(?!<!--)[\s\S])*?-->/g
 
 export function toHtml(markdown: string): string {
@@ -23,16 +23,15 @@ export function toHtml(markdown: string): string {
   return glue(html.replace(BUTTON, '<p>$1 class="button" $2</p>'))
 }
 
-/** Where the links of a text lead. */
 export const hrefsIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href)
 
-/** The words of the first heading as a browser's tab shows them, or nothing where there is none. */
+/** The first heading as plain text, or `null`. */
 export function headingOf(markdown: string): string | null {
   const words = /^#\s+(.+)$/m.exec(markdown)?.[1]
   return words?.replace(/\u00ad|\\(?=[^\w\s])/g, '').trim() ?? null
 }
 
-/** A fact is no Markdown: a name may hold an asterisk. Within a word an underscore is one, as in an e-mail address. */
+/** A name may contain an asterisk. Underscores within a word need no escape, as in e-mail addresses. */
 export function escapeMarkdown(fact: string): string {
   return fact
     .replace(/&(?=#?\w+;)/g, '&amp;')
@@ -40,7 +39,7 @@ export function escapeMarkdown(fact: string): string {
     .replace(/^(\d+)([.)]\s)/, '$1\\$2')
 }
 
-/** No line ends between `§` and its number, or within `i. G.` and `z. B.` */
+/** Keeps `§` and its number, `i. G.` and `z. B.` on one line. */
 function glue(html: string): string {
   return html
     .replace(/(§|Art\.|Abs\.|Buchst\.|Nr\.)\s(?=\w)/g, '$1\u00a0')

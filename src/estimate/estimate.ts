@@ -4,16 +4,16 @@ import { type Plane, specificYield, yieldShares } from './read-tables.ts'
 import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
 
 /**
- * For roof-parallel mounting and light shading: between PVGIS and the climate figures of the Deutscher Wetterdienst.
- * To be multiplied with `specificYield`.
+ * For roof-parallel mounting and light shading, multiplied with `specificYield`: between PVGIS and the climate figures of
+ * the Deutscher Wetterdienst.
  */
 export const SITE_FACTOR = 0.95
 
-/** A year's difference from the estimate, as factors: the weather of years, and the uncertainty of the method. */
+/** Factors on a year's yield: the weather of different years, and the uncertainty of the method. */
 const YIELD_FACTORS = { low: 0.9, high: 1.08 }
 
 export interface Household {
-  /** `''` where the visitor left it open, as with the two below. */
+  /** `''` if the visitor left it open; the same for the two below. */
   roofSize: RoofSize | ''
   roofType: RoofType | ''
   direction: Direction | ''
@@ -31,25 +31,25 @@ export interface Range {
   high: number
 }
 
-/** The price of a kWh from the roof, in ct with VAT: the exact price is agreed later. */
+/** The price of a kWh from the roof, in ct with VAT: the exact one is agreed later. */
 interface SolarPrice {
   from: number
   to: number
 }
 
-/** Whether a kWh from the roof is cheaper than one from the grid: always, at some of the prices, or at none. */
+/** A kWh from the roof is cheaper than one from the grid: always, at some of the prices, or at none. */
 export type Verdict = 'saves' | 'depends' | 'none'
 
 export interface Estimate {
   modules: number
   kilowattPeak: number
-  /** Whether the roof has room for more than the household needs. */
+  /** The roof has room for more than the household needs. */
   isEnough: boolean
   /** Usable kWh; 0 without storage. */
   battery: number
   /** kWh a year. */
   generation: Range
-  /** Share of the whole consumption, with car and heat pump, that comes from the roof, 0 to 1. */
+  /** Share of the whole consumption, with car and heat pump, that the roof covers, 0 to 1. */
   coverage: Range
   verdict: Verdict
   /** Not to be shown unless the verdict is `saves`. Euros a year at the dearest and the cheapest solar price; below 0 where the roof's kWh costs more than the grid's. */
@@ -58,7 +58,7 @@ export interface Estimate {
   months: { generation: number[]; consumption: number[] }
 }
 
-/** Estimates yearly yield and saving. The method: docs/decisions/019. */
+/** Yearly yield and saving; the method: docs/decisions/019. */
 export function estimate(household: Household, solarPrice: SolarPrice): Estimate {
   const { consumption, unitPrice, hasStorage } = household
   const consumers = listConsumers(household)
@@ -69,8 +69,8 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     household.direction,
     demand,
   )
-  // In usable kWh: one for each 1,000 kWh of consumption and at most one for each kWp, the smaller of two common rules of
-  // thumb. Trade papers call larger ones oversized (Sonnenenergie 2/2022).
+  // In usable kWh: one per 1,000 kWh of consumption and at most one per kWp, the smaller of two common rules of thumb.
+  // Trade papers call larger ones oversized (Sonnenenergie 2/2022).
   const battery = hasStorage ? Math.min(system.kilowattPeak, consumption / 1000) : 0
   const yields = planes.map((plane) => system.kilowattPeak * SITE_FACTOR * specificYield(plane))
   const generation = {
@@ -94,13 +94,13 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
   }
 }
 
-/** kWh in January to December, in the middle of the range. @param yields kWh a year on each of the planes */
+/** kWh in January to December, in the middle of the range. @param yields kWh a year of each plane */
 function monthlyYield(planes: readonly Plane[], yields: readonly number[]): number[] {
   const years = planes.map((plane, index) => yieldShares(plane).map((share) => share * (yields[index] ?? 0)))
   return Array.from({ length: 12 }, (_, month) => sum(years.map((year) => year[month] ?? 0)) / years.length)
 }
 
-/** Where a kWh from the roof costs more, using more of it is the worse end. */
+/** If a kWh from the roof costs more, using more of it is the worse end. */
 function rangeOf(first: number, second: number): Range {
   return { low: Math.min(first, second), high: Math.max(first, second) }
 }

@@ -1,27 +1,24 @@
 import { CONSUMPTION_SHARES, HEAT_PUMP_SHARES } from './tables.ts'
 
-/**
- * Yearly consumption of a household in its own house, without electric hot water, in kWh, by persons: Stromspiegel 2025
- * (co2online).
- */
+/** Yearly consumption in a house of its own, without electric hot water, in kWh, by persons: Stromspiegel 2025 (co2online). */
 export const CONSUMPTION_KWH = [1800, 2700, 3500, 3800, 4500] as const
 
-/** Of three persons. */
+/** Three persons. */
 export const ASSUMED_CONSUMPTION_KWH = CONSUMPTION_KWH[2]
 
 /**
- * Yearly consumption of an electric car: 12,000 km (Kraftfahrt-Bundesamt: 12,309 km a car in 2024) at 20 kWh for 100 km with
- * the losses of charging (ADAC Ecotest: 15.5 to 29.7 kWh).
+ * An electric car, kWh a year: 12,000 km (Kraftfahrt-Bundesamt: 12,309 km a car in 2024) at 20 kWh per 100 km, charging losses
+ * included (ADAC Ecotest: 15.5 to 29.7 kWh).
  */
 export const CAR_KWH = 2400
 
 /**
- * Yearly consumption of a heat pump in an older one-family house: 17,000 kWh of heat at 3.4 kWh for each kWh of power, which
- * Fraunhofer ISE measured for heat from the air (WP-QS im Bestand). Heizspiegel (co2online): 4,290 kWh in 110 m².
+ * A heat pump in an older one-family house, kWh a year: 17,000 kWh of heat at 3.4 kWh per kWh of power, measured by Fraunhofer
+ * ISE for air-source heat pumps (WP-QS im Bestand). Heizspiegel (co2online): 4,290 kWh in 110 m².
  */
 export const HEAT_PUMP_KWH = 5000
 
-/** Limits of a yearly consumption in kWh and of a unit price in ct: a number beyond them is mistyped. */
+/** Limits of a yearly consumption in kWh and of a unit price in ct: numbers beyond are typing errors. */
 export const CONSUMPTION_LIMITS = { from: 500, to: 20_000 }
 export const UNIT_PRICE_LIMITS = { from: 5, to: 99 }
 
@@ -29,11 +26,11 @@ export const UNIT_PRICE_LIMITS = { from: 5, to: 99 }
 export interface Consumer {
   /** kWh a year. */
   yearly: number
-  /** Of that, in January to December. */
+  /** Shares of the year's consumption in January to December. */
   shares: readonly number[]
 }
 
-/** @returns the household, and its car and heat pump */
+/** @returns the household, then its car and heat pump */
 export function listConsumers(house: {
   consumption: number
   hasCar: boolean

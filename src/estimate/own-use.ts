@@ -1,19 +1,18 @@
 import type { Consumer } from './household.ts'
 import { coverage } from './read-tables.ts'
 
-/** To be multiplied with `coverage`: against the published table of HTW Berlin it gives 1.3 percentage points too much. */
+/** Multiplied with `coverage`, which is 1.3 percentage points above the published table of HTW Berlin. */
 const CAUTIOUS_FACTOR = 0.97
 
 /** The same for car and heat pump: a car mostly charges in the evening, a heat pump runs in winter nights. */
 const ADDED_FACTOR = 0.6
 
 /**
- * How much of the roof's power a house uses.
- * @param yearly kWh that the roof gives in a year
- * @param months kWh that it gives in January to December of some year: the shape of the year
- * @param consumers the household, then those that share what it leaves over, one after the other
+ * How much of the roof's power a house uses, in kWh a year.
+ * @param yearly kWh that the roof yields in a year
+ * @param months kWh in January to December of some year: only their proportions count
+ * @param consumers the household first; each next one gets the power that is left
  * @param battery usable kWh, for the household
- * @returns kWh a year
  */
 export function ownUse(
   yearly: number,
@@ -26,7 +25,7 @@ export function ownUse(
     batteryRatio: battery / (household.yearly / 1000),
   }
   let used = CAUTIOUS_FACTOR * household.yearly * coverage(ratios)
-  // No battery carries power into another month: the household's use follows the smaller of generation and need.
+  // No battery shifts power to another month: the household uses the smaller of generation and need.
   const scale = yearly / sum(months)
   const generation = months.map((kWh) => kWh * scale)
   const most = generation.map((kWh, month) => Math.min(kWh, household.yearly * (household.shares[month] ?? 0)))

@@ -1,18 +1,16 @@
 import { AZIMUTHS, BATTERY_RATIOS, COVERAGE, GENERATION_RATIOS, SPECIFIC_YIELD, TILTS, YIELD_SHARES } from './tables.ts'
 
-/** A plane of modules. */
 export interface Plane {
-  /** Degrees from the horizontal. The table ends at 60; a steeper plane counts as 60. */
+  /** Degrees from the horizontal. Values above 60 count as 60, the end of the table. */
   tilt: number
   /** Degrees from south, to either side: 90 or -90 is west or east, 180 is north. */
   azimuth: number
 }
 
 /**
- * The yearly yield of a kilowatt-peak of modules, before `SITE_FACTOR`. At most 1.5 % beside the full model; the region's
- * spread is -1.9 to +1.5 %.
+ * Yearly yield before `SITE_FACTOR`, at most 1.5 % off the full model; the region varies by -1.9 to +1.5 %.
  * @returns kWh per kWp and year, at the level of PVGIS 5.3 for Münster, 14 % system loss included
- * @throws RangeError where an angle is no finite number
+ * @throws RangeError if an angle is not finite
  */
 export function specificYield({ tilt, azimuth }: Plane): number {
   const turned = Math.abs(azimuth) % 360
@@ -22,22 +20,22 @@ export function specificYield({ tilt, azimuth }: Plane): number {
 }
 
 /**
- * The share of its consumption that a household takes from the roof, before `CAUTIOUS_FACTOR`. Without heat pump and electric
+ * The share of a household's consumption that comes from the roof, before `CAUTIOUS_FACTOR`. Without heat pump and electric
  * car; real households differ by five percentage points and more.
- * @param generationRatio the year's generation by the year's consumption; above 4 counts as 4
- * @param batteryRatio usable kWh of the battery for each 1,000 kWh of yearly consumption; above 3 counts as 3
- * @returns share from 0 to 1, at most 0.6 percentage points beside the full model
- * @throws RangeError where a ratio is no finite number
+ * @param generationRatio the year's generation divided by consumption; above 4 counts as 4
+ * @param batteryRatio usable kWh of the battery per 1,000 kWh of yearly consumption; above 3 counts as 3
+ * @returns share from 0 to 1, at most 0.6 percentage points off the full model
+ * @throws RangeError if a ratio is not finite
  */
 export function coverage({ generationRatio, batteryRatio }: { generationRatio: number; batteryRatio: number }): number {
   const shares = COVERAGE.map((row) => interpolate(GENERATION_RATIOS, row, generationRatio))
   return interpolate(BATTERY_RATIOS, shares, batteryRatio) / 1000
 }
 
-/** Between the two nearest of ascending `points`, each with its value. Beyond them, the value at the edge. */
+/** Linear between the two nearest of ascending `points`; beyond them, the value at the edge. */
 function interpolate(points: readonly number[], values: readonly number[], place: number): number {
   if (!Number.isFinite(place)) throw new RangeError(`${place} is no finite number.`)
-  // The last one, -1, if `place` is beyond all points.
+  // -1 if `place` is beyond all points; then the last.
   const next = points.findIndex((point) => point >= place)
   const [value = 0, point = 0] = [values.at(next), points.at(next)]
   if (next <= 0) return value
@@ -45,7 +43,7 @@ function interpolate(points: readonly number[], values: readonly number[], place
   return valueBefore + (value - valueBefore) * ((place - pointBefore) / (point - pointBefore))
 }
 
-/** Where the four known years stand: how far a plane's upper side looks to the south, and how far to any side. */
+/** Positions of the four known years: how far a plane faces south, and how far it faces any side. */
 const SHAPES = [
   { shares: YIELD_SHARES.south35, south: sine(35), tilted: sine(35) },
   { shares: YIELD_SHARES.eastWest35, south: 0, tilted: sine(35) },
@@ -53,7 +51,7 @@ const SHAPES = [
   { shares: YIELD_SHARES.flat, south: 0, tilted: 0 },
 ]
 
-/** @returns the shares of the year's yield that come in January to December, of the known year that is nearest. */
+/** @returns the monthly shares of the year's yield, from the nearest known year */
 export function yieldShares({ tilt, azimuth }: Plane): readonly number[] {
   const tilted = sine(tilt)
   const south = tilted * Math.cos((azimuth * Math.PI) / 180)

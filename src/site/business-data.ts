@@ -4,10 +4,7 @@ import { head } from '../content/generated/head.ts'
 import { offer } from '../content/generated/offer.ts'
 import { SHARE_PATH } from './share-words.ts'
 
-/**
- * The provider and its offer for search engines, in the vocabulary of schema.org.
- * @param site the public address; pictures and the page itself are named by whole addresses alone
- */
+/** Provider and offer in schema.org's vocabulary. @param site the public address, for absolute URLs */
 export function businessData(site: URL | undefined) {
   return {
     '@context': 'https://schema.org',
@@ -33,7 +30,7 @@ export function businessData(site: URL | undefined) {
         minPrice: euros(offer.priceFromCents),
         maxPrice: euros(offer.priceToCents),
         priceCurrency: 'EUR',
-        // UN/CEFACT's code of the kilowatt-hour.
+        // UN/CEFACT code of the kilowatt-hour.
         unitCode: 'KWH',
         valueAddedTaxIncluded: true,
       },
@@ -46,7 +43,7 @@ export function businessData(site: URL | undefined) {
   } satisfies WithContext<HomeAndConstructionBusiness>
 }
 
-/** Without the error of binary fractions: 0.219, not 0.21899999999999997. */
+/** Rounds binary fractions: 0.219, not 0.21899999999999997. */
 function euros(cents: number): number {
   return Number((cents / 100).toFixed(6))
 }

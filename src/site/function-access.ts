@@ -3,12 +3,12 @@ import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 const baseUrl: string = (import.meta.env.PUBLIC_SUPABASE_URL || '').replace(/\/+$/, '')
 const publicKey: string = import.meta.env.PUBLIC_SUPABASE_ANON_KEY || DEFAULT_PUBLIC_KEY
 
-/** Where a function is: on the page's own origin, or below PUBLIC_SUPABASE_URL. */
+/** On the page's own origin, or below PUBLIC_SUPABASE_URL. */
 export function functionUrl(path: string): string {
   return `${baseUrl}${path}`
 }
 
-/** As supabase-js does it: a legacy key, which is a JWT, is also the bearer token; a new key (`sb_…`) is not. */
+/** Like supabase-js: a legacy key (a JWT) is also the bearer token; a new key (`sb_…`) is not. */
 export const keyHeaders: Record<string, string> = publicKey.startsWith('sb_')
   ? { apikey: publicKey }
   : { apikey: publicKey, Authorization: `Bearer ${publicKey}` }

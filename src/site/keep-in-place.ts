@@ -1,7 +1,7 @@
 /**
- * Keeps a touched element where it is on the screen when content above it grows or shrinks in the next frame. Browsers'
- * own scroll anchoring is missing in Safari, and does not work while the cause is in view.
- * @param grows the element that may grow; if it does not, the page may be scrolling for another reason and is left alone
+ * Keeps a touched element at its place on the screen when content above it changes height in the next frame. Safari has no
+ * scroll anchoring; other browsers suspend it while the cause is in view.
+ * @param grows the element that may grow; if it does not, a scroll has another cause and is left alone
  */
 export function keepInPlace(touched: Element, grows: HTMLElement | null): void {
   const topOf = () => touched.getBoundingClientRect().top

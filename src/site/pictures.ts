@@ -3,11 +3,11 @@ import type { ImageMetadata } from 'astro'
 import type { PictureFacts } from '../content/pictures.ts'
 import type { Pictured } from './ui/Picture.tsx'
 
-/** Encodes a `<picture>` at build: AVIF in several widths, and one JPEG for browsers without AVIF. */
+/** Encodes a `<picture>` at build time: AVIF in several widths, and one JPEG for browsers without AVIF. */
 export async function makePicture(image: ImageMetadata, { encodings }: PictureFacts, sizes: string): Promise<Pictured> {
   const { src } = await getImage({ src: image, width: Math.min(960, image.width), format: 'jpeg', quality: 72 })
   const encoded = encodings.flatMap(({ widths, quality }) =>
-    // The largest is as wide as the picture at most.
+    // At most as wide as the picture.
     [...new Set(widths.map((one) => Math.min(one, image.width)))].map(async (one) => {
       const { src } = await getImage({ src: image, width: one, format: 'avif', quality })
       return `${src} ${one}w`

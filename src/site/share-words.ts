@@ -2,7 +2,7 @@ import { company } from '../content/generated/company.ts'
 import { figures } from '../content/generated/figures.ts'
 import { hero } from '../content/generated/hero.ts'
 
-/** The texts of the picture of a shared link. The page says each of them too. */
+/** The texts of a shared link's picture. The page contains each of them too. */
 export function shareWords() {
   return {
     brand: company.brand,
@@ -10,7 +10,6 @@ export function shareWords() {
     headline: hero.headline,
     price: figures.price,
     vat: figures.vat,
-    /** The picture's alternative text. */
     alt: `${hero.headline}: ${figures.priceWithVat}`,
   }
 }
@@ -20,5 +19,5 @@ export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export const SHARE_PATH = '/teilen.jpg'
 
-/** The picture of a page of content/pages. */
+/** The picture of a page in content/pages. */
 export const sharePath = (slug: string) => `/teilen-${slug}.jpg`

@@ -2,15 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's result code where another process has the lock. */
+/** SQLite's result code if another process has the lock. */
 const BUSY = 5
 const LONGEST_WAIT_MS = 10 * 60_000
 
 /**
- * Waits until no other process builds in this folder: two would take each other's files away. SQLite holds the lock,
- * because the system takes a lock of SQLite back from a process that was killed.
- * @param say gets one sentence if it has to wait
- * @returns gives the lock back
+ * Waits until no other process builds in this folder, because two would delete each other's files. The lock is SQLite's: the
+ * system releases it if the process is killed. @returns a function that releases the lock
+ * @param say called once if it has to wait
  */
 export function takeBuildLock(root: string, say: (sentence: string) => void): () => void {
   const folder = join(root, '.astro')

@@ -17,23 +17,22 @@ import { writeHeadersFile } from './headers-file.ts'
 interface PageSettings {
   siteUrl: string | null
   preview: 'on' | 'off'
-  /** Where the function is, if it is not on our own server. */
+  /** The address of the function, unless it runs on our own server. */
   hostedUrl: string | null
 }
 
 type Say = (sentence: string) => void
 
 /**
- * Builds the page into `dist/`. The new page takes the old one's place when it is complete; a build that fails leaves
- * the old one as it is.
- * @param ifChanged builds only where sources or settings changed since the last build
- * @param say gets what an operator should read
- * @returns false where Astro refused
+ * Builds the page into `dist/`, and replaces the old page only when the new one is complete.
+ * @param ifChanged builds only if sources or settings changed since the last build
+ * @param say receives messages for the operator
+ * @returns false if Astro failed
  */
 export async function buildSite(root: string, settings: PageSettings, ifChanged: boolean, say: Say): Promise<boolean> {
   const release = takeBuildLock(root, say)
   try {
-    // The build that this one waited for may have built the same.
+    // Another process may have built the same page while this one waited.
     return (ifChanged && isBuilt(root)) || (await build(root, settings, say))
   } finally {
     release()

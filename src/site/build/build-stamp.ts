@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything the built page is made of. Hashed by content: times of modification lie after a checkout. */
+/** All sources of the page. Hashed by content, because a checkout changes modification times. */
 const SOURCES = [
   'content',
   'public',
@@ -18,13 +18,13 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Files beside them: tests, and those in content/ that only editors and people read. */
+/** Excluded: tests, and files in content/ for editors and people. */
 const NOT_IN_THE_PAGE = /\.test\.tsx?$|^content\/(schema\/|README\.md$|legal\/templates\/)/
 
-/** In a folder that git ignores and no server serves. */
+/** Git ignores this folder, and no server serves it. */
 const STAMP = '.astro/built'
 
-/** True where `dist/` holds the page that today's sources and settings would build. */
+/** True if today's sources and settings would build the page that `dist/` holds. */
 export function isBuilt(root: string): boolean {
   if (!existsSync(join(root, 'dist/index.html.br')) || !existsSync(join(root, STAMP))) return false
   return readFileSync(join(root, STAMP), 'utf8') === fingerprint(root)
@@ -50,12 +50,12 @@ export function fingerprint(root: string): string {
   return hash.digest('hex')
 }
 
-/** True for a setting that becomes part of the page when it is built. */
+/** True for settings that the build puts into the page. */
 export function isPageSetting(name: string): boolean {
   return name === 'SITE_URL' || name === 'SITE_PREVIEW' || name.startsWith('PUBLIC_')
 }
 
-/** Paths relative to `root`, in an order that does not depend on the file system. */
+/** Paths relative to `root`, in an order independent of the file system. */
 function filesOf(root: string, source: string): string[] {
   const path = join(root, source)
   if (!existsSync(path)) return []

@@ -3,16 +3,13 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Pictures and fonts are compressed already: doing it again costs the visitor's time and saves nothing. */
+/** Pictures and fonts are already compressed: a second pass saves nothing. */
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/**
- * Puts `name.br` and `name.gz` beside every text file below `folder` where they are smaller than the file
- * itself. It takes seconds once, so the server never compresses while a visitor waits.
- */
+/** Adds `name.br` and `name.gz` to text files if they are smaller, once, so that the server never compresses. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
@@ -22,12 +19,12 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   const [br, gz] = await Promise.all([compressSmallest(content), zip(content, { level: 9 })])
-  // Both or none: a host that has only one of them would tell caches less than the others do.
+  // Both or none: a host with only one of them would send caches incomplete headers.
   if (Math.max(br.length, gz.length) >= content.length) return
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Which of brotli's ways to write down distances suits a file cannot be told in advance: one of them saves a few bytes. */
+/** The best of brotli's distance parameters depends on the file: try all, to save a few bytes. */
 async function compressSmallest(content: Buffer): Promise<Buffer> {
   const tries = [0, 1, 2, 3].map((postfix) =>
     brotli(content, {

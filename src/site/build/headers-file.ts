@@ -9,19 +9,16 @@ const MOST_RULES = 100
 
 type Rule = [path: string, headers: Record<string, string>]
 
-/**
- * Writes `_headers` into the built site, where Netlify and Cloudflare look for it.
- * @throws {Error} where a host would cut it off
- */
+/** Writes `_headers`, which Netlify and Cloudflare read. @throws {Error} if a host would truncate it */
 export function writeHeadersFile(dist: string, origins: Origins): void {
   const files = listSiteFiles(dist).map((path) => ({ path, content: readFileSync(join(dist, path)) }))
   writeFileSync(join(dist, HEADERS_FILE), headersFile(files, origins))
 }
 
 /**
- * Every rule that fits a path counts, and a host sends a header that two of them name with both values. So `/*` has the
- * headers that every answer carries. It also has to fit the page for unknown paths, so it has those of documents, with
- * one policy for all of them. Only the caching differs from path to path.
+ * A host applies every rule that matches a path, and sends a header with both values if two rules name it. So `/*` has the
+ * common headers. It also matches the page for unknown paths, so it has those of documents, with one policy for all of them.
+ * Only caching differs by path.
  */
 export function headersFile(files: readonly { path: string; content: Buffer }[], origins: Origins): string {
   const pages = files.filter(({ path }) => isDocument(path)).map(({ content }) => content.toString())
@@ -31,7 +28,7 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
     ...common
   }: Record<string, string> = fileHeaders('/any', Buffer.alloc(0), origins)
   const rules: Rule[] = [['/*', { ...common, ...documentHeaders(pages.join('\n'), origins) }]]
-  // By name, hashed files too, so that no browser keeps the answer for a file that is not there yet.
+  // By name, hashed files too, so that no browser caches the answer for a file that does not exist yet.
   for (const { path } of files) {
     const { 'Cache-Control': caching } = fileHeaders(path, Buffer.alloc(0), origins)
     rules.push(...addressesOf(path).map((address): Rule => [address, { 'Cache-Control': caching }]))

@@ -4,10 +4,9 @@ import { build } from 'esbuild'
 const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 
 /**
- * Lets a page's script run at the visitor's first sign of interest: in its place stands on-interest.ts, with the addresses
- * of it and all its imports, so that React does not come a round trip later. Islands would cost a tenth of the first flight.
- * @param html a built page with one script of its own
- * @param readScript gives the text of a script by the path of its address
+ * Replaces a page's script by on-interest.ts, which runs it at the visitor's first sign of interest. It gets the addresses of
+ * all imports too, so that React does not come a round trip later. Islands would cost a tenth of the first flight.
+ * @param html a built page with one script @param readScript returns a script's text by path
  */
 export async function runOnInterest(html: string, readScript: (path: string) => string): Promise<string> {
   const [tag = '', path = ''] = /<script type="module" src="([^"]+)"><\/script>/.exec(html) ?? []
@@ -23,7 +22,7 @@ export async function runOnInterest(html: string, readScript: (path: string) => 
   return html.replace(tag, () => `<script>${built.outputFiles[0]?.text.trim()}</script>`)
 }
 
-/** A script after those that it imports. They may import each other in a circle; scripts named in an `import()` are left out. */
+/** A script after its imports, which may be circular. Ignores dynamic `import()`. */
 export function listScripts(script: string, readScript: (path: string) => string, known = new Set<string>()): string[] {
   if (known.has(script)) return []
   known.add(script)

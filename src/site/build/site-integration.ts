@@ -5,18 +5,17 @@ import { isPreview } from '../preview.ts'
 import { runOnInterest } from './run-on-interest.ts'
 
 /**
- * Leaves out the tags and quotes that the parser of HTML adds by itself: the document with its styles has to fit the
- * first flight (tests/e2e/budgets.spec.ts). Neither comments nor white space: React reads both when it hydrates the form.
- * Nor quotes: after compression, pages without them are larger.
+ * Omits tags and quotes that the HTML parser adds by itself: the document with its styles must fit the first flight
+ * (tests/e2e/budgets.spec.ts). Keeps comments and white space, because React reads both when it hydrates the form, and
+ * quotes, because pages without them are larger after compression.
  */
 const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, decodeEntities: true, minifyJS: true }
 
-/** What this site needs of Astro beside its pages. */
 export const siteIntegration: AstroIntegration = {
   name: 'site',
   hooks: {
     'astro:config:setup': ({ command, injectScript }) => {
-      // While developing, React's fast refresh has to be there before the form is. Astro brings it with its own islands only.
+      // In development, React's fast refresh must load before the form. Astro loads it only with its own islands.
       if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js"')
     },
     'astro:build:done': async ({ dir }) => {
@@ -31,7 +30,7 @@ export const siteIntegration: AstroIntegration = {
   },
 }
 
-/** `sitemap.xml` for built pages: those that name an address of their own. Unlisted pages name none. */
+/** `sitemap.xml` for pages with a canonical address. Unlisted pages have none. */
 function sitemap(pages: readonly string[]): string {
   const addresses = pages.flatMap((html) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? [])
   const urls = addresses.sort().map((address) => `<url><loc>${address}</loc></url>`)

@@ -1,6 +1,6 @@
 /**
- * Vite wraps each `import()` in a function that first asks for the imports of the script behind it: a kilobyte, for
- * scripts that are all there by then. It would load styles too; load-stylesheet.ts loads those that come later.
+ * Removes Vite's wrapper of each `import()`, which preloads the script's imports: a kilobyte for scripts that are loaded
+ * already. It would load styles too; load-stylesheet.ts does that.
  */
 export const withoutPreloading = {
   name: 'without-preloading',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A screen reader says the outcome after this long without a change: not at every digit or tap. */
+/** Screen readers announce the outcome after this pause, not at every digit or tap. */
 const SETTLED_MS = 1000
 
 export function Announcement({ text }: { text: string }) {

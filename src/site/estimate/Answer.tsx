@@ -18,7 +18,7 @@ interface Props {
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
 const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
-/** The outcome in a year and in the contract's years, the house that it is for, and the share of its power from the roof. */
+/** The outcome for a year and for the contract's duration, the house, and the share of its power from the roof. */
 export function Answer({ household, isExample, result, words, answer }: Props) {
   const { roofSize, roofType } = household
   const { verdict, isEnough, modules, coverage } = result

@@ -3,7 +3,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { fill } from './words.ts'
 
-/** The assumptions behind the figures, and the sources of their data: the licences ask for the names. */
+/** The licences of the data require the names of their sources. */
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { items, sourcesTitle, sources } = texts.assumptions
   return (

@@ -6,7 +6,7 @@ import type { Answer } from './use-household.ts'
 
 type Props = Pick<Household, 'roofType' | 'direction'> & { answer: Answer }
 
-/** Row by row, with the middle in its place: the arrow keys go the same way. */
+/** Row by row, with the middle in its place, in the order of the arrow keys. */
 const PLACES = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
 
 /** The eight directions around the answer "not known". */

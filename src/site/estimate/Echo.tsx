@@ -6,14 +6,11 @@ import { ESTIMATE_PLACE } from '../roof-check/places.ts'
 interface Props {
   form: HTMLFormElement
   text: string
-  /** What the link unfolds. */
+  /** The link opens this. */
   questions: RefObject<HTMLDetailsElement | null>
 }
 
-/**
- * The outcome in one line below the roof's sizes. In one column the estimate stands above the form and has left the screen
- * by then. Beside the form it is not shown.
- */
+/** The outcome in one line below the roof's sizes. Only in one column, because the estimate has scrolled away there. */
 export function Echo({ form, text, questions }: Props) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {

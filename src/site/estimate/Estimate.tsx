@@ -16,9 +16,8 @@ import { YearPicture } from './YearPicture.tsx'
 const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 
 /**
- * The estimate of a year. It sends nothing.
- * @param form asks for the roof. Without one, as the page is built, it is the answer for an example, and so is the first
- *   rendering in the browser, which takes over that HTML.
+ * Sends nothing. @param form contains the questions about the roof. Without it, the estimate shows an example: in the built
+ *   page, and in the browser's first rendering, which hydrates that HTML.
  */
 export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, answer } = useHousehold(form)
@@ -29,7 +28,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const isExample = household.roofSize === '' && household.roofType === ''
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
-  // A frame after the figures: on a slow phone, both are too much for one.
+  // One frame later: on a slow phone, figures and picture are too much for one frame.
   const months = useDeferredValue(result.months)
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
@@ -42,7 +41,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
       <p className="mt-3 text-base text-soft">{isExample ? texts.exampleLabel : texts.ownLabel}</p>
       <Answer household={household} isExample={isExample} result={result} words={words} answer={answer} />
       <Announcement text={isChanged ? outcome : ''} />
-      {/* Of one name: with all of them open, the estimate would be longer than the form beside it. */}
+      {/* The same name, so that one is open at a time: otherwise the estimate would be longer than the form. */}
       <div className="answer-more">
         <details ref={questions} name="estimate" className="answer-fold over-line">
           <summary>

@@ -12,7 +12,7 @@ interface Props {
   label: string
 }
 
-/** Steps to the side and height of the sun, by eighths of a turn between it and the roof. Half hidden from the fourth on. */
+/** Positions of the sun, by eighths of a turn between it and the roof. Half hidden from the fourth on. */
 const SUN: readonly Point[] = [
   [0, 26],
   [104, 40],
@@ -21,7 +21,7 @@ const SUN: readonly Point[] = [
   [-25, 74],
 ]
 
-/** The house as it is reckoned, seen from where its roof faces: the sun stands before it, to a side or behind it. */
+/** The calculated house, seen from the direction of its roof: the sun is in front of it, to a side or behind it. */
 export function House({ roofType, direction, modules, hasCar, hasHeatPump, hasStorage, label }: Props) {
   const view = VIEWS[sideOf(roofType, direction) === 'both' ? 'bothSides' : roofType]
   const azimuth = azimuthOf(roofType, direction)
@@ -58,10 +58,10 @@ export function House({ roofType, direction, modules, hasCar, hasHeatPump, hasSt
   )
 }
 
-/** Of the side that is seen, in degrees from the south to the west; of the gable, if both sides are. */
+/** The azimuth of the visible side, or of the gable if both sides are visible: degrees from south to west. */
 function azimuthOf(roofType: RoofType, direction: Direction | ''): number {
   const side = sideOf(roofType, direction)
-  // The modules on a flat roof look east and west wherever it faces.
+  // Modules on a flat roof face east and west, independent of the house.
   if (direction === '' || roofType === 'flat' || side === 'both') return 0
   const azimuth = AZIMUTH[direction]
   return side === 'other' ? azimuth - 180 * Math.sign(azimuth) : azimuth
@@ -89,7 +89,7 @@ const heatPump = (
   </>
 )
 
-/** With the box that it is charged from. */
+/** With its wall box. */
 const car = (
   <>
     <path className="house-white" d="M287 168h10v14h-10z" />

@@ -4,13 +4,13 @@ import { putIntoMessage } from './put-into-message.ts'
 
 const NOTHING = { text: '', fits: true }
 
-/** Puts the estimate in words into the form's message, where the visitor can change it or take it out again. */
+/** Writes the estimate into the form's message; the visitor can change or remove it. */
 export function MessageButton({ form, text }: { form: HTMLFormElement | undefined; text: string }) {
   const { add, update, added, old, full } = texts.message
   const [last, setLast] = useState(NOTHING)
   const isNow = last.text === text
   const isOld = !isNow && last.text !== ''
-  // The visitor may take it out again, or send it.
+  // The visitor may remove the text, or send it.
   useEffect(() => {
     if (!form) return
     const stop = new AbortController()
@@ -24,13 +24,13 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
   function put() {
     if (!form) return
     const box = messageOf(form)
-    // While the form is being sent.
+    // The form is being sent.
     if (box.readOnly) return
     const message = putIntoMessage(box.value, text, last.text)
     const fits = message.length <= box.maxLength
     if (fits) {
       box.value = message
-      // As if it had been typed: the form takes back what it said about the field.
+      // Like typing: the form removes its error at the field.
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
     setLast({ text, fits })

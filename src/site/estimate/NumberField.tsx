@@ -12,13 +12,13 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
-  /** Changes each time the value is picked elsewhere: the text typed here then no longer holds. */
+  /** Changes when the value is picked elsewhere: discard the typed text. */
   picks: number
-  /** Called with each number within the limits; otherwise the one from before the typing holds. */
+  /** Called with each number within the limits; otherwise the number before the typing stays. */
   answer: Answer
 }
 
-/** A number from a bill. An unreadable one is named when the field is left, not while it is typed. */
+/** Shows an error when the visitor leaves the field, not while they type. */
 export const NumberField = memo(({ name, value, picks, answer }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; before: number; picks: number; isWrong: boolean } | null>(null)
@@ -50,7 +50,7 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
-            // Digits on the way to a number that makes no sense do not count.
+            // Ignore digits on the way to an invalid number.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
             answer({ [name]: read ?? before })

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Questions that the form does not ask. Each has a default, so none has to be answered. Each question renders only when its
- * own values change: all of them are half a frame on a slow phone.
+ * Questions beyond the form's; each has a default. Each one renders only when its own values change: all together take half a
+ * frame on a slow phone.
  */
 export function Questions({ household, answer }: Props) {
   const { roofType, direction, consumption, unitPrice } = household
@@ -39,11 +39,11 @@ export function Questions({ household, answer }: Props) {
 
 interface PersonsProps {
   consumption: number
-  /** Also called for a pick that changes nothing. */
+  /** Called even if the pick changes nothing. */
   onPick: (kWh: number) => void
 }
 
-/** For visitors without the bill at hand. */
+/** For visitors without a bill at hand. */
 const Persons = memo(({ consumption, onPick }: PersonsProps) => {
   const id = useId()
   return (
@@ -56,7 +56,7 @@ const Persons = memo(({ consumption, onPick }: PersonsProps) => {
               type="radio"
               name={id}
               checked={consumption === kWh}
-              // Not onChange: picking the checked one again does not cause it. The arrow keys click too.
+              // Not onChange, which does not fire for the checked one. Arrow keys click too.
               readOnly
               onClick={() => onPick(kWh)}
             />

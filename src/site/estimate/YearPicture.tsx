@@ -12,14 +12,14 @@ interface Year {
 
 interface Props {
   months: Year
-  /** What the roof gives in the year, in words. */
+  /** The year's generation, in words. */
   generation: string
 }
 
-/** Above the tallest bar. */
+/** Space above the tallest bar. */
 const AIR = 1.03
 
-/** The year as bars against a line, with its point in words above it. Screen readers get a table. */
+/** Bars against a line, with the conclusion in words above. Screen readers get a table. */
 export const YearPicture = memo(({ months, generation: yearly }: Props) => {
   const id = useId()
   const { generation, consumption } = months
@@ -29,7 +29,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
   const level = (kWh: number) => `${100 - height(kWh)}%`
   return (
     <div className="year">
-      {/* With another text it is another element, because its words are explained in the DOM. */}
+      {/* A new element for a new text, because explainWords changes the DOM. */}
       <p key={yearly} ref={explainWords}>
         {yearly}
       </p>
@@ -46,7 +46,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
           {words.consumption}
         </span>
       </p>
-      {/* Its words grow with the page's text, so it is not scaled as a whole: only bars and line are, in the innermost. */}
+      {/* Only bars and line are scaled, in the innermost `svg`: the words grow with the page's text. */}
       <svg className="year-picture" aria-hidden="true">
         {[0, top / 2, top].map((kWh) => (
           <g key={kWh}>
@@ -87,12 +87,11 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
   )
 }, isSame)
 
-/** The year for screen readers. */
 function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy: string }) {
   const { months, ...words } = texts.year
   const print = (kWh = 0) => `${printNumber(Math.round(kWh / 10) * 10)} kWh`
   return (
-    // Around it, because a table takes the width that its words need, whatever its style says.
+    // A wrapper, because a table is as wide as its words whatever its style says.
     <div className="sr-only">
       <table aria-labelledby={labelledBy}>
         <thead>
@@ -116,13 +115,13 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
   )
 }
 
-/** Each answer brings new lists, mostly of the same numbers. */
+/** Each answer creates new lists, mostly with the same numbers. */
 function isSame(before: Props, after: Props): boolean {
   const isSameYear = String(Object.values(before.months)) === String(Object.values(after.months))
   return isSameYear && before.generation === after.generation
 }
 
-/** The point of the picture: in which months the roof gives more than the household needs. */
+/** The conclusion: the months in which the roof yields more than the household needs. */
 function pointOf({ generation, consumption }: Year): string {
   const { months, surplus, surplusOnce, noSurplus } = texts.year
   const more = months.filter((_, month) => (generation[month] ?? 0) > (consumption[month] ?? 0))
@@ -131,7 +130,7 @@ function pointOf({ generation, consumption }: Year): string {
   return fill(more.length === 1 ? surplusOnce : surplus, { firstMonth, lastMonth })
 }
 
-/** To a number whose half is easily read too: 200, 400, 600, 1,000 and so on. */
+/** Rounds up to a number whose half is readable too: 200, 400, 600, 1,000 and so on. */
 function roundUp(kWh: number): number {
   const step = 10 ** Math.floor(Math.log10(kWh))
   return ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8].find((times) => times * step >= kWh) ?? 10) * step

@@ -1,32 +1,32 @@
 import type { RoofType } from '../../estimate/roof.ts'
 import type { Area } from './place-modules.ts'
 
-/** SVG path data, in a box of 400 by 220 with the ground at 204. Each house stands in its middle, with the same door. */
+/** SVG path data, in a box of 400 by 220 with the ground at 204. Every house is in its middle, with the same door. */
 interface View {
-  /** The wall to the left, in the shade unless the sun stands there. */
+  /** The wall to the left, in the shade unless the sun is on that side. */
   side?: string
   front: string
   roof: string
   /** Gutters, verges, parapets. */
   edge: string
   chimney?: string
-  /** Those that only this house has. */
+  /** Windows of this house only. */
   window: string
   areas: readonly [Area, Area?]
-  /** Where a battery hangs. */
+  /** Position of the battery. */
   storage: number
 }
 
 const FRONT = 'M157 204v-54h158v54z'
 
-/** A side of the roof that falls towards the eyes. */
+/** A side of the roof that faces the viewer. */
 const slope = (x: number, y: number, lean: number, size: { width: number; height: number }): Area => ({
   ...size,
   tall: 1.3,
   at: (along, up, rise) => [x + along - up * lean, y - up - rise],
 })
 
-/** Seen from above the front: it narrows to the back. */
+/** Seen from above the front: narrower at the back. */
 const flatRoof = (x: number, y: number): Area => ({
   width: 184,
   height: 46,
@@ -35,13 +35,13 @@ const flatRoof = (x: number, y: number): Area => ({
   at: (along, up, rise) => [x + (along - 92) * (1 - up / 203), y - up - rise],
 })
 
-/** One half of a roof whose gable is in front: -1 is the left one. */
+/** One half of a roof with its gable in front: -1 is left. */
 const half = (hand: 1 | -1): Area => ({
   width: 94,
   height: 40,
   tall: 0.6,
   at: (along, up) => {
-    // Farther away it is a little narrower.
+    // Perspective: farther away it is a little narrower.
     const fromRidge = (106 - along) * (1 - up / 300)
     return [200 + hand * fromRidge, 96 - up + fromRidge / 2]
   },

@@ -1,31 +1,30 @@
-/** In units of the picture: to the right, and down. */
+/** In the picture's units: to the right, and down. */
 export type Point = readonly [x: number, y: number]
 
-/** The part of a roof that modules may cover, as seen along its slope. */
 export interface Area {
   width: number
   height: number
-  /** A module's height, by its width. */
+  /** A module's height divided by its width. */
   tall: number
-  /** Tents: each second edge between columns is a ridge. */
+  /** Each second edge between columns is a ridge. */
   isFolded?: boolean
-  /** Where a point of the area is in the picture. `x` runs along the eaves, `y` up the roof, `rise` off it. */
+  /** Maps the area to the picture: `x` along the eaves, `y` up the roof, `rise` off it. */
   at: (x: number, y: number, rise: number) => Point
 }
 
 const WIDEST = 24
-/** By how much a module may be higher or lower than its shape asks for, so that the rows fill the area. */
+/** The most that a module's height may differ from its shape, so that rows fill the area. */
 const STRETCH = 1.25
-/** What a last row costs that is not full: it looks less tidy. */
+/** Penalty for an incomplete last row, which looks less tidy. */
 const SHORT_ROW = 0.5
 const FOLD = { rise: 0.25, highest: 5, gap: 0.12 }
 
-/** The corners of each module: in the rows that let them be largest, the last of which may be shorter. */
+/** The corners of each module, in the rows that make modules largest; the last row may be shorter. */
 export function placeModules(count: number, { width, height, tall, isFolded, at }: Area): Point[][] {
   let best = { score: -1, columns: 1, rows: 1, wide: 1, high: 1 }
   for (let rows = 1; rows <= count; rows++) {
     const columns = isFolded ? 2 * Math.ceil(count / rows / 2) : Math.ceil(count / rows)
-    // Whole units keep the picture small.
+    // Whole units shorten the path data.
     const wide = Math.floor(Math.min(WIDEST, width / columns, (height / rows / tall) * STRETCH))
     const high = Math.floor(Math.min(height / rows, wide * tall * STRETCH))
     const empty = (columns * rows - count) / columns

@@ -1,4 +1,4 @@
-/** Adds a text to a message, in place of the one that was added before where that still stands there. */
+/** Adds a text to a message; replaces the text added before, if the message still contains it. */
 export function putIntoMessage(message: string, text: string, before: string): string {
   if (before !== '' && message.includes(before)) return message.replace(before, () => text)
   if (message.includes(text)) return message

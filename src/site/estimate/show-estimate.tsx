@@ -4,9 +4,8 @@ import { Estimate } from './Estimate.tsx'
 import styles from './estimate.css?url'
 
 /**
- * Takes over the estimate that stands in the document. A root of its own beside the form's: the form does not render when
- * the estimate does, and goes on where the estimate fails.
- * @param form asks for the roof
+ * Hydrates the estimate in a React root of its own: the form does not render with it, and still works if it fails.
+ * @param form contains the questions about the roof
  */
 export async function showEstimate(place: HTMLElement, form: HTMLFormElement): Promise<void> {
   await loadStylesheet(styles)

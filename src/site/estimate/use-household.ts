@@ -10,7 +10,6 @@ type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Answers = Omit<Household, keyof Roof>
 export type Answer = (changes: Partial<Answers>) => void
 
-/** The household of the example. */
 const EXAMPLE: Household = {
   roofSize: '',
   roofType: '',
@@ -22,10 +21,10 @@ const EXAMPLE: Household = {
   hasStorage: false,
 }
 
-/** The visitor's answers so far: the roof from the form, the rest from the estimate. Until then the example's. */
+/** The visitor's answers: the roof from the form, the rest from the estimate. The example until the first answer. */
 export function useHousehold(form: HTMLFormElement | undefined) {
   const [household, setHousehold] = useState(EXAMPLE)
-  /** Whether the form still shows the roof of the calculation. */
+  /** The form still shows the roof of the calculation. */
   const [isFromForm, setFromForm] = useState(false)
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
       setFromForm(roof.roofSize !== '' || roof.roofType !== '')
       setHousehold((before) => ({ ...before, ...roof }))
     }
-    // Chosen before the estimate came. Else the example stays as it is, and is not announced as an answer.
+    // The visitor chose a roof before the estimate loaded. Otherwise the example stays, without an announcement.
     if (Object.values(readRoof(form)).some(Boolean)) read()
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
@@ -44,7 +43,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
     }
     const stop = new AbortController()
     form.addEventListener('change', onChange, stop)
-    // After a request was sent, the estimate stays: the visitor may still want to read it.
+    // Keep the estimate after sending: the visitor may still want to read it.
     form.addEventListener('reset', () => setFromForm(false), stop)
     return () => stop.abort()
   }, [form])

@@ -11,12 +11,12 @@ const NBSP = '\u00a0'
 
 export type Words = ReturnType<typeof printEstimate>
 
-/** Puts the words of an estimate into the placeholders of a text: `{saving}` becomes `110–140 €`. */
+/** Fills placeholders: `{saving}` becomes `110–140 €`. */
 export function fill(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
 
-/** An estimate as it is printed. Ranges are rounded down, so that nothing looks better than it is. */
+/** Rounds ranges down, so that nothing looks better than it is. */
 export function printEstimate(household: Household, { saving, coverage, generation, months, ...system }: Estimate) {
   const demand = sum(months.consumption)
   const power = `${printNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
@@ -24,7 +24,7 @@ export function printEstimate(household: Household, { saving, coverage, generati
   const consumption = printEnergy(household.consumption)
   const { hasCar, hasHeatPump, hasStorage } = household
   const { withCar, withHeatPump, withStorage, withoutStorage } = texts.message
-  // The roof of the calculation, chosen or assumed.
+  // The calculated roof, chosen or assumed.
   const type = household.roofType || ASSUMED_ROOF.type
   const roofType = type === 'other' ? texts.otherRoof : roofCheckForm.roofTypes[type]
   const squareMetres = String(ROOF_AREA_M2[household.roofSize || ASSUMED_ROOF.size])
@@ -80,7 +80,7 @@ function printEuros(range: Range, steps: readonly number[]): string {
   return `${printRange(range, steps)}${NBSP}€`
 }
 
-/** With the first of `steps` that shows a difference between the two ends. */
+/** Uses the first of `steps` at which the two ends differ. */
 function printRange({ low, high }: Range, steps: readonly number[]): string {
   const ends = steps.map((step) => [low, high].map((end) => Math.floor(end / step) * step))
   const [from = 0, to = 0] = ends.find(([from, to]) => from !== to) ?? ends.at(-1) ?? []
@@ -88,7 +88,7 @@ function printRange({ low, high }: Range, steps: readonly number[]): string {
   return `${printNumber(from)}–${printNumber(above)}`
 }
 
-/** To tenths or hundredths: `parts` of one. */
+/** Rounds to tenths, hundredths, …: `parts` of one. */
 function round(value: number, parts: number): number {
   return Math.round(value * parts) / parts
 }

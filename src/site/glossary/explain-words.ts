@@ -4,16 +4,16 @@ import { makeFinder } from './find-words.ts'
 import styles from './glossary.css?url'
 import { openOnInterest } from './open-on-interest.ts'
 
-/** These have a task of their own, are rendered by React, or are explained already. */
+/** Excluded: elements with a task of their own, rendered by React, or already explained. */
 const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, .answer, [aria-hidden], .explained'
 
 type Finder = ReturnType<typeof makeFinder>
 let finder: Promise<Finder | undefined> | undefined
 
 /**
- * Makes the first of each word of the glossary in `root` open its explanation. The text and its lines stay as they are.
- * Words stay plain where the browser has no popovers (Safari 16), or where the styles did not come.
- * @param root also a React ref, of an element whose text React does not change; a ref ends with null
+ * Makes the first occurrence of each glossary word in `root` open its explanation; text and line breaks stay the same.
+ * Words stay plain in browsers without popovers (Safari 16), or if the styles did not load.
+ * @param root also works as a React ref, for an element whose text React does not change; a ref ends with null
  */
 export function explainWords(root: Element | null): void {
   finder ??= prepare().catch(() => undefined)
@@ -25,7 +25,7 @@ function explainIn(root: Element, find: Finder): void {
   for (const text of textsIn(root)) {
     const words = find(text.data).filter(({ index }) => !explained.has(index) && explained.add(index))
     if (words.length === 0) continue
-    // One element for all of the text: in a flex container, each part would become a column of its own.
+    // One element around the whole text: in a flex container, each part would become a column.
     const whole = document.createElement('span')
     let written = 0
     for (const { start, end, index } of words) {
@@ -40,7 +40,7 @@ function explainIn(root: Element, find: Finder): void {
 async function prepare(): Promise<Finder | undefined> {
   if (!('popover' in HTMLElement.prototype)) return
   await loadStylesheet(styles)
-  // Not beside their words, where they would be part of the sentence that search engines and copies take.
+  // Not next to their words: search engines and copies would read them as part of the sentence.
   const explanations = glossary.entries.map(({ explanation }, index) =>
     Object.assign(document.createElement('div'), {
       id: idOf(index),
@@ -55,7 +55,7 @@ async function prepare(): Promise<Finder | undefined> {
   return makeFinder(glossary.entries.map(({ word }) => word))
 }
 
-/** All texts at once, before any of them is split. */
+/** Collects all texts before any of them is split. */
 function textsIn(root: Element): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -68,8 +68,8 @@ function textsIn(root: Element): Text[] {
 }
 
 /**
- * Not a `<button>`, which is laid out as one box in the line: its comma may go to the next line, its soft hyphens are lost,
- * and `text-wrap: pretty` no longer works for all of the paragraph.
+ * Not a `<button>`, which is an atomic box in the line: its comma may wrap, its soft hyphens are lost, and
+ * `text-wrap: pretty` stops working for the paragraph.
  */
 function makeWord(textContent: string, index: number): HTMLElement {
   const word = Object.assign(document.createElement('span'), { className: 'explained', tabIndex: 0, textContent })

@@ -1,16 +1,15 @@
 const SOFT_HYPHEN = '\u00ad'
 
-/** A letter, digit or hyphen beside it makes it a part of another word. */
+/** Next to a letter, digit or hyphen, it is part of another word. */
 const PART_OF_WORD = `[\\p{L}\\p{N}${SOFT_HYPHEN}\u2011-]`
 
 /**
- * Makes a function that finds each of the words in a text, in order: `index` is the word's place in the list. Capitals,
- * soft hyphens and the kind of space do not matter.
- * @throws SyntaxError in Safari before 16.4, which has no lookbehind
+ * Returns a function that finds each word in a text, in order; `index` is its place in the list. Ignores case, soft hyphens
+ * and kinds of spaces. @throws SyntaxError in Safari before 16.4, which has no lookbehind
  */
 export function makeFinder(words: readonly string[]) {
   const names = words.map(plain)
-  // The longest first: of two words that begin alike, the expression takes the one named first.
+  // The longest first, because the expression takes the first match of two words with the same start.
   const anyOf = names
     .toSorted((a, b) => b.length - a.length)
     .map((name) => Array.from(name, match).join(`${SOFT_HYPHEN}?`))

@@ -1,38 +1,38 @@
-/** How long the pointer rests on a word before its explanation opens: section 9 of the specification. */
+/** Hover time before an explanation opens: section 9 of the specification. */
 const OPEN_MS = 700
 
-/** Within this time after one explanation, the next one opens at once. One that the pointer has left stays as long. */
+/** For this long after one explanation, the next opens at once; one also stays open this long after the pointer left. */
 const LEAVE_MS = 300
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
-/** Where the pointer moved or pressed last. */
+/** Position of the last pointer event. */
 let pointerAt: { screenX: number; screenY: number } | undefined
 
 /**
- * Opens explanations by pointer, keyboard and tap. The browser closes one at Escape, at a press elsewhere and for another
- * one. It listens on the document, so that words which come later need nothing of their own.
+ * Opens explanations by pointer, keyboard and tap; the browser closes them at Escape, at a press elsewhere or for another one.
+ * Listens on the document, so that words added later work too.
  */
 export function openOnInterest(): void {
   document.addEventListener('pointerover', onPointer)
   document.addEventListener('pointerout', onPointer)
-  // After `pointerover`, which so still finds the place before.
+  // Registered after `pointerover`, which still needs the previous position.
   for (const type of ['pointermove', 'pointerdown'] as const) {
     document.addEventListener(type, ({ screenX, screenY }) => (pointerAt = { screenX, screenY }))
   }
   document.addEventListener('focusin', ({ target }) => {
     const word = wordAt(target)
-    // By keyboard. A mouse that focuses a word also clicks it.
+    // Keyboard only: a mouse that focuses a word also clicks it.
     if (word?.matches(':focus-visible')) show(word)
   })
   document.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the explanation, to select its text, takes the focus from the word.
+    // Pressing on the explanation, to select its text, takes the focus from the word.
     const open = openOne()
     if (!open?.matches(':hover') && !open?.contains(relatedTarget as Node)) open?.hidePopover()
   })
-  // A press on the word of an open explanation closes that, and this opens it again before anything is painted.
+  // A press on the word of an open explanation closes it; this reopens it before the next paint.
   document.addEventListener('click', ({ target }) => show(wordAt(target)))
-  // Safari before 18.3 on iPhones does not close one at a press elsewhere.
+  // Safari before 18.3 on iPhones does not close it at a press elsewhere.
   document.addEventListener('pointerdown', ({ target }) => {
     if (!(target as Element).closest('.explained, .explanation')) openOne()?.hidePopover()
   })
@@ -47,7 +47,7 @@ export function openOnInterest(): void {
 function onPointer(event: PointerEvent): void {
   const { type, pointerType, target } = event
   const word = wordAt(target)
-  // A finger neither rests nor leaves: it taps.
+  // Touch has no hover.
   if (pointerType === 'touch' || (!word && !(target as Element).closest('.explanation'))) return
   if (word && type === 'pointerover' && !hasMoved(event)) return
   clearTimeout(timer)
@@ -56,13 +56,13 @@ function onPointer(event: PointerEvent): void {
   else timer = setTimeout(show, OPEN_MS, word)
 }
 
-/** Else the page moved, and brought a word under the resting pointer. */
+/** False if the page scrolled a word under the resting pointer. */
 function hasMoved({ screenX, screenY }: PointerEvent): boolean {
   return pointerAt !== undefined && (screenX !== pointerAt.screenX || screenY !== pointerAt.screenY)
 }
 
 function closeAfterLeaving(): void {
-  // One that the keyboard has opened stays until the focus moves on.
+  // Opened by keyboard: it stays until the focus moves on.
   if (document.activeElement?.matches('[data-open]:focus-visible')) return
   openOne()?.hidePopover()
   closedAt = Number.NEGATIVE_INFINITY
@@ -73,11 +73,11 @@ function show(word: HTMLElement | null): void {
   if (!word || !explanation) return
   clearTimeout(timer)
   if ('open' in word.dataset) return
-  // Other words may have the same explanation.
+  // Words may share an explanation.
   explanation.hidePopover()
-  // The source, so that Tab leads into an explanation that has to be scrolled.
+  // `source` lets Tab enter an explanation that scrolls.
   explanation.showPopover({ source: word })
-  // The style's anchor.
+  // The stylesheet's anchor.
   word.dataset.open = ''
   explanation.addEventListener(
     'beforetoggle',

@@ -3,7 +3,7 @@ import { ground } from '../../content/generated/ground.ts'
 import { theme } from '../../content/generated/theme.ts'
 import { ICONS } from '../icons.ts'
 
-/** For a phone's home screen: a name and an icon. The page opens in the browser, as it is. */
+/** Name and icon on a phone's home screen; the page still opens in the browser. */
 export function GET(): Response {
   const icon = (name: keyof typeof ICONS, purpose: 'any' | 'maskable') => {
     const { size } = ICONS[name]

@@ -4,11 +4,11 @@ import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 
 /**
- * The answer to a request that was sent without script: the function redirects to one of these fragments, and `:target`
- * shows it. Where script runs, they are gone for who did not come by that redirect, and once the form has something to say.
+ * The answer to a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
+ * unless the visitor came by that redirect, and when the form has a message of its own.
  *
- * A browser does not report a redirect by another origin, where a hosted function is. But the post began on this page,
- * which is then the referrer, after a reload as well; a bookmark and a link in a mail have none.
+ * Browsers do not report a redirect by another origin, such as a hosted function. But the post began on this page, so this
+ * page is the referrer, after a reload too; a bookmark or a link in a mail has none.
  */
 export function PlainOutcome({ of }: { of: 'none' | 'sent' | 'failed' }) {
   const [isRedirected, setRedirected] = useState(true)

@@ -16,7 +16,7 @@ import toastStyles from './toast.css?url'
 import { UnexpectedError } from './UnexpectedError.tsx'
 import { goTo, useRoofCheck } from './use-roof-check.ts'
 
-/** The part of the page that is hydrated. Without script it is a plain form that posts to the same function. */
+/** The hydrated part of the page. Without script it is a plain form that posts to the same function. */
 export function RoofCheckForm() {
   return (
     <UnexpectedError>
@@ -39,13 +39,13 @@ function Form() {
     setReady(true)
     if (formElement.current) loadLater(formElement.current)
   }, [])
-  // Not React's onChange, which is the event `input`.
+  // Not React's onChange, which is the `input` event.
   useEffect(() => {
     formElement.current?.addEventListener('change', onChange)
     return () => formElement.current?.removeEventListener('change', onChange)
   })
   useEffect(() => {
-    // Disabling the button took the focus away from it; a visitor who tries again needs it there.
+    // The disabled button lost the focus; a visitor needs it there to try again.
     const next = outcome === 'sent' ? confirmation.current : outcome === 'failed' && button.current
     if (next) goTo(next)
   }, [outcome])
@@ -97,7 +97,7 @@ function Form() {
           input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'send', pattern: PATTERN.email }}
         />
         <TextField name="message" error={errors.message} textarea={{ rows: 3 }} />
-        {/* Hidden from sight, keyboard and screen readers, so that only a robot fills it in. */}
+        {/* Hidden from sight, keyboard and screen readers: only bots fill it in. */}
         <div className="sr-only" aria-hidden="true">
           <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
         </div>
@@ -130,14 +130,14 @@ function Form() {
 
 type ToastList = ComponentType<Parameters<typeof Toasts>[0]>
 
-/** Fetches the toasts when the form first gets the focus: who only reads the page saves ten kilobytes. */
+/** Loads the toasts at the form's first focus: saves ten kilobytes for visitors who only read. */
 function useToasts(wanted: boolean): ToastList | 'missing' | null {
   const [list, setList] = useState<{ component: ToastList | 'missing' } | null>(null)
   useEffect(() => {
     if (!wanted) return
     Promise.all([import('./Toasts.tsx'), loadStylesheet(toastStyles)]).then(
       ([module]) => setList({ component: module.default }),
-      // Offline, for instance. The form then shows the message itself.
+      // Offline, for example: the form shows the message itself.
       () => setList({ component: 'missing' }),
     )
   }, [wanted])

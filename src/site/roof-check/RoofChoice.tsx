@@ -4,11 +4,11 @@ interface Props<Value extends string> {
   name: 'roofSize' | 'roofType'
   values: readonly Value[]
   labels: Record<Value, string>
-  /** A line drawing for each value: SVG path data in a box of 48 by 32. */
+  /** SVG path data for each value, in a box of 48 by 32. */
   drawings: Record<Value, string>
 }
 
-/** Radio buttons with drawings. The last one is checked at first, leaves the question open and sends `''`. */
+/** Radio buttons with drawings. The last one is the default: it leaves the question open and sends `''`. */
 export function RoofChoice<Value extends string>({ name, values, labels, drawings }: Props<Value>) {
   return (
     <fieldset>
@@ -27,7 +27,7 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
             {labels[value]}
           </label>
         ))}
-        {/* Leaving the question open looks less important than an answer. */}
+        {/* The open answer looks less important. */}
         <label className="col-span-full flex min-h-12 cursor-pointer items-center gap-3 text-base text-soft">
           <input type="radio" name={name} value="" defaultChecked className="checkbox" />
           {roofCheckForm.unknown}

@@ -5,19 +5,15 @@ import type { TextField as FieldName } from './field-errors.ts'
 
 interface Props {
   name: FieldName
-  /** The sentence to show, if the field was refused. */
   error: string | undefined
-  /** In place of the usual one, where there are any; a screen reader says each when it comes. */
+  /** Replaces the usual hint; screen readers announce each new one. */
   hints?: string[]
   input?: InputHTMLAttributes<HTMLInputElement>
-  /** Given instead of `input` for free text. */
+  /** Replaces `input` for free text. */
   textarea?: TextareaHTMLAttributes<HTMLTextAreaElement>
 }
 
-/**
- * Label, hint, input and error of one field. The input is uncontrolled, because a controlled one loses at hydration
- * what the visitor typed before the script arrived (React 19.3).
- */
+/** Uncontrolled: a controlled input loses at hydration what the visitor typed before the script arrived (React 19.3). */
 export function TextField({ name, error, hints, input, textarea }: Props) {
   const required = textarea === undefined
   const shared = {
@@ -35,7 +31,7 @@ export function TextField({ name, error, hints, input, textarea }: Props) {
         {roofCheckForm.labels[name]}
         {!required && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
-      {/* Hidden beside an error, which repeats it. */}
+      {/* Hidden next to an error, which repeats it. */}
       <p
         id={`${name}-hint`}
         className="text-base text-soft"

@@ -3,7 +3,7 @@ import { type FocusEvent, useRef } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 
 export interface ToastMessage {
-  /** Another number each time, so that the same message is shown and announced again. */
+  /** A new number for each message, so that a repeated one is shown and announced again. */
   id: number
   kind: 'success' | 'failure' | 'consent'
 }
@@ -13,10 +13,10 @@ interface Props {
   onClose: () => void
 }
 
-/** About five seconds, as section 9 of the specification says. Radix stops the clock while pointer or focus is on the toast. */
+/** Section 9 of the specification: about five seconds. Radix pauses while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
-/** Rendered in the browser alone: prerendered, Radix writes a style attribute, which the security policy refuses. */
+/** Only in the browser: prerendered, Radix writes a style attribute, which the security policy refuses. */
 export default function Toasts({ message, onClose }: Props) {
   const { toasts } = roofCheckForm
   const list = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export default function Toasts({ message, onClose }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through; nothing is operated
     <div ref={list} onFocus={onFocus}>
-      {/* A new one for each message: one that is closed while the pointer is on it stops Radix's clock for all after it. */}
+      {/* A new provider for each message: closing a toast under the pointer would stop Radix's clock for all later ones. */}
       <Toast.Provider key={message?.id} duration={DURATION_MS} label={toasts.announced} swipeDirection="right">
         {message && (
           <Toast.Root
@@ -43,7 +43,7 @@ export default function Toasts({ message, onClose }: Props) {
             onOpenChange={(open) => !open && close()}
           >
             <div className="min-w-0">
-              {/* The space keeps the two apart for screen readers, which read them as one. */}
+              {/* The space separates the two for screen readers, which read them as one. */}
               <Toast.Title className="strong">{toasts[message.kind].title}</Toast.Title>{' '}
               <Toast.Description>{toasts[message.kind].text}</Toast.Description>
             </div>

@@ -1,6 +1,6 @@
 import type { RoofSize, RoofType } from '../../lead/lead.ts'
 
-/** Line drawings as SVG path data, in a box of 48 by 32. */
+/** SVG path data, in a box of 48 by 32. */
 export const roofTypeDrawings: Record<RoofType, string> = {
   pitched: 'M3 18 24 4l21 14M9 15v14h30V15',
   flat: 'M5 12h38M9 12v17h30V12M14 11l5-5M23 11l5-5M32 11l5-5',
@@ -8,7 +8,7 @@ export const roofTypeDrawings: Record<RoofType, string> = {
   other: 'M4 18 14 6h20l10 12M9 13v16h30V13',
 }
 
-/** Modules seen from above, more of them for a larger roof. */
+/** Modules seen from above, more for a larger roof. */
 export const roofSizeDrawings: Record<RoofSize, string> = {
   small: drawModules(2, 2),
   medium: drawModules(3, 3),

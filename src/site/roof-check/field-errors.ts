@@ -5,27 +5,27 @@ import type { CONSENT_FIELD } from '../../lead/plain-form.ts'
 
 export type TextField = keyof typeof MAX_LENGTH
 
-/** The form sends strings alone, so it never meets `wrong_type`. */
+/** The form sends only strings, so `wrong_type` never occurs. */
 type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
 type Sentences<Code extends TypedErrorCode> = Record<Code, string>
 
-// The type check fails here where content/ has no sentence for a field or a code.
+// A type error here means: content/ lacks a sentence for a field or a code.
 const sentences: Record<TextField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>> & {
   email: Sentences<TypedErrorCode>
 } = roofCheckForm.errors
 
-/** The sentence to show at each refused field. */
+/** The sentence at each refused field. */
 export type FieldSentences = Partial<Record<TextField | typeof CONSENT_FIELD, string>>
 
-/** For values that the parser of browser and server refused. */
+/** For values that the parser in browser and server refused. */
 export function toSentences(errors: readonly FieldError[]): FieldSentences {
   const all: Record<string, Record<string, string>> = sentences
   return Object.fromEntries(errors.map(({ field, code }) => [field, all[field]?.[code]]))
 }
 
 /**
- * For a value that the browser's own validation refused: it knows less of the mistake than the parser, whose `errors` of
- * the same form these are. Where the parser would take the value, it is `invalid`.
+ * For a value that the browser's own validation refused. The parser's `errors` of the same form say more; a value that the
+ * parser accepts is `invalid`.
  */
 export function describeRefused(name: string, errors: readonly FieldError[]): FieldSentences {
   if (!(name in sentences)) return {}

@@ -3,16 +3,13 @@ import type { Lead } from '../../lead/lead.ts'
 import { FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 
-/** A phone on a bad line may need twenty seconds; after thirty the visitor is told that it failed. */
+/** A phone with a bad connection may need twenty seconds. */
 const TIMEOUT_MS = 30_000
 
-/** Where the form posts to, with and without script. */
+/** The form's target, with and without script. */
 export const formUrl = functionUrl(FUNCTION_PATH)
 
-/**
- * Calls `send-lead-email` once, without a retry. The answer's content is not read; an error is logged.
- * @returns whether the lead is stored.
- */
+/** Calls `send-lead-email` once, without a retry; logs an error. @returns whether the lead is stored */
 export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
   const url = new URL(formUrl, location.href)
   const name = url.pathname.split('/').at(-1) ?? ''
@@ -29,10 +26,10 @@ export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, si
   return !error
 }
 
-/** Longer than any campaign needs; a server refuses headers that are much longer, and the request with them. */
+/** Longer than any campaign needs; a server refuses requests with much longer headers. */
 const LONGEST_SOURCE = 2000
 
-/** The host that linked here, and what the page's address says of a campaign. Both stay as they are until the page is left. */
+/** The referring host and the campaign in the page's address. Both stay the same until the visitor leaves. */
 function sourceOfVisit(): string {
   const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
   const host = document.referrer.split('/')[2] ?? ''

@@ -1,12 +1,12 @@
 import { ESTIMATE_PLACE } from './places.ts'
 
-/** Loads the parts below the first view when the visitor comes to them. Where one does not come, the page stays as it is. */
+/** Loads the parts below the first view when the visitor comes to them. If one fails, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {
   const focused = whenFocused()
   Promise.race([whenSeen('main section'), focused])
     .then(async () => {
       const { explainWords } = await import('../glossary/explain-words.ts')
-      // In each section once.
+      // Once in each section.
       document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
     })
     .catch(() => {})
@@ -31,7 +31,7 @@ function whenSeen(selector: string): Promise<void> {
   })
 }
 
-/** Tab goes to a word before that is seen, and past one that is not yet there. */
+/** Tab reaches a word before it is visible, and skips one that has not loaded. */
 async function whenFocused(): Promise<void> {
   if (document.activeElement !== document.body) return
   await new Promise((resolve) => document.addEventListener('focusin', resolve, { once: true }))

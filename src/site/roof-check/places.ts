@@ -1,3 +1,3 @@
-// Elements that the document holds for the scripts, which are addresses in the page as well: src/site/sections/RoofCheck.tsx.
+// Elements in the document for the scripts, also addresses in the page: src/site/sections/RoofCheck.tsx.
 export const FORM_PLACE = 'anfrage'
 export const ESTIMATE_PLACE = 'ueberschlag'

@@ -3,18 +3,18 @@ import { towns } from '../../content/generated/towns.ts'
 import { keepInPlace } from '../keep-in-place.ts'
 import { judgePostcode } from './judge-postcode.ts'
 
-/** The browser's own list: keyboard, touch and screen readers know it. */
+/** A native list, for keyboard, touch and screen readers. */
 const list = document.createElement('datalist')
 list.id = 'town'
 
 /**
- * Offers the town while the visitor types, and adds it to a postcode that stands alone, as autofill leaves it, once the
- * field is left. A module of its own, with the towns, because it loads with the first letter that is typed there.
- * @param mayWrite asked before the value is changed: one that is being sent must stay as it is
- * @returns the hints to show in place of the usual one
+ * Offers the town while the visitor types, and adds it to a lone postcode (from autofill) when they leave the field. A module
+ * of its own, with the towns: it loads at the first letter.
+ * @param mayWrite asked before the value changes: a value that is being sent must not change
+ * @returns hints that replace the usual one
  */
 export function helpWithTown(box: HTMLInputElement, isLeft: boolean, mayWrite: () => boolean): string[] {
-  // The hints stand above the box.
+  // The hints are above the box.
   keepInPlace(box, box.parentElement)
   const { full, isAlone, isElsewhere } = judgePostcode(box.value, towns)
   if (isLeft && isAlone && full && mayWrite()) box.value = full
@@ -23,7 +23,7 @@ export function helpWithTown(box: HTMLInputElement, isLeft: boolean, mayWrite: (
   return [...(isElsewhere ? [postcode.elsewhere] : []), ...(isTownMissing ? [postcode.townMissing] : [])]
 }
 
-/** Only as long as it continues the typed text: a field with a list is announced as one that has choices. */
+/** Only while it continues the typed text: screen readers announce a field with a list as a choice. */
 function offer(box: HTMLInputElement, full = ''): void {
   const typed = box.value.trim().toLowerCase()
   if (full.length > typed.length && full.toLowerCase().startsWith(typed)) {

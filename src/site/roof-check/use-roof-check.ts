@@ -10,33 +10,33 @@ import { describeRefused, type FieldSentences, toSentences } from './field-error
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import type { ToastMessage } from './Toasts.tsx'
 
-/** The second click of a double click comes after the reply, to a form that is empty by then. */
+/** The second click of a double click arrives after the reply, when the form is already empty. */
 const SECOND_CLICK_MS = 2000
 
 /**
- * Comes with the first letter of the address. Kept, because `import()` answers a moment later even then: too late for
- * the browser, which looks for offers at once, and for Enter, which sends.
+ * Loaded at the address's first letter. Cached, because even a repeated `import()` resolves too late: the browser looks for
+ * offers at once, and Enter sends at once.
  */
 let townHelp: typeof import('./town-help.ts') | undefined
 
-/** The form's states and handlers. The values are in the inputs (see TextField), not in state. */
+/** The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
   const [submitting, setSubmitting] = useState(false)
-  /** Of the last attempt. It is shown in the page, because a toast is gone after five seconds. */
+  /** The last attempt's outcome stays in the page, because a toast disappears after five seconds. */
   const [outcome, setOutcome] = useState<'none' | 'sent' | 'failed'>('none')
   const [errors, setErrors] = useState<FieldSentences>({})
   const [townHints, setTownHints] = useState<string[]>([])
   const [toast, setToast] = useState<ToastMessage | null>(null)
-  // State updates a render late, so that a second Enter could send twice; this ref blocks it at once.
+  // State updates one render later: this ref blocks a second Enter at once.
   const underway = useRef(false)
   const attempt = useRef({ values: '', key: '' })
   const lastHelp = useRef(0)
-  /** When a request was sent, as long as nothing was typed since; else never. */
+  /** When a request was sent, if nothing was typed since. */
   const emptiedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const show = (kind: ToastMessage['kind']) => setToast((last) => ({ id: (last?.id ?? 0) + 1, kind }))
 
-  /** The browser calls this once for each field that it refuses, in order, and then submits nothing. */
+  /** The browser calls this for each refused field, in order, and does not submit. */
   function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSecondClick(event)) return
@@ -52,7 +52,6 @@ export function useRoofCheck() {
     return timeStamp - emptiedAt.current < SECOND_CLICK_MS
   }
 
-  /** Removes the error of a field when the visitor changes that field. */
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     emptiedAt.current = Number.NEGATIVE_INFINITY
@@ -65,12 +64,12 @@ export function useRoofCheck() {
     if (isSecondClick(event)) event.preventDefault()
   }
 
-  /** Read-only does not hold radio buttons and the checkbox. A click on a label and the arrow keys click them too. */
+  /** Read-only does not apply to radio buttons and checkboxes. Labels and arrow keys click them too. */
   function onClick(event: MouseEvent<HTMLFormElement>) {
     if (underway.current && event.target instanceof HTMLInputElement) event.preventDefault()
   }
 
-  /** When a field is left, or Enter is pressed in it: before the browser judges it. */
+  /** When a field is left, or at Enter: before the browser validates it. */
   function onChange(event: Event) {
     const box = event.target as HTMLInputElement
     if (box.name === 'email' && !box.validity.valid) box.value = tidyEmail(box.value)
@@ -78,13 +77,13 @@ export function useRoofCheck() {
   }
 
   async function helpWithTown(box: HTMLInputElement, isLeft: boolean) {
-    // Once these values are sent they stay as they are: with others, the next try would have another key.
+    // Sent values must not change: with other values, the next try would get another key.
     const before = attempt.current
     const mayWrite = () => attempt.current === before && !underway.current
     const call = ++lastHelp.current
-    // `undefined` where it cannot be loaded, offline for instance. The field then is one like any other.
+    // `undefined` if it cannot be loaded, for example offline: the field then works without help.
     townHelp ??= await import('./town-help.ts').catch(() => undefined)
-    // While it was loading, the field may have been typed in again, or left.
+    // Meanwhile, the visitor may have typed in the field again, or left it.
     if (townHelp && call === lastHelp.current) setTownHints(townHelp.helpWithTown(box, isLeft, mayWrite))
   }
 
@@ -108,7 +107,7 @@ export function useRoofCheck() {
     }
     underway.current = true
     setReadOnly(form, true)
-    // Before the button is disabled, which would take the focus from it and leave it nowhere.
+    // Before the button is disabled, which would lose the focus.
     form.focus({ preventScroll: true })
     setSubmitting(true)
     setOutcome('none')
@@ -117,7 +116,7 @@ export function useRoofCheck() {
     underway.current = false
     setReadOnly(form, false)
     setSubmitting(false)
-    // The form is emptied first, for the way back.
+    // Empty the form before leaving, in case the visitor comes back.
     if (stored) {
       attempt.current = { values: '', key: '' }
       emptiedAt.current = performance.now()
@@ -130,7 +129,7 @@ export function useRoofCheck() {
     show(stored ? 'success' : 'failure')
   }
 
-  /** The same key until the send succeeds or the values change: the server stores a repeated key once. */
+  /** The key stays until the send succeeds or the values change: the server stores a repeated key once. */
   function keyFor(lead: Lead): string {
     const values = JSON.stringify(lead)
     if (attempt.current.values !== values) attempt.current = { values, key: newKey() }
@@ -157,12 +156,12 @@ function parseForm(data: FormData) {
   return parseLead(Object.fromEntries(LEAD_FIELDS.map((field) => [field, data.get(field)])))
 }
 
-/** `performance.now()` counts from the opening of the page, so it includes typing before the script arrived. */
+/** `performance.now()` starts with the page, so it includes typing before the script arrived. */
 function signalsOf(data: FormData): string {
   return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
 }
 
-/** Words typed while sending would be lost at success. Not `disabled`, which takes the focus and the values with it. */
+/** Words typed while sending would be lost at success. Not `disabled`, which loses the focus and the values. */
 function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
   for (const box of form.elements) if ('readOnly' in box) box.readOnly = readOnly
 }
@@ -181,12 +180,12 @@ function goToFirst(form: HTMLFormElement, matches: (box: HTMLInputElement) => bo
 }
 
 /**
- * Focuses a box and brings all of its field into view. To the upper edge, from where form.css keeps its distance: for
- * `nearest`, WebKit beside the estimate leaves label and sentence out.
+ * Focuses a box and scrolls its whole field to the upper edge, at the distance that form.css sets: with `nearest`, WebKit
+ * hides label and sentence if the form is next to the estimate.
  */
 export function goTo(target: HTMLElement): void {
   target.focus({ preventScroll: true })
-  // In the next frame, when the sentence stands there. Not smoothly: WebKit then goes 98 px too far.
+  // In the next frame, when the sentence is rendered. Not smoothly: WebKit then scrolls 98 px too far.
   requestAnimationFrame(() => target.closest('form > *, .panel')?.scrollIntoView({ behavior: 'instant' }))
 }
 

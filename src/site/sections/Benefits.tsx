@@ -1,6 +1,6 @@
 import { benefits } from '../../content/generated/benefits.ts'
 
-/** From this many letters on, a price such as `22,5–24,5 ct` needs a smaller size to stay on one line. */
+/** A price from this length on, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
 const LONG_FIGURE = 10
 
 export function Benefits() {

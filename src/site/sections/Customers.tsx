@@ -1,11 +1,11 @@
 import { customers } from '../../content/generated/customers.ts'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
-/** Roofs with a picture, and reviews with their source: only where the provider has some. */
+/** Roofs with pictures and reviews with sources, if the provider has any. */
 export function Customers({ pictures }: { pictures: Readonly<Record<string, Pictured | null>> }) {
   const { roofs, reviews } = customers
   if (roofs.length + reviews.length === 0) return null
-  // A single roof has the reviews beside it.
+  // The reviews are next to a single roof.
   const columns = roofs.length > 2 ? 'md:grid-cols-2 lg:grid-cols-3' : roofs.length === 2 ? 'md:grid-cols-2' : ''
   return (
     <section aria-labelledby="customers">

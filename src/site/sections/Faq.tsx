@@ -3,8 +3,8 @@ import { faq } from '../../content/generated/faq.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /**
- * `name` on every `<details>` lets the browser itself keep one open at a time, without script. Search engines read questions
- * and answers where they stand (schema.org in microdata): a second time as JSON, they would cost three times as much.
+ * `name` on `<details>` lets the browser keep one open at a time, without script. Microdata (schema.org) marks up the visible
+ * text: repeating it as JSON would cost three times as much.
  */
 export function Faq() {
   return (

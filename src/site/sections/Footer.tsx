@@ -6,11 +6,11 @@ import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** On paper: where it comes from, and how old its prices may be. */
+/** In print: the address of the page. The date tells how old the prices may be. */
 const HOST = import.meta.env.SITE ? `${new URL(import.meta.env.SITE).host} · ` : ''
 const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`
 
-/** @param base of links to a place of the home page, from another page */
+/** @param base prefix of links to a section of the home page, from another page */
 export function Footer({ base = '' }: { base?: '' | '/' }) {
   return (
     <footer className="on-night bg-night py-16 text-paper">
@@ -59,8 +59,8 @@ function Links({ links, base, className }: { links: readonly FooterLink[]; base:
       {links.map((link) => (
         <li key={link.label}>
           {link.href === '' ? (
-            // Not filled in yet: HTML's own placeholder, which cannot be focused or followed. Without the role, screen
-            // readers would no longer call it a link.
+            // A missing text: HTML's own placeholder, which cannot be focused or followed. Without the role, screen readers
+            // would not call it a link.
             // biome-ignore lint/a11y: a placeholder is neither focusable nor followed
             <a role="link" aria-disabled="true" className="footer-link opacity-75">
               {link.label}

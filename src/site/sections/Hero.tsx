@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
 
-/** A price with decimals, such as `22,5–24,5 ct/kWh`, needs a smaller size beside the picture. */
+/** A price with decimals, such as `22,5–24,5 ct/kWh`, needs a smaller size next to the picture. */
 const isLong = hero.claimPrice.length > 13
 
 export function Hero({ picture }: { picture: Pictured }) {
@@ -28,7 +28,7 @@ export function Hero({ picture }: { picture: Pictured }) {
         </div>
         <div className="hero-words">
           <h1 className="display headline">{hero.headline}</h1>
-          {/* Never narrower than the price. */}
+          {/* At least as wide as the price. */}
           <p className="hero-claim mt-3 min-w-min md:text-balance">
             {`${hero.claim} `}
             <strong className="mt-2 block">

@@ -8,7 +8,7 @@ import { ContactCard } from '../ui/ContactCard.tsx'
 export function RoofCheck() {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
-      {/* The form beside the promise, the estimate and how to reach us; the next steps below all of them. */}
+      {/* The form next to the promise, the estimate and our contacts; the next steps below all of them. */}
       <div className="roof-check wrap grid grid-cols-1 gap-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div>
           <h2 id="roof-check" className="display title">

@@ -1,8 +1,8 @@
 import { hero } from '../../content/generated/hero.ts'
 
 /**
- * The call to action at a phone's lower edge, between the hero and the form. Without script: it is sticky inside a
- * box that begins below the hero and ends above the form, so it never covers the form, a toast or the keyboard.
+ * The call to action at a phone's lower edge, between hero and form. Sticky, without script: its box begins below the hero and
+ * ends above the form, so it never covers the form, a toast or the keyboard.
  */
 export function SlimBar() {
   return (

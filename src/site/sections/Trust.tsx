@@ -5,16 +5,16 @@ import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
-/** A region such as Nordwestmünsterland, at a phone's width. */
+/** A word such as Nordwestmünsterland, too long for a phone's width. */
 const LONG_WORD = /[^\s\u00ad-]{17}/
 
 interface Props {
   picture: Pictured
-  /** Of contacts, by the names of their files. */
+  /** Photos of contacts, by file name. */
   faces: Readonly<Record<string, Pictured | null>>
 }
 
-/** `KH` for Karl-Friedrich von Heydebrink, without titles and particles. */
+/** `KH` for Karl-Friedrich von Heydebrink: no titles and particles. */
 const initials = (name: string) =>
   name
     .match(/(?<!\S)\p{Lu}(?=[^\s.]+(\s|$))/gu)

@@ -4,7 +4,7 @@ import { Email } from './Email.tsx'
 import { Icon } from './Icon.tsx'
 import { PostalAddress } from './PostalAddress.tsx'
 
-/** How to reach the provider without the form. @param level of its heading */
+/** @param level of its heading */
 export function ContactCard({ level: Heading }: { level: 'h2' | 'h3' }) {
   return (
     <div className="card self-start">

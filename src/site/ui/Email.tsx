@@ -1,6 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 
-/** The provider's address. A line breaks after the @ first, so that name and domain stay whole where they fit. */
+/** Breaks first after the @, so that name and domain stay whole if they fit. */
 export function Email() {
   const [name, domain] = company.email.split('@')
   return (

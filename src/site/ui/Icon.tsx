@@ -1,4 +1,4 @@
-/** Line drawings of our own, in a box of 24 by 24. `.icon` in styles/controls.css draws their lines. */
+/** Line drawings in a box of 24 by 24; `.icon` in styles/controls.css styles them. */
 const LINES = {
   check: 'm4.5 12.5 5 5L19.5 7',
   mail: 'M2 4.5h20v15H2zM2.5 6l9.5 7.5L21.5 6',
@@ -8,7 +8,7 @@ const LINES = {
     'M12 22c-4.7-5-7.5-8.6-7.5-12.3a7.5 7.5 0 0 1 15 0C19.5 13.4 16.7 17 12 22zM12 12.500a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.400z',
 }
 
-/** Hidden from screen readers: the words beside it say the same. */
+/** Hidden from screen readers: the words next to it say the same. */
 export function Icon({ of, className = '' }: { of: keyof typeof LINES; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`icon ${className}`.trim()} aria-hidden="true">

@@ -1,5 +1,5 @@
 export interface Pictured {
-  /** Of AVIF; `src` is a JPEG. */
+  /** AVIF; `src` is a JPEG. */
   srcSet: string
   sizes: string
   src: string
@@ -11,7 +11,7 @@ interface Props {
   picture: Pictured
   alt: string
   className?: string
-  /** For the one picture of the first view. */
+  /** For the picture of the first view. */
   urgent?: boolean
 }
 

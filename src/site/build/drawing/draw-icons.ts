@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ICONS } from '../../icons.ts'
 
-/** Written by compile-brand.ts; all others are drawn from it. */
+/** From compile-brand.ts; the source of all icons. */
 const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
 
-/** Draws the icons into a built site. */
 export async function drawIcons(folder: string): Promise<void> {
   const names = Object.keys(ICONS) as (keyof typeof ICONS)[]
-  // Browsers that ask for this one, old ones and Safari, go by its content: it is a PNG.
+  // Old browsers and Safari request this name and detect the type by content: it is a PNG.
   await drawAt(32).toFile(join(folder, 'favicon.ico'))
   await Promise.all(names.map((name) => drawIcon(name, join(folder, `${name}.png`))))
 }
@@ -34,7 +33,7 @@ function drawAt(size: number): Sharp {
     .png()
 }
 
-/** The icon's own ground, which goes on behind its rounded corners: white where it has none. */
+/** The icon's ground, continued behind its rounded corners: white if it has none. */
 async function colourAtEdge(png: Buffer, size: number): Promise<{ r: number; g: number; b: number }> {
   const middle = { left: Math.floor(size / 2), top: Math.ceil(size * 0.02), width: 1, height: 1 }
   const pixel = await sharp(png).extract(middle).flatten({ background: '#fff' }).raw().toBuffer()

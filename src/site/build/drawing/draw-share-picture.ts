@@ -8,16 +8,16 @@ import { SHARE_SIZE, shareWords } from '../../share-words.ts'
 const PICTURES = join(import.meta.dirname, '../../../content/generated/pictures')
 const PUBLIC = join(import.meta.dirname, '../../../../public')
 const MARGIN = 64
-/** Of the words. The picture stands beside them and comes out of their ground. */
+/** Width of the text; the picture next to it fades into the text's ground. */
 const COLUMN = 450
 const PICTURE_WIDTH = 690
 
-// Read when the first text is drawn.
+// fontconfig reads it with the first text.
 process.env.FONTCONFIG_FILE = join(import.meta.dirname, '../../fonts/share-picture/fonts.conf')
 
 /**
- * Draws the picture of shared links: the hero, as it looks on a wide screen; for another page, its title and first picture.
- * @param picture the name of a prepared one @returns a JPEG, which every messenger shows
+ * The picture of shared links, as a JPEG, which every messenger shows: the hero as on a wide screen; for another page, its
+ * title and first picture. @param picture the name of a prepared one
  */
 export async function drawSharePicture(title: string = shareWords().headline, picture = 'hero'): Promise<Buffer> {
   const { brand, tagline, price, vat } = shareWords()
@@ -59,10 +59,7 @@ ${logo ? '' : sign}
     .toBuffer()
 }
 
-/**
- * Draws a text, and behind it a smaller one, as large as both fit into the box. A long text breaks between words and
- * becomes smaller; nothing is cut off.
- */
+/** Draws a text, and a smaller one after it, as large as the box allows. Lines break only between words. */
 export async function drawText(
   [text, smaller = '']: readonly string[],
   box: { width: number; height: number },
@@ -74,7 +71,7 @@ export async function drawText(
   return { png: data, width: info.width, height: info.height }
 }
 
-/** Soft hyphens are for narrow pages. */
+/** Removes soft hyphens, which are for narrow pages. */
 function escapeMarkup(text = ''): string {
   return text.replaceAll('\u00ad', '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -5,40 +5,37 @@ import { germanDay } from '../lead/german-time.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
 import type { VisitCount, VisitStore } from '../lead/store.ts'
 
-/** How many sources of a day are told apart: anybody can write any campaign into an address. */
+/** Most sources a day; further ones count as others, because anyone can write any campaign into an address. */
 const MOST_SOURCES = 200
-/** Of a minute. So many do not come to a roof check; under a flood, looking at each would cost others their answer. */
+/** Most visits examined per minute. Beyond it we are being flooded: skip counting, so that requests stay fast. */
 const MOST_VISITS = 10_000
-/** Of their addresses, apart and in characters: strangers choose them, and each is cleaned at once with the others. */
+/** Most different addresses a minute, and characters of each: strangers choose them, and all are cleaned at once. */
 const MOST_ADDRESSES = 1000
 const LONGEST_ADDRESS = 500
 
-/**
- * Browsers name themselves so, and most programs do not. A library that knows all bots takes longer for a visitor than
- * counting may cost (docs/decisions/030).
- */
+/** Browsers send this, most programs do not. A library of all bots is too slow for each visit (docs/decisions/030). */
 const BROWSER = /^Mozilla\//
 const BOT = /[Bb]ot|[Cc]rawl|[Ss]pider|compatible|[Hh]eadless|[Ll]ighthouse|[Pp]review|http/
 
 type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
- * Counts visits in memory and adds them to the store once a minute; where that fails, with those of the next. A request
- * costs little, because what it says of its source is cleaned only then, and once for all that say the same.
+ * Counts visits in memory and adds them to the store once a minute; after a failure, with the next minute's. Cleans each
+ * address once a minute instead of at each request, because that is cheaper.
  */
 export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; now: () => number; log: Log }) {
-  /** Of this minute, by what cleanSource takes. */
+  /** This minute's counts, keyed by cleanSource's input. */
   let minute = new Map<string, number>()
   let looks = 0
   let day = germanDay(deps.now())
-  /** Those of the day that are told apart. */
+  /** Today's sources, at most MOST_SOURCES. */
   let sources = new Set<string>()
-  /** Cleaned and not stored yet, by day and source. */
+  /** Cleaned but not stored yet, by day and source. */
   const pending = new Map<string, VisitCount>()
   let storing = Promise.resolve()
   const timer = setInterval(storeCounts, MINUTE).unref()
   return {
-    /** Counts a request for the page, where a person comes to it from elsewhere. */
+    /** Counts a page request of a person who comes from elsewhere. */
     count(request: Visit): void {
       if (looks === MOST_VISITS) return
       looks += 1
@@ -49,14 +46,14 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
       const key = isKept ? sent : OTHER_SOURCES
       minute.set(key, (minute.get(key) ?? 0) + 1)
     },
-    /** Adds what is left to the store. */
+    /** Stores the remaining counts. */
     stop(): Promise<void> {
       clearInterval(timer)
       return storeCounts()
     },
   }
 
-  /** One after the other, so that a stop waits for what is being stored. */
+  /** Runs one at a time, so that a stop waits for the current one. */
   function storeCounts(): Promise<void> {
     storing = storing.then(async () => {
       // An error that escapes a timer ends the process.
@@ -96,7 +93,7 @@ function isByPerson({ method, headers }: Visit): boolean {
   return BROWSER.test(agent) && !BOT.test(agent)
 }
 
-// Of an expression or a parser, the two would cost a request several times as much.
+// Plain string search: a regular expression or URL parser is several times slower here.
 
 function hostIn(address = ''): string {
   const start = address.indexOf('//') + 2
@@ -104,7 +101,7 @@ function hostIn(address = ''): string {
   return start === 1 || end === -1 ? '' : address.slice(start, end)
 }
 
-/** From the first part of the campaign to the last: no more of the address is kept for the minute. */
+/** From the first `utm_` parameter to the last: the counter keeps nothing else of the address. */
 function campaignIn(address = ''): string {
   const first = address.indexOf('utm_')
   if (first === -1) return ''

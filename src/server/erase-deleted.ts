@@ -2,9 +2,8 @@ import { mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 
 /**
- * Erases removed leads from the files: written mails, and the remains in the files of SQLite.
- * @returns `files`: how many mails; `isErased`: false where another program went on reading the database for `waitMs`
- * (five seconds by default), `null` where only the owner of the database can do it
+ * Erases removed leads from mail files and from the files of SQLite. @returns `files`: the number of mails; `isErased`: false
+ * if another program still read the database after `waitMs` (default 5 s), `null` if only the database's owner can erase
  */
 export async function eraseDeleted(
   { store, file }: OpenedStore,

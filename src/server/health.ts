@@ -3,16 +3,16 @@ import { SECOND } from '../lead/durations.ts'
 import { type LeadStore, StoreError } from '../lead/store.ts'
 import type { Installation } from './installation.ts'
 
-/** A report is kept this long: the check writes to the disk, and every visitor may ask for it. */
+/** Cache time of a report: the check writes to the disk, and every visitor may request it. */
 const KEEP = SECOND
-/** As long as a submission waits for a lock; a backup or a command that holds it for less is no failure. */
+/** As long as a submission waits for a lock: a backup or command that holds it for less is no failure. */
 const BUSY_IS_FAILURE = 5 * SECOND
 
-/** Stands on every answer of `/healthz`, by which another process knows this server. */
+/** Every answer of `/healthz` has it; other processes recognise this server by it. */
 export const SERVICE_HEADER = 'x-service'
 export const SERVICE = 'dachstrom'
 
-/** How many addresses the proxies in front named, for launch-check. */
+/** The number of addresses from proxies, for launch-check. */
 export const PROXIES_HEADER = 'x-proxies'
 
 const HEADERS = {
@@ -22,7 +22,7 @@ const HEADERS = {
   [SERVICE_HEADER]: SERVICE,
 }
 
-/** Answers `/healthz`; `withNumbers`: for the operator; others learn only whether the site works. */
+/** Answers `/healthz`. `withNumbers`: for the operator; others learn only whether the site works. */
 export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
 /** Answers 200, or 503 if the store cannot be written. */

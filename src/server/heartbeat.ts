@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../lead/durations.ts'
 import { postJson, readStatus } from '../mailers/post-json.ts'
 import type { AnswerHealth } from './health.ts'
 
-/** Calls HEARTBEAT_URL now and every five minutes while the health is good: its monitor raises an alarm if no call comes. */
+/** Calls HEARTBEAT_URL now and every five minutes while healthy; the monitor raises an alarm if calls stop. */
 export function startHeartbeat(address: string, answerHealth: AnswerHealth, log: Log): void {
   const url = new URL(address)
   let failure: string | null = null

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files in DATA_DIR: one is written after each backup, the other holds the outcome of the last publish. */
+/** Files in DATA_DIR: written after each backup, and the last publish's outcome. */
 export const BACKUP_MARK = 'last-backup'
 export const PUBLISH_MARK = 'last-publish'
 
 const ROOT = join(import.meta.dirname, '../..')
 export type Installation = ReturnType<typeof readInstallation>
 
-/** The version that runs, and the last results of commands; `null` if not known. Times in milliseconds since the Unix epoch. */
+/** The running version, and the last results of commands; `null` if unknown. Milliseconds since the Unix epoch. */
 export function readInstallation(dataDir: string) {
   const publish = join(dataDir, PUBLISH_MARK)
   return {
@@ -20,7 +20,7 @@ export function readInstallation(dataDir: string) {
   }
 }
 
-/** A release has it at the end of its folder's name (deploy/release.sh); a clone is asked; a container has none. */
+/** A release's folder name ends with it (deploy/release.sh); in a clone, git knows it; a container has none. */
 function findCommit(): string | null {
   const [, released] = /-([\da-f]{9})$/.exec(ROOT) ?? []
   const asked = () => spawnSync('git', ['rev-parse', '--short=9', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { errorCode } from '../lead/error-code.ts'
 import { StartError } from './start-error.ts'
 
-/** What `LINK_SECRET` asks for too. A shorter file was cut off, and links signed with it could be forged. */
+/** The same minimum as for `LINK_SECRET`. A shorter file is truncated, and links signed with it could be forged. */
 const SHORTEST_SECRET = 32
 
 /**
- * The secret that signs the links in mails to staff: the one that is set, else one that is made once and kept
- * beside the leads, readable by the owner only. Without it, the links of older mails no longer work.
- * @throws {StartError} where the file cannot be made or read, or holds less than a secret.
+ * The secret that signs links in staff mails: the configured one, or one created once and kept with the leads, readable only
+ * by the owner. Without it, links in older mails stop working.
+ * @throws {StartError} if the file cannot be created or read, or is too short
  */
 export function readLinkSecret(dataDir: string, configured: string | null): string {
   if (configured !== null) return configured
@@ -31,12 +31,12 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
   )
 }
 
-/** The file gets its name when all of it is on the disk: a full disk or a power cut leaves no half of a secret. */
+/** Names the file only when it is complete on the disk: a full disk or a power cut leaves no partial secret. */
 function make(dataDir: string, file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-    // Not a rename: of two processes that start together, one makes it and both read the same.
+    // Not a rename: if two processes start together, one creates it and both read the same.
     linkSync(unfinished, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error

@@ -8,9 +8,9 @@ import { limitLog } from './limit-log.ts'
 import { explainStartError, nameDatabase } from './start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** The process: the only place that reads the environment, prints for people and ends. */
+/** Only this file of the server reads the environment, prints for people and ends the process. */
 
-/** A second signal ends the process at once, but only after this time. */
+/** A second signal ends the process at once, but not before this time. */
 const IMPATIENT_AFTER_MS = 500
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : co
 else await run(config.settings)
 
 async function run(settings: Settings): Promise<void> {
-  // The lines of one turn of the event loop in one write: a write for each line costs a busy server most.
+  // One write for all lines of an event loop turn: a write per line costs a busy server most.
   let pending = ''
   const flush = () => {
     if (pending !== '') process.stdout.write(pending)
@@ -35,7 +35,7 @@ async function run(settings: Settings): Promise<void> {
     pending += process.stdout.isTTY ? forTerminal(line) : line
   }
   const log = limitLog(createLog(write))
-  // Without it, the server would end with the reader of its log.
+  // Without it, the server would end when the reader of its log ends.
   process.stdout.on('error', () => {})
   process.on('exit', flush)
 
@@ -50,13 +50,13 @@ async function run(settings: Settings): Promise<void> {
   let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
-      // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its own on.
+      // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its signal on.
       if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(130)
       return
     }
     stoppingSince = performance.now()
     log('stopping', { signal })
-    // If a part hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
+    // In case a part hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()
     server.stop().then(
       () => process.exit(0),
@@ -68,11 +68,11 @@ async function run(settings: Settings): Promise<void> {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // Last, because a program that reads this may stop the server at once.
+  // Last, because a program that reads it may stop the server at once.
   process.stdout.write(welcome(server.address, settings))
 }
 
-/** A line of the log as a person reads it, e.g. `10:16:07  stopping  signal="SIGINT"`. Requests are left out: a page makes twenty. */
+/** For people, e.g. `10:16:07  stopping  signal="SIGINT"`. Omits requests: a page makes twenty. */
 function forTerminal(line: string): string {
   const { time, event, ...fields } = JSON.parse(line)
   if (event === 'request') return ''

@@ -8,17 +8,14 @@ import { isAway, isReadOnly } from '../storage/postgres/store-error.ts'
 import type { RouteDeps } from './http/create-listener.ts'
 import { explainMissingLeads } from './start-error.ts'
 
-/**
- * Opens the store and looks whether it can be used. Logs leads that are missing, a full disk, and slow calls.
- * @throws {StoreError}
- */
+/** Checks that the store works. Logs missing leads, a full disk and slow calls. @throws {StoreError} */
 export async function openCheckedStore(settings: Settings, log: Log): Promise<OpenedStore> {
   const opened = await openStore(settings)
   const { store, file } = opened
   logSlowCalls(store, log)
   try {
     await store.setClock()
-    // A database server was asked while it was brought up to date.
+    // A database server has answered already, during its migration.
     if (file === null) return opened
     const { database } = await store.checkHealth({ now: store.now() })
     if (database === 'unavailable' || database === 'damaged') throw new StoreError(database, { cause: null })
@@ -32,7 +29,7 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
   }
 }
 
-/** Logs each call that takes longer than 250 ms, by its name. */
+/** Logs the name of each call that takes longer than 250 ms. */
 function logSlowCalls(store: LeadStore, log: Log): void {
   const noteTime = (call: string, ms: number) => ms > 250 && log('store-slow', { call, ms })
   for (const [call, run] of Object.entries(store).filter(([call]) => call !== 'now')) {
@@ -44,17 +41,17 @@ function logSlowCalls(store: LeadStore, log: Log): void {
   }
 }
 
-/** The part of the store that requests need. */
+/** The store's part for requests. */
 export type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
 
 const PAUSE = SECOND
 
-/** Whether a store that cannot be opened now may be later: its disk is full, or its database is away or read-only. */
+/** True if the store may open later: the disk is full, or the database is away or read-only. */
 export function mayOpenLater({ code, cause }: StoreError): boolean {
   return code === 'full' || isAway(cause) || isReadOnly(cause)
 }
 
-/** Takes the place of a store that is not open: every call fails with the reason, until an open one is assigned to it. */
+/** Stands in for a store that is not open: every call fails with the reason, until an open one is assigned to it. */
 export function closedStore(reason: StoreError): ServedStore {
   const refuse = () => Promise.reject(reason)
   const known = { now: () => Date.now() } as ServedStore
@@ -62,9 +59,8 @@ export function closedStore(reason: StoreError): ServedStore {
 }
 
 /**
- * Tries to open the store, a second after each failure, until it is open.
- * @param signal ends it, and closes a store that an attempt under way still opens
- * @returns `null` where it was ended
+ * Tries to open the store, a second after each failure, until it succeeds. @returns `null` if it was aborted
+ * @param signal aborts it, and closes a store that an attempt under way still opens
  */
 export async function reopenStore(
   open: () => Promise<OpenedStore>,

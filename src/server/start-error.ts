@@ -5,12 +5,12 @@ import type { Settings } from '../settings/server-settings.ts'
 import { NewerSchemaError } from '../storage/newer-schema-error.ts'
 import { isReadOnly } from '../storage/postgres/store-error.ts'
 
-/** Why the server did not start, in one German sentence for an operator. */
+/** Why the server did not start, as one German sentence for an operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The failure and its remedy in one German sentence; `null` where only the error itself can say it. */
+/** The failure and its remedy as one German sentence; `null` if only the error itself explains it. */
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStoreError(error, settings)
@@ -20,7 +20,7 @@ export function explainStartError(error: unknown, settings: Settings): string | 
   if (code === 'EADDRINUSE') {
     return `Port ${PORT} von ${HOST} ist besetzt: Beende das andere Programm, oder trag in PORT einen freien ein.`
   }
-  // A file that may not be read has the same code.
+  // An unreadable file has the same code.
   if (code === 'EACCES' && isListening) {
     return `Port ${PORT} darf dieses Konto nicht benutzen: Trag in PORT eine Zahl über 1023 ein.`
   }
@@ -32,7 +32,7 @@ export function explainStartError(error: unknown, settings: Settings): string | 
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
 
-/** Why a store fails, and what helps, in one German sentence. It names the database and never the password. */
+/** Why a store fails, and the remedy, as one German sentence. Names the database, never the password. */
 export function explainStoreError({ code, cause }: StoreError, { DATABASE_URL: url, DATA_DIR }: Place): string {
   const name = url === null ? `Die Datenbank in ${DATA_DIR}` : `Die ${nameDatabase(url)}`
   if (code === 'busy') return `${name} ist gerade gesperrt: Versuch es gleich noch einmal.`
@@ -78,7 +78,7 @@ export function nameDatabase(url: string): string {
   return `Datenbank ${decodeURIComponent(pathname.slice(1))} auf ${host}`
 }
 
-/** For the operator, at each start and at each command. */
+/** Shown to the operator at each start and each command. */
 export function explainMissingLeads(count: number, dataDir: string): string {
   const leads = count === 1 ? 'Eine bestätigte Anfrage fehlt' : `${count} bestätigte Anfragen fehlen`
   return `${leads} in der Datenbank in ${dataDir}: Ihr Protokoll war beschädigt, oder eine Sicherung wurde eingespielt. Nach einer Sicherung zählen auch Probeanfragen und seitdem gelöschte mit. Was zu tun ist: docs/operations.md, „When leads are missing“.`

@@ -32,18 +32,14 @@ import { explainStoreError, StartError } from './start-error.ts'
 
 export interface RunningServer {
   address: string
-  /** Finishes the requests under way and resolves when everything is closed. */
+  /** Finishes current requests and resolves when everything is closed. */
   stop(): Promise<void>
 }
 
-/** How long a stop waits for requests under way, in milliseconds: a little longer than a submission waits for a lock. */
+/** A stop's wait for current requests, in milliseconds: a little longer than a submission waits for a lock. */
 const GRACE_MS = 5_500
 
-/**
- * Wires the parts and starts them.
- * @param siteDir the built page
- * @throws errors that explainStartError turns into a sentence
- */
+/** @param options `siteDir`: the built page @throws errors that explainStartError turns into a sentence */
 export async function startServer(settings: Settings, options: { siteDir: string; log: Log }): Promise<RunningServer> {
   const { siteDir, log } = options
   if (!existsSync(join(siteDir, 'index.html'))) {
@@ -88,21 +84,21 @@ export async function startServer(settings: Settings, options: { siteDir: string
       later: (work) => void work,
       eraseDeleted: async () => {
         const opened = await opening
-        // What cannot be erased at once goes with the upkeep of the next minute.
+        // Whatever cannot be erased now follows in the next minute's upkeep.
         if (opened) await eraseDeleted(opened, { dataDir: settings.DATA_DIR, now: store.now(), waitMs: 0 })
       },
       answerHealth,
       healthToken: settings.HEALTH_TOKEN,
-      // Where the function is hosted, the figures are there too, and this store is in none of them.
+      // If the function is hosted, so are the figures: this store's visits would appear in none.
       ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
 
   if (settings.HEARTBEAT_URL !== null) startHeartbeat(settings.HEARTBEAT_URL, answerHealth, log)
   const begin = (opened: OpenedStore) => {
-    // The routes hold the closed store: from now on its calls are those of the open one.
+    // The routes hold the closed store: assign the open one's calls to it.
     if (first instanceof StoreError) Object.assign(store, opened.store)
-    // Without a configured address the links in mails work on this machine only.
+    // Without a configured address, links in mails work only on this machine.
     delivery = startDelivery(opened, settings, { log, linkSecret, installation, siteUrl: siteUrl ?? http.address })
     return opened
   }
@@ -126,17 +122,14 @@ export async function startServer(settings: Settings, options: { siteDir: string
 
 const systemClock: Omit<Clock, 'now'> = {
   elapsed: () => performance.now(),
-  // Node's timers run by the monotonic clock, so that a changed wall clock neither cuts a pause nor stretches it.
+  // Node's timers use the monotonic clock, so a changed wall clock does not affect pauses.
   after(ms, callback) {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
 }
 
-/**
- * Puts the delivery together, a loop for each lane: mails to a mail server or a folder of files, events to the webhook.
- * @param options `siteUrl`: where links in mails lead, without a slash at the end
- */
+/** One loop per lane: mails, webhook events. @param options `siteUrl`: target of links in mails, without final slash */
 function startDelivery(
   { store, file }: OpenedStore,
   settings: Settings,
@@ -164,7 +157,7 @@ function startDelivery(
       ...shared,
       keepFor: settings,
       weeklyReport: settings.WEEKLY_REPORT,
-      // It does not wait for a backup that reads the database: the next minute comes.
+      // Does not wait for a backup that reads the database: the next minute tries again.
       tidyFiles: async () => file?.emptyLog({ waitMs: 0 }),
       forgetMails: (options) => removeForgottenMails(folder, store, options),
     }),
@@ -183,8 +176,8 @@ function startDelivery(
 }
 
 /**
- * A database is shared. A server without a mail transport, started only to look at a text, would take its mails, write
- * them into a folder of its own machine and call them sent.
+ * A database is shared: a server without a mail transport, started only to look at a text, would write its mails to a local
+ * folder and mark them as sent.
  */
 export function isForeignOutbox({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): boolean {
   return DATABASE_URL !== null && SMTP_URL === null && BREVO_API_KEY === null

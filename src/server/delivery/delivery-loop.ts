@@ -2,23 +2,23 @@ import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-d
 import { MINUTE, SECOND } from '../../lead/durations.ts'
 import type { Outbox } from '../../lead/store.ts'
 
-/** The longest pause between two passes: how late a message is found that no wake announced. */
+/** The longest pause between two passes: a message without a wake is found after this time. */
 const SWEEP = MINUTE
 const SHORTEST_WAIT = 50
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = MINUTE
-/** How long mails go one by one after several at once went wrong: some servers take one connection from a client. */
+/** Deliver one by one for this time after several at once failed: some servers take one connection per client. */
 const ALONE = 10 * MINUTE
-/** How long a stop waits for the mail under way; the process has ten seconds for everything. */
+/** How long a stop waits for the current mail; the process has ten seconds for everything. */
 const STOP_GRACE = 6 * SECOND
 
-/** The delivery loop's clock; tests bring their own. */
+/** Tests bring their own. */
 export interface Clock {
   /** The store's time, in milliseconds since the Unix epoch. Jumps when the clock is set. */
   now(): number
-  /** Milliseconds since some fixed point. Never jumps. */
+  /** Milliseconds on a monotonic clock. */
   elapsed(): number
-  /** Calls back after `ms` that really passed. @returns a function that cancels it. */
+  /** Calls back after `ms` of real time. @returns a function that cancels it */
   after(ms: number, callback: () => void): () => void
 }
 
@@ -31,16 +31,15 @@ export interface DeliveryLoopDeps<Item>
 }
 
 export interface Delivery {
-  /** Call it when a message was stored. Returns at once. */
+  /** Call it after storing a message. Returns at once. */
   wake(): void
-  /** Takes no further message, lets those under way end, or gives them back. */
+  /** Takes no further message. Messages under way finish or are given back. */
   stop(): Promise<void>
 }
 
 /**
- * Calls deliverDue again and again, for as long as the process lives: when a message is due, at a wake, at the latest
- * after the sweep. When the other side cannot be used or the store fails, it pauses, longer each time. A wake does
- * not end that pause: each new request would be one more attempt at a silent server.
+ * Calls deliverDue when a message is due, after a wake, and at the latest after the sweep. If the other side or the store
+ * fails, it pauses, longer each time. A wake does not end that pause: each new request would try a silent server again.
  */
 export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery {
   const { store, clock, transport, log } = deps
@@ -67,7 +66,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   }
 
   async function run(): Promise<void> {
-    // A turn later, so that the caller of wake is done first.
+    // One turn later, so that wake's caller finishes first.
     await new Promise(setImmediate)
     let wait: number
     try {
@@ -94,11 +93,11 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
       log('delivery-failed', { lane: deps.lane }, error)
     }
     running = null
-    // Woken after the last look: look again. But never after a failure.
+    // Woken after the last claim: look again, but not after a failure.
     if (!isStopping) cancelTimer = clock.after(isWoken && failures === 0 ? 0 : wait, begin)
   }
 
-  /** At most the first pause of a message, so that a short MAIL_RETRY_BASE_MS shortens this pause too. */
+  /** At most a message's first pause, so that a short MAIL_RETRY_BASE_MS shortens this one too. */
   function pause(): number {
     const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
     return Math.max(Math.min(growing, deps.retryBaseMs), SHORTEST_WAIT)

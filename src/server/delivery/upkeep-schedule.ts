@@ -11,16 +11,13 @@ export interface UpkeepDeps {
   keepFor: KeepFor
   /** `WEEKLY_REPORT` */
   weeklyReport: 'on' | 'off'
-  /** Removes mails written as files whose message is no longer stored. */
+  /** Removes mail files whose message is no longer stored. */
   forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   /** Called once a minute. */
   tidyFiles: () => Promise<unknown>
 }
 
-/**
- * When the process does its upkeep: a look once a minute, a purge once a day. The function it returns may be called
- * at any time.
- */
+/** Upkeep once a minute, a purge once a day. The returned function may be called at any time. */
 export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
   const { clock, log } = deps
   const started = { now: clock.now(), elapsed: clock.elapsed() }
@@ -37,13 +34,13 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
     if (elapsed >= nextPurge) {
       nextPurge = elapsed + DAY
       const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
-      // Even where nothing was purged: a crash in the middle of a deletion may have left files.
+      // Also without a purge: a crash during a deletion may have left files.
       await deps.forgetMails({ now, allDigests: purged > 0 })
     }
     await deps.tidyFiles()
   }
 
-  /** Under a clock in the wrong year every lead would look old, and be purged. */
+  /** With a clock in the wrong year, every lead would look old and be purged. */
   function isClockSteady(now: number, elapsed: number): boolean {
     const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
     if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })

@@ -1,9 +1,8 @@
 import { refuse } from '../../functions/http/answers.ts'
 
 /**
- * Answers `/metrics` for Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats): each number of the health
- * is a gauge, its texts are the labels of `dachstrom_info`, and `null` is left out.
- * @param health the answer of `/healthz`; without numbers if the caller may not read them
+ * Prometheus format (https://prometheus.io/docs/instrumenting/exposition_formats): numbers become gauges, texts labels of
+ * `dachstrom_info`, `null` is omitted. @param health the answer of `/healthz`, without numbers if the caller may not read them
  */
 export async function answerMetrics(health: Response): Promise<Response> {
   const report = (await health.json()) as Record<string, unknown>

@@ -10,25 +10,23 @@ export const REBUILD =
 const CALL = new RegExp(`\\baction="([^"]*?)/*${FUNCTION_PATH}"`)
 
 /**
- * Compares the address and key that the page was built with to those of the server. Where they differ, every
- * request would be refused, by the browser or with 401, and nothing else would show it. A page without the form passes.
- * @throws {StartError} where the two do not fit.
+ * Compares the page's address and key with the server's. If they differ, every request fails, in the browser or with 401,
+ * without another sign. A page without the form passes. @throws {StartError} if they differ
  */
 export function checkBuiltPage(site: Site, settings: { hostedUrl: string | null; publicKey: string }): void {
   const built = CALL.exec(textOf(site, '/index.html'))?.[1]
   if (built === undefined) return
   if ((URL.parse(built)?.origin ?? null) !== settings.hostedUrl) throw mismatch('PUBLIC_SUPABASE_URL')
-  // A hosted function has its own key, and checks it itself.
+  // A hosted function checks its own key.
   if (settings.hostedUrl === null && !carriesKey(site, settings.publicKey)) throw mismatch('PUBLIC_SUPABASE_ANON_KEY')
 }
 
 type Disclosed = Pick<Settings, 'WEBHOOK_URL' | 'BREVO_API_KEY' | 'RETENTION_DAYS'>
 
 /**
- * The privacy notice is part of the page: it must name each recipient, and must not promise an earlier deletion (Art. 13 GDPR).
- * A notice that names one more is no reason to refuse visitors; `--check` names it.
- * @param builtFor `null` if the page was copied without this record
- * @throws {StartError} if the notice is false
+ * The page's privacy notice must name each recipient, and must not promise an earlier deletion (Art. 13 GDPR). `--check`
+ * reports a notice with an extra recipient; the server starts with it.
+ * @param builtFor `null` if the page was copied without this record @throws {StartError} if the notice is false
  */
 export function checkNotice(builtFor: BuiltFor | null, settings: Disclosed): void {
   if (builtFor === null) return
@@ -45,7 +43,7 @@ export function checkNotice(builtFor: BuiltFor | null, settings: Disclosed): voi
 }
 
 function carriesKey(site: Site, key: string): boolean {
-  // Other characters may be escaped in a script, so that looking for them would prove nothing.
+  // A script may escape other characters, so a search would prove nothing.
   if (!/^[\w.-]+$/.test(key)) return true
   return [...site.files.keys()].some((path) => path.endsWith('.js') && textOf(site, path).includes(key))
 }

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 
 /**
  * The visitor's address, for the flood limit.
- * @param trustedProxies how many proxies stand in front. Each appends its caller
- *   to `X-Forwarded-For`, so only that many entries, counted from the right, can be believed; a client may claim the rest.
+ * @param trustedProxies number of proxies in front. Each appends its caller to `X-Forwarded-For`, so only that many entries
+ *   from the right are trustworthy; a client can forge the others.
  */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const socket = incoming.socket.remoteAddress ?? ''
@@ -21,7 +21,7 @@ export function namedAddresses({ headers }: IncomingMessage): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Some proxies append the port, which is another one for each connection. `null` where it is no address. */
+/** Some proxies append the port, which differs for each connection. `null` if it is no address. */
 function withoutPort(entry: string): string | null {
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
   return isIP(address) === 0 ? null : address

@@ -23,11 +23,11 @@ export interface RouteDeps extends SendLeadEmailDeps, DeskDeps {
   answerHealth: AnswerHealth
   /** `HEALTH_TOKEN` */
   healthToken: string | null
-  /** Called for each request for the page, after its answer. */
+  /** Called after the answer to each request for the page. */
   countVisit?: (incoming: IncomingMessage) => void
 }
 
-/** Answers every request: files of the site at once (docs/decisions/009), the rest by its route. */
+/** Files of the site at once (docs/decisions/009), everything else by its route. */
 export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const { log } = deps
   const answerHealth = ({ env }: { env: HttpBindings }) =>
@@ -36,7 +36,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
     .all(DESK_FUNCTION_PATH, (c) => deskFunction(c.req.raw, deps))
     .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
-    // Links in older mails. What is behind the hash is in no log from here on.
+    // Links in older mails. From here on, the token is after the hash and reaches no log.
     .get(`${OLD_STAFF_PATH}:token`, (c) => {
       const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
       return c.redirect(`${DESK_PATH}#${token}/${step}`)
@@ -53,17 +53,17 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       return new Response(null, { status: 500 })
     })
   const headers = new Map(Object.entries(commonHeaders(deps)))
-  // For a message that cannot be made a Request: the adapter alone would answer without a content type.
+  // For a message that cannot become a Request: the adapter's own answer has no content type.
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  // Node itself throws away what no route has read, and the adapter would read on behind a request that is too large.
+  // Node discards bodies that no route has read; the adapter would keep reading a request that is too large.
   const options = { errorHandler: refuseUnreadable, autoCleanupIncoming: false }
   const answer = getRequestListener(routes.fetch, options)
 
   let isProxyKnown = deps.trustedProxies > 0
   return (incoming, outgoing) => {
     const start = performance.now()
-    // Behind a proxy that TRUST_PROXY does not count, all visitors share one flood limit.
+    // With a proxy that TRUST_PROXY does not count, all visitors share one flood limit.
     if (!isProxyKnown && 'x-forwarded-for' in incoming.headers) {
       isProxyKnown = true
       log('proxy-not-trusted', { setting: 'TRUST_PROXY' })
@@ -82,18 +82,18 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   }
 }
 
-/** The status of a request that no route can answer, `null` for others. */
+/** The status for requests that no route can answer, `null` for others. */
 function unfit(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null {
   const { method, headers } = incoming
   if (hasTooManyHeaders(incoming)) return 431
   if (isAmbiguous(incoming)) return 400
-  // BoundedRequest leaves bodies in chunks unread. No route reads that of a GET, and some proxies make one up (HTTP/3).
+  // BoundedRequest leaves bodies in chunks unread. No route reads a GET's, and some proxies add one (HTTP/3).
   if ('transfer-encoding' in headers && method !== 'GET' && method !== 'HEAD') return 411
   const { expect } = headers
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
 }
 
-/** No host, or two, of which a proxy might have read the other one (RFC 9112, 3.2); or a request from before HTTP/1.0. */
+/** No host or two, of which a proxy might have read the other (RFC 9112, 3.2), or a request before HTTP/1.0. */
 function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -107,7 +107,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** `status` is `null` where the client went away before it was answered. */
+/** `status` is `null` if the client left before the answer. */
 function logRequest(log: Log, path: string, start: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   log('request', {
     method: incoming.method ?? '',
@@ -119,10 +119,7 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
 
 const ROUTES = new Set([FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
 
-/**
- * Paths are logged for files of the site and for routes only. Any other may hold personal data, or a token behind
- * one slash too many.
- */
+/** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
 function loggable(path: string, site: Site): string {
   if (site.files.has(path) || ROUTES.has(path)) return path
   return path.startsWith(OLD_STAFF_PATH) ? OLD_STAFF_PATH : '(other)'

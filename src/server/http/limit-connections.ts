@@ -2,20 +2,16 @@ import type { Server } from 'node:http'
 import type { Log } from '../../functions/log.ts'
 import { networksOf } from '../../functions/send-lead-email/rate-limit.ts'
 
-/** How many connections one IPv4 address or IPv6 /64 may hold. A browser holds six, an office behind one address some dozens. */
+/** Per IPv4 address or IPv6 /64. A browser holds six, an office behind one address some dozens. */
 export const MOST_PER_ADDRESS = 1000
 
-/**
- * Bounds how many connections one client can hold.
- *
- * @param options `perAddress`: false behind a proxy, where every connection comes from one address
- */
+/** @param options `perAddress`: false behind a proxy, because every connection comes from one address */
 export function limitConnections(server: Server, { log, perAddress }: { log: Log; perAddress: boolean }): void {
   const held = new Map<string, number>()
   if (perAddress) {
     server.on('connection', (socket) => {
       const address = socket.remoteAddress ?? ''
-      // One customer has every address of an IPv6 /64.
+      // A customer usually has a whole IPv6 /64.
       const network = networksOf(address)[0] ?? address
       const count = (held.get(network) ?? 0) + 1
       held.set(network, count)
@@ -29,6 +25,6 @@ export function limitConnections(server: Server, { log, perAddress }: { log: Log
       socket.destroy()
     })
   }
-  // Node refuses a connection when the server has as many as it may.
+  // Node drops a connection when the server has its maximum.
   server.on('drop', () => log('connection-dropped', { reason: 'server-full' }))
 }

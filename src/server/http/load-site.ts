@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Origins } from './security-headers.ts'
 import { addressesOf, fileHeaders, listSiteFiles } from './site-files.ts'
 
-/** One file in one encoding, ready to be written. */
+/** One file in one encoding, ready to send. */
 export interface Variant {
   body: Buffer
   etag: string
   headers: Record<string, string>
-  /** The same, name and value by turns: the form that Node writes fastest. */
+  /** The same as a flat list of names and values, which Node writes fastest. */
   rawHeaders: string[]
-  /** For 304: the headers that a cache may renew. */
+  /** For 304: the headers that a cache may update. */
   rawHeadersUnchanged: string[]
 }
 
@@ -22,15 +22,15 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** By the path of the URL. No path is ever looked up on the disk. */
+  /** By URL path. No request's path is looked up on the disk. */
   files: ReadonlyMap<string, SiteFile>
   notFound: SiteFile
 }
 
-/** Only where the built site has no page for it. */
+/** For a built site without its own 404 page. */
 const PLAIN_NOT_FOUND = '<!doctype html><title>404</title><h1>404</h1>'
 
-/** Reads the built site into memory: it is small, and the disk is then out of every answer. */
+/** Reads the built site into memory, because it is small: no answer waits for the disk. */
 export function loadSite(folder: string, origins: Origins): Site {
   const files = new Map<string, SiteFile>()
   for (const path of listSiteFiles(folder)) {
@@ -54,7 +54,7 @@ function describeFile(path: string, content: Buffer, origins: Origins, br?: Buff
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20)
 
   const variant = (body: Buffer, encoding?: string): Variant => {
-    // A strong tag names bytes, so each encoding has its own.
+    // A strong tag identifies bytes, so each encoding has its own.
     const etag = `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`
     const own = { ETag: etag, ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }) }
     const all = { ...headers, ...own, 'Content-Length': String(body.length) }

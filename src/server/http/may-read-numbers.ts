@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { bearerIn, isEqual } from '../../functions/http/access.ts'
 
-/** Headers that proxies add: then the connection's address is the proxy's own. */
+/** Headers of proxies: with one of them, the connection's address is the proxy's. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
 /**
- * Whether a request for `/healthz` comes from the operator: with `HEALTH_TOKEN` as bearer, or from the machine
- * itself and through no proxy. Otherwise a visitor could watch how many mails wait, and whether a lead owes one.
+ * True if `/healthz` is requested with `HEALTH_TOKEN` as bearer, or from this machine without a proxy. Otherwise visitors could
+ * watch how many mails wait, and whether a lead has one due.
  */
 export function mayReadNumbers({ headers, socket }: IncomingMessage, token: string | null): boolean {
   const bearer = bearerIn(headers.authorization)

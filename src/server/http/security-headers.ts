@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 export interface Origins {
-  /** The page's own, where it is known. */
+  /** The page's own address, if known. */
   siteUrl: string | null
-  /** Where the form is sent instead of to this server. */
+  /** The form's target, if it is not this server. */
   hostedUrl: string | null
 }
 
-/** The headers of every answer. */
+/** For every answer. */
 export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -17,7 +17,7 @@ export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<str
   }
 }
 
-/** The further headers of a document. */
+/** Additional headers of documents. */
 export function documentHeaders(html: string, origins: Origins): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(html, origins),
@@ -28,7 +28,7 @@ export function documentHeaders(html: string, origins: Origins): Record<string, 
   }
 }
 
-/** Allows the scripts and styles of the built document, by hash, and nothing else: no `unsafe-…` is needed. */
+/** Allows only the built document's scripts and styles, by hash, without `unsafe-…`. */
 export function contentSecurityPolicy(html: string, { siteUrl, hostedUrl }: Origins): string {
   const hosted = hostedUrl === null ? [] : [new URL(hostedUrl).origin]
   return [
@@ -47,7 +47,7 @@ export function contentSecurityPolicy(html: string, { siteUrl, hostedUrl }: Orig
   ].join('; ')
 }
 
-/** Browsers run `text/javascript`, modules, import maps and speculation rules; other types are data, e.g. JSON-LD. */
+/** Browsers run `text/javascript`, modules, import maps and speculation rules; other types, e.g. JSON-LD, are data. */
 const IS_DATA = /\btype=["']?(?!module|importmap|speculationrules|text\/javascript)[\w+/-]+/i
 
 function hashesOf(element: 'script' | 'style', html: string): Set<string> {

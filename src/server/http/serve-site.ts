@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Site, SiteFile, Variant } from './load-site.ts'
 
-/**
- * Answers a request for a file of the built site.
- * @returns false where there is no such file, or the method is not for files: then nothing was written.
- */
+/** @returns false, with nothing written, if there is no such file or the method is not for files */
 export function serveSite(site: Site, path: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
   const file = site.files.get(path) ?? site.files.get(decodePath(path))
@@ -15,13 +12,13 @@ export function serveSite(site: Site, path: string, incoming: IncomingMessage, o
     outgoing.end()
   } else {
     outgoing.writeHead(200, variant.rawHeaders)
-    // Node leaves the body of an answer to HEAD away.
+    // Node omits the body of an answer to HEAD.
     outgoing.end(variant.body)
   }
   return true
 }
 
-/** Answers a request for an unknown path: with the site's page for that, or by method. */
+/** Answers an unknown path with the site's 404 page, or by method. */
 export function answerUnknown(site: Site, request: Request): Response {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { body, headers } = chooseVariant(site.notFound, request.headers.get('accept-encoding') ?? undefined)
@@ -31,7 +28,7 @@ export function answerUnknown(site: Site, request: Request): Response {
   return new Response('Method not allowed', { status: 405, headers })
 }
 
-/** The smallest that the browser can read. */
+/** The smallest that the browser accepts. */
 function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   if (accepted === undefined) return file.identity
   if (file.br !== undefined && accepts(accepted, 'br')) return file.br
@@ -39,7 +36,7 @@ function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   return file.identity
 }
 
-/** Without a quality: browsers name none, and what another client weighs or refuses (`br;q=0`) it does not get. */
+/** Ignores encodings with a quality, such as `br;q=0`: browsers send none. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((entry) => entry.trim() === encoding)
 }

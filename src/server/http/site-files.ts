@@ -2,10 +2,7 @@ import { readdirSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { commonHeaders, documentHeaders, type Origins } from './security-headers.ts'
 
-/**
- * The files of the built site: their addresses and headers. They hold for this server, and for the
- * hosts that src/site/build/headers-file.ts writes settings for.
- */
+/** Addresses and headers of the site's files, for this server and static hosts (src/site/build/headers-file.ts). */
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -27,10 +24,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Settings for static hosts (src/site/build/headers-file.ts). No server serves them. */
+/** Settings for static hosts; the server does not serve them. */
 export const HEADERS_FILE = '_headers'
 
-/** The paths of all files that are served, e.g. `/_astro/app.abc.js`: no compressed sibling, no host's settings. */
+/** Paths of all served files, e.g. `/_astro/app.abc.js`, without compressed siblings and hosts' settings. */
 export function listSiteFiles(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => {
@@ -48,7 +45,7 @@ export function addressesOf(path: string): string[] {
     const folder = path.slice(0, -'index.html'.length)
     return folder === '/' ? [path, folder] : [path, folder, folder.slice(0, -1)]
   }
-  // The page for a missing path is not a page of its own.
+  // The 404 page has no address of its own.
   if (path === '/404.html') return [path]
   return isDocument(path) ? [path, path.slice(0, -'.html'.length)] : [path]
 }
@@ -61,7 +58,7 @@ export interface FileHeaders extends Record<string, string> {
   'Cache-Control': string
 }
 
-/** All headers of a file but those that depend on how it is encoded. */
+/** All headers of a file except those that depend on its encoding. */
 export function fileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
   return {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
@@ -72,7 +69,7 @@ export function fileHeaders(path: string, content: Buffer, origins: Origins): Fi
 }
 
 function cacheControl(path: string): string {
-  // Astro puts a hash of the content into these names.
+  // Astro puts a content hash into these names.
   if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable'
   return isDocument(path) ? 'no-cache' : 'public, max-age=3600'
 }

@@ -5,21 +5,20 @@ import { postJson } from './post-json.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
-/** In milliseconds; shorter than a lease, or a second worker would send the mail as well. */
+/** In milliseconds; shorter than a lease, so that no second worker sends the mail too. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
-/** As over SMTP: few mails are due at a time, and Brevo's own limit is far away. */
+/** As over SMTP: few mails are due at once, and Brevo's limit is far higher. */
 const REQUESTS_AT_ONCE = 3
 
-/** Brevo's answer; `body` is `null` where it is no JSON. */
+/** `body` is `null` if it is no JSON. */
 interface Answer {
   status: number
   body: { code?: unknown; messageId?: unknown } | null
 }
 
 /**
- * Sends through Brevo's HTTP interface, for machines that may not reach a mail server. On web APIs alone, for Deno.
- * @param apiKey `BREVO_API_KEY`
+ * Uses Brevo's HTTP API, for machines that cannot reach a mail server. Only web APIs, for Deno.
  * @param options `url`: `BREVO_URL`, an origin
  */
 export function createBrevoMailer(
@@ -28,10 +27,9 @@ export function createBrevoMailer(
 ): Mailer {
   const closing = new AbortController()
   /**
-   * Which mails went to Brevo lately and came to no answer, and when. Of such a one, "repeated" says that it was taken.
-   * Of any other it may as well say that a refusal has used up the key, which is not published: that mail waits until
-   * the key is free, and goes out twice where a process ended between its answer and our note of it. Better twice than
-   * never.
+   * Mails sent without an answer, and when. If Brevo then says "repeated", a mail in this map was accepted. For any other mail
+   * a refusal may have used up the key (undocumented), so wait until the key expires. The mail goes out twice if a process
+   * ended between Brevo's answer and our note of it: better twice than never.
    */
   const unanswered = new Map<string, number>()
   function noteUnanswered(id: string): void {
@@ -83,24 +81,24 @@ function readBody(text: string): Answer['body'] {
   }
 }
 
-/** Brevo names the mail that it took. A page of a proxy that answers 200 does not, and takes no mail. */
+/** Brevo returns an id for an accepted mail. A proxy's page with status 200 has none. */
 function isTaken({ status, body }: Answer): boolean {
   return status >= 200 && status < 300 && typeof body?.messageId === 'string'
 }
 
-/** Within half an hour, a second request with the same key is answered so and sends nothing. */
+/** Brevo's answer to a second request with the same key within half an hour: it sends nothing. */
 function isRepeated({ status, body }: Answer): boolean {
   return status === 400 && body?.code === 'duplicate_parameter'
 }
 
-/** Nothing has left the machine. */
+/** These errors occur before anything is sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
 
 const ABOUT_THIS_MAIL: unknown[] = ['invalid_parameter', 'missing_parameter', 'out_of_range']
 
 /**
- * A code as in DeliveryError. All but the first are about every mail: delivery pauses for longer than a rate limit lasts,
- * which is a second, so that `x-sib-ratelimit-reset` need not be read.
+ * Returns a DeliveryError code. All but the first concern every mail: delivery then pauses for longer than Brevo's rate limit
+ * of a second, so `x-sib-ratelimit-reset` is not needed.
  */
 function refusalCode({ status, body }: Answer): string {
   if (status === 400 && ABOUT_THIS_MAIL.includes(body?.code)) return '554'
@@ -112,42 +110,42 @@ function refusalCode({ status, body }: Answer): string {
 
 /**
  * The body of `POST /v3/smtp/email`: https://developers.brevo.com/reference/send-transac-email
- * @throws {DeliveryError} `EENVELOPE` where an address is not one plain address.
+ * @throws {DeliveryError} `EENVELOPE` if an address is not one plain address
  */
 export function toBrevo(mail: Mail) {
   return {
     sender: toBrevoMailbox(mail.from),
-    // No consent was asked for. Brevo heeds this only in accounts where consent for each contact is switched on.
+    // No consent was asked for. Brevo heeds this only in accounts with consent for each contact switched on.
     to: mail.to.map((one) => ({ ...toBrevoMailbox(one), contactPixelTrackingConsent: false })),
     ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
     subject: withoutTemplates(onOneLine(mail.subject)),
     htmlContent: withoutTemplates(withoutLogo(mail.html)),
     textContent: withoutTemplates(mail.text),
-    // The key is no header of the mail, but it works only in this place and in this spelling.
+    // Not a header of the mail, but the key works only here and in this spelling.
     headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
   }
 }
 
-/** Brevo refuses longer ones. In bytes, because the unit is not published. */
+/** Brevo refuses longer names. In bytes, because the unit is undocumented. */
 const LONGEST_NAME = 70
 const SPECIALS = /[()<>[\]:;@\\,."]+/g
 
-/** A name that Brevo would refuse is left out: the subject and the mail still have it. */
+/** Omits a name that Brevo would refuse: subject and mail still contain it. */
 function toBrevoMailbox(mailbox: Mailbox): { email: string; name?: string } {
   const { name, address } = toHeader(mailbox)
-  // Brevo drops or garbles a name in which these stand beside an umlaut, as in "Müller, Jörg".
+  // Brevo drops or garbles a name with these and an umlaut, as in "Müller, Jörg".
   const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.replace(SPECIALS, ' ').replace(/ +/g, ' ').trim()
   const shown = withoutTemplates(plain)
   const fits = shown !== '' && new TextEncoder().encode(shown).length <= LONGEST_NAME
   return { email: address, ...(fits ? { name: shown } : {}) }
 }
 
-/** The name in place of the logo: Brevo's interface takes no inline attachments. */
+/** Replaces the logo by the name: Brevo's API takes no inline attachments. */
 const withoutLogo = (html: string) => html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/, '$1')
 
 /**
- * Brevo reads `{{ … }}` and `{% … %}` as its template language, and a mail with an error in it is lost after it was
- * accepted. A visitor's text may look so.
+ * Breaks Brevo's template syntax, `{{ … }}` and `{% … %}`, which a visitor's text may contain: Brevo accepts a mail with an
+ * error in it, then loses it.
  */
 function withoutTemplates(text: string): string {
   return text.replace(/\{(?=[{%#])/g, '{ ')

@@ -2,22 +2,22 @@ import type { Mailer } from '../functions/mail/mail.ts'
 import { BREVO_ORIGIN, createBrevoMailer } from './brevo-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** The settings of the mail transport; at most one of the first two is set. */
+/** At most one of the first two is set. */
 export interface MailTransport {
   SMTP_URL: string | null
   BREVO_API_KEY: string | null
-  /** An origin; `null` for Brevo's own. */
+  /** An origin; `null` for Brevo's default. */
   BREVO_URL: string | null
 }
 
-/** `null` where no transport is set: our server then writes files, and a hosted function has no folder to write to. */
+/** `null` without a transport: our server then writes files; a hosted function has no folder for them. */
 export function chooseMailer({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTransport): Mailer | null {
   if (SMTP_URL !== null) return createSmtpMailer(SMTP_URL)
   if (BREVO_API_KEY !== null) return createBrevoMailer(BREVO_API_KEY, { url: BREVO_URL ?? BREVO_ORIGIN })
   return null
 }
 
-/** The name of the mail service for people, without secrets; `null` as in chooseMailer. */
+/** The mail service's name for people, without secrets; `null` as in chooseMailer. */
 export function nameMailService({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTransport): string | null {
   if (SMTP_URL !== null) return new URL(SMTP_URL).hostname
   if (BREVO_API_KEY !== null) return `Brevo (${new URL(BREVO_URL ?? BREVO_ORIGIN).host})`

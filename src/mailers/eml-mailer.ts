@@ -5,13 +5,10 @@ import { HOUR } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
-/** As many as mail servers are given: each file waits several times for the disk, during which a busy intake goes on. */
+/** Like for mail servers: each file waits for the disk several times, and a busy intake continues meanwhile. */
 const FILES_AT_ONCE = 3
 
-/**
- * Where no mail server is set, mails are written as `.eml` files, which any mail program opens. The same mail
- * written again replaces its file.
- */
+/** Without a mail server: writes mails as `.eml` files. The same mail written again replaces its file. */
 export function createEmlMailer(directory: string): Mailer {
   let composer: ReturnType<typeof createComposer> | undefined
   return {
@@ -35,7 +32,7 @@ async function createComposer() {
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
-/** The whole file or none, and on disk once this resolves: the message is settled right after. */
+/** Writes all or nothing, and resolves when it is on disk, because the message is settled right after. */
 async function writeDurably(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const temporary = join(directory, `.${name}.part`)
@@ -46,35 +43,33 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
 }
 
 const KEEP_DIGESTS = 48 * HOUR
-/** The time, the kind, the id; `.….part` while it is being written. Other files in the folder are left alone. */
+/** Time, kind, id; `.….part` while unfinished. Other files in the folder are left alone. */
 const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(?:\.part)?$/
 
-/** Where mails are written without a mail server. */
+/** The folder for mails without a mail server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
-/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, and without a person's name. */
+/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, without a person's name. */
 export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): string {
   return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
 }
 
-/** Kinds of mails that may speak of several leads. */
+/** Kinds of mails that may name several leads. */
 const OF_MANY = /^staff-(?:digest|collected|reminder|overdue)$/
 
-/** @returns the file names of the mails with these message ids. */
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {
   const ids = new Set(messageIds)
   return (await findMails(folder)).filter((mail) => ids.has(mail.messageId)).map(({ name }) => name)
 }
 
 /**
- * Removes the files of mails whose message is no longer stored. It starts from the files, so that it also finds those
- * that a crash or a mail under way has left. A digest names every lead that was open, a joined mail
- * several, and all of that is in the store: it is removed after two days, or at once with `allDigests`, which is for after a removal.
- *
+ * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash or a mail under
+ * way. A mail about several leads is removed after two days, or after a removal at once (`allDigests`): it names leads that
+ * may be gone, and the store has everything in it.
  * @param options `now`: milliseconds since the Unix epoch
- * @returns how many files
+ * @returns the number of files
  */
 export async function removeForgottenMails(
   folder: string,

@@ -1,8 +1,8 @@
 /**
- * Says in one sentence why the certificate of a server is refused, and what helps; `null` for any other error.
- * By OpenSSL's and Node's sentences too: nodemailer replaces their codes by its own.
+ * One sentence why a server's certificate is refused, and the remedy; `null` for any other error. Also matches the sentences
+ * of OpenSSL and Node, because nodemailer replaces their codes.
  * @param who the server, in the genitive, e.g. `des Mailservers smtp.example.org`
- * @param setting where that server is named, e.g. `SMTP_URL`
+ * @param setting the setting with the server's name, e.g. `SMTP_URL`
  */
 export function explainCertificate(error: unknown, who: string, setting: string): string | null {
   if (!(error instanceof Error)) return null
@@ -26,7 +26,7 @@ export function explainCertificate(error: unknown, who: string, setting: string)
   return null
 }
 
-/** ` (mail.example.net)`: what Node lists as `DNS:mail.example.net, DNS:…`. A certificate is public. */
+/** ` (mail.example.net)`: the first of Node's list `DNS:mail.example.net, DNS:…`. Certificates are public. */
 function nameIn(said: string): string {
   const [, name] = /altnames: (?:DNS|IP Address):([\w.*:-]+?)(?:,|\s|$)/.exec(said) ?? []
   return name === undefined ? '' : ` (${name})`

@@ -1,34 +1,34 @@
 import { DeliveryError, type Mail, type Mailbox } from '../functions/mail/mail.ts'
 import { isPlainAddress } from '../lead/plain-address.ts'
 
-/** The headers of a mail: each mailer writes the same ones, under the same guards. */
+/** All mailers write the same headers, with the same guards. */
 
-/** Stays the same when a mail is sent again, so that a mail program shows it once. */
+/** The same when a mail is sent again, so that a mail program shows it once. */
 export function messageIdOf(mail: Mail): string {
   return `<${mail.id}@${mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)}>`
 }
 
-/** The mail's own headers, and those that mark it as automatic. */
+/** The mail's own headers, and the marks of an automatic mail. */
 export function furtherHeaders(mail: Mail): Record<string, string> {
   return {
     ...mail.headers,
-    // RFC 3834: keeps out-of-office replies away; Exchange has a header of its own for that.
+    // RFC 3834: prevents out-of-office replies; Exchange has its own header.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
   }
 }
 
-/** @throws {DeliveryError} `EENVELOPE` where the address is not one plain address. */
+/** @throws {DeliveryError} `EENVELOPE` if the address is not one plain address */
 export function toHeader({ name, address }: Mailbox): Mailbox {
   if (!isPlainAddress(address)) throw new DeliveryError('EENVELOPE', { cause: null })
-  // A name such as =?utf-8?Q?…?= reads as another text in mail programs. The subject and the mail still have it.
+  // Mail programs decode a name such as =?utf-8?Q?…?= as another text. Subject and mail still contain the name.
   return { name: name.includes('=?') ? '' : onOneLine(name), address }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** The parser refuses control characters already; this is a second guard, because in a header they add lines. */
+/** A second guard, because control characters add lines to a header; the parser already refuses them. */
 export function onOneLine(text: string): string {
   return text.toWellFormed().replace(CONTROL, ' ').trim()
 }

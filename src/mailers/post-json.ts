@@ -10,10 +10,9 @@ interface PostRequest {
 }
 
 /**
- * Posts over HTTP, on web APIs alone, for Deno.
+ * Uses only web APIs, for Deno. @throws {DeliveryError} without a complete answer
  * @param names of the server, for an operator: see explainCertificate
- * @param readAnswer until it is done, the signal counts
- * @throws {DeliveryError} where there was no whole answer
+ * @param readAnswer the signal applies until it is done
  */
 export async function postJson<Answer>(
   { url, headers, body, signal }: PostRequest,
@@ -26,7 +25,7 @@ export async function postJson<Answer>(
       headers: { ...headers, 'content-type': 'application/json' },
       body: body ?? null,
       signal,
-      // Followed, it would take keys and personal data to another host.
+      // A followed redirect could take keys and personal data to another host.
       redirect: 'manual',
     })
     return await readAnswer(response)
@@ -37,13 +36,13 @@ export async function postJson<Answer>(
   }
 }
 
-/** For `readAnswer`: the body of the answer may be endless, and quote personal data. */
+/** Ignores the body, which may be endless and quote personal data. */
 export async function readStatus({ status, body }: Response): Promise<number> {
   await body?.cancel()
   return status
 }
 
-/** fetch says what went wrong in `cause`, on Node with a code. */
+/** fetch has the actual error in `cause`, on Node with a code. */
 function faultCode(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'

@@ -7,8 +7,8 @@ import { explainCertificate } from './explain-certificate.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /**
- * How long a mail server may take, in milliseconds. The library's own limits are two and ten minutes; the
- * deadline for a whole mail has to be shorter than a lease, or a second worker would send it as well.
+ * A mail server's time limits, in milliseconds; the library's defaults are two and ten minutes. The limit for a whole mail
+ * must be shorter than a lease, so that no second worker sends it too.
  */
 export const SMTP_LIMITS = {
   connection: 10 * SECOND,
@@ -17,10 +17,10 @@ export const SMTP_LIMITS = {
   wholeMail: 60 * SECOND,
 }
 
-/** Few, because many bring throttling rather than speed. */
+/** Few, because many cause throttling. */
 const CONNECTIONS = 3
 
-/** Sends through connections that are kept open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
+/** Keeps connections open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
 export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_LIMITS): Mailer {
   let transport: ReturnType<typeof connect> | undefined
   return {
@@ -34,22 +34,22 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
       }
     },
     async close() {
-      // By force: the caller has waited long enough for a mail under way.
+      // By force: the caller has waited long enough for a current mail.
       ;(await transport)?.close({ force: true })
     },
   }
 }
 
 async function connect(url: string, limits: typeof SMTP_LIMITS) {
-  // Takes a tenth of a second to load, and is not needed before the first mail.
+  // Loading takes a tenth of a second; only the first mail needs it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: 'Deno' in globalThis ? await nameOneAddress(url) : url,
-    // The address itself wins: with `?requireTLS=false`, encryption is optional.
+    // The address takes precedence: with `?requireTLS=false`, encryption is optional.
     requireTLS: needsEncryption(url),
     pool: true,
     maxConnections: CONNECTIONS,
-    // The outbox has its own pauses; the pool would try again within the same second.
+    // The outbox has its own retries; the pool would retry within the same second.
     maxRequeues: 0,
     connectionTimeout: limits.connection,
     dnsTimeout: limits.connection,
@@ -59,13 +59,13 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
 }
 
 /**
- * The same mail server by one of its addresses; the certificate is checked against its name as before. In Deno 2.1, which
- * Supabase runs, connecting hangs where a name has several addresses and they are to be tried in turn.
+ * Replaces the host by one of its addresses; the certificate is still checked against the name. In Deno 2.1, which Supabase
+ * runs, connecting to a name with several addresses hangs if they are tried in turn.
  */
 async function nameOneAddress(url: string): Promise<string> {
   const named = new URL(url)
   const host = named.hostname
-  // No IPv4: the library tries what there is.
+  // Without IPv4, the library tries the other addresses.
   const address = await lookup(host, { family: 4 }).catch(() => null)
   if (address === null || address.address === host) return url
   named.hostname = address.address
@@ -74,8 +74,8 @@ async function nameOneAddress(url: string): Promise<string> {
 }
 
 /**
- * Whether smtp:// must become encrypted before any other command. If it were optional, an attacker on the line
- * could remove STARTTLS from the server's offer and read the password and the mail.
+ * True if smtp:// must be encrypted before any other command. If it were optional, an attacker on the line could remove
+ * STARTTLS from the server's offer and read password and mail.
  */
 function needsEncryption(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
@@ -91,7 +91,7 @@ interface SmtpFailure extends Error {
 
 function asMailError(error: unknown, url: string): DeliveryError {
   const code = codeOf(error)
-  // In its own words the server may quote an address; only a sentence about a certificate is known to be harmless.
+  // Other sentences may quote an address; only those about a certificate are harmless.
   const explanation =
     code === 'ETLS_CERTIFICATE'
       ? explainCertificate(error, `des Mailservers ${new URL(url).hostname}`, 'SMTP_URL')
@@ -99,7 +99,7 @@ function asMailError(error: unknown, url: string): DeliveryError {
   return new DeliveryError(code, { cause: error, explanation })
 }
 
-/** A code as in DeliveryError, never a sentence. */
+/** A DeliveryError code, never a sentence. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
   const { responseCode: reply, errno } = error as SmtpFailure
@@ -110,23 +110,23 @@ function codeOf(error: unknown): string {
     return `${reply === 530 ? 'EAUTH' : word}_${reply}`
   }
   if (word !== 'ESOCKET') return word
-  // For a refused connection the library says ESOCKET; the system's name says more.
+  // The library says ESOCKET for a refused connection; the system's name says more.
   if (typeof errno === 'number') return getSystemErrorName(errno)
-  // By OpenSSL's and Node's sentences: the library replaces their codes by its own.
+  // By sentence (OpenSSL's and Node's), because the library replaces their codes.
   return /certificate|altnames/i.test(error.message) ? 'ETLS_CERTIFICATE' : word
 }
 
 /**
- * Whether the reply is about this mail. A wrong password or a refusal as greeting is not: the next mail would get
- * the same. Nor is 530, which asks for a password (RFC 4954, 6) at any command.
+ * False for a wrong password or a refused greeting, because the next mail would get the same, and for 530, which asks for a
+ * password (RFC 4954, 6) at any command.
  */
 function isAboutThisMail({ command, responseCode }: SmtpFailure): boolean {
   return /^(MAIL FROM|RCPT TO|DATA)$/.test(String(command)) && responseCode !== 530
 }
 
 /**
- * A full mailbox or a used-up quota passes, though some servers call it permanent: by its enhanced status code
- * (RFC 3463: X.2.2, X.3.1, X.4.5, X.5.3), or by what Exim, Postfix, Gmail and IONOS write.
+ * A full mailbox or an exhausted quota is temporary, though some servers call it permanent. Matches enhanced status codes (RFC
+ * 3463: X.2.2, X.3.1, X.4.5, X.5.3) and the sentences of Exim, Postfix, Gmail and IONOS.
  */
 function isQuota({ response }: SmtpFailure): boolean {
   return /^\d{3}[ -]5\.(?:2\.2|3\.1|4\.5|5\.3)\b|mailbox (?:is )?full|over ?quota|quota exceeded|(?:sending|rate) limit/i.test(

@@ -6,17 +6,17 @@ import type { Outbox } from '../lead/store.ts'
 import { openWebhook } from '../lead/webhook.ts'
 import { postJson, readStatus } from './post-json.ts'
 
-/** In milliseconds; shorter than a lease, or a second worker would send the event as well. */
+/** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
 const LIMIT = 10 * SECOND
-/** Of different leads, so that a slow receiver delays one event, not all. */
+/** For different leads, so that a slow receiver delays one event, not all. */
 const REQUESTS_AT_ONCE = 4
 
-/** Statuses that are about the event. Any other one is about the receiver, which is then left alone for a while. */
+/** Statuses about the event. Any other one is about the receiver, and delivery pauses. */
 const ABOUT_THIS_EVENT = [400, 413, 415, 422]
 
 /**
- * Sends events as Standard Webhooks 1.0 says: https://www.standardwebhooks.com. On web APIs alone, for Deno.
- * @param options `secrets`: `whsec_` and base64; with each of them the event is signed
+ * Sends events by Standard Webhooks 1.0 (https://www.standardwebhooks.com). Only web APIs, for Deno.
+ * @param options `secrets`: `whsec_` and base64; each of them signs the event
  */
 export function createWebhookSender(
   { url, secrets }: { url: string; secrets: readonly string[] },
@@ -48,7 +48,7 @@ export function createWebhookSender(
   }
 }
 
-/** The lane of events for a delivery loop, or for a drain: beside what the caller has for mails too. */
+/** The lane of webhook events for a delivery loop or a drain. */
 export function webhookLane(
   webhook: Parameters<typeof createWebhookSender>[0],
   { store, retryBaseMs }: { store: Pick<Outbox, 'countStuckEvents'>; retryBaseMs: number },
@@ -63,7 +63,6 @@ function codeOf(status: number): string {
   return ABOUT_THIS_EVENT.includes(status) ? String(status) : `EHTTP_${status}`
 }
 
-/** HMAC-SHA256, as base64. */
 async function sign(text: string, secret: string): Promise<string> {
   const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

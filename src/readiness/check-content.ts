@@ -37,7 +37,7 @@ export function checkContent(settings: UsedSettings): Finding[] {
   ]
 }
 
-/** Pictures that the repository ships still carry their caption. */
+/** The repository's sample pictures still have their caption. */
 function findSamplePictures(): Finding[] {
   const places = (['hero', 'team'] as const).flatMap((name) => {
     const todo = `Leg ein eigenes als content/images/${name}.jpg ab und beschreib es in content/pictures.yaml.`
@@ -57,7 +57,7 @@ function findSamplePictures(): Finding[] {
   return [...places, ...faces]
 }
 
-/** A company that is formed has an entry; the compiler checks that one in formation has none. */
+/** A formed company needs a register entry; the compiler checks that one in formation has none. */
 export function findMissingEntry(facts: Pick<Company, 'legalForm' | 'inFormation' | 'register' | 'generalPartner'>) {
   const { legalForm, inFormation, register, generalPartner } = facts
   const hasEntry = register.court !== '' && register.number !== ''
@@ -75,7 +75,7 @@ export function findMissingEntry(facts: Pick<Company, 'legalForm' | 'inFormation
   ]
 }
 
-/** The form tells a visitor from elsewhere so. */
+/** The form warns visitors from outside the region, so the provider's own town must be inside. */
 export function findForeignTowns({ postalCode, town }: Pick<Company, 'postalCode' | 'town'>, towns: Towns) {
   const isForeign = Object.keys(towns).length > 0 && !covers(towns, postalCode)
   const what = `Eure eigene Postleitzahl, ${postalCode} ${town}, steht nicht in content/towns.yaml: Das Formular sagt dort, ihr arbeitet anderswo.`
@@ -88,7 +88,7 @@ const LEGAL = [
   { kind: 'terms', name: 'Der Text der AGB', file: 'content/legal/agb.md' },
 ] as const
 
-/** Imprint and privacy notice have to be there; every text that is there has to be complete and signed. */
+/** Imprint and privacy notice must exist; every legal text must be complete and signed. */
 export function findUnfinishedLegal(legal: LegalPages): Finding[] {
   return LEGAL.flatMap(({ kind, name, file }) => {
     const page = legal.find((one) => one.kind === kind)
@@ -103,7 +103,7 @@ export function findUnfinishedLegal(legal: LegalPages): Finding[] {
   })
 }
 
-/** A text of one's own, filled in before the template said so. */
+/** A custom text may be older than the template's sentences about visits and the CRM. */
 export function findOutdatedPrivacy(legal: LegalPages, { toCrm, onSupabase }: UsedSettings): Finding[] {
   const html = legal.find(({ kind }) => kind === 'privacy')?.html ?? ''
   const todo = 'Übernimm den Absatz aus content/legal/templates/datenschutz.md nach content/legal/datenschutz.md.'

@@ -10,13 +10,13 @@ import { DESK_PATH } from '../lead/desk.ts'
 import { OLD_STAFF_PATH } from '../lead/staff-page.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** A page as it was built, or as the running site sent it. */
+/** A built page, or one that the running site sent. */
 export interface Page {
-  /** Its address on the site, such as `/impressum`. */
+  /** Path on the site, such as `/impressum`. */
   path: string
-  /** What visitors and search engines read: visible words, descriptions, addresses of links, structured data. */
+  /** For visitors and search engines: visible words, descriptions, link addresses, structured data. */
   text: string
-  /** Whether it asks search engines not to list it. */
+  /** It asks search engines not to list it. */
   isHidden: boolean
 }
 
@@ -47,7 +47,7 @@ export function readBuiltPages(root: string): Page[] {
     .map(({ name, path }) => readPage(path, readFileSync(join(dist, name), 'utf8')))
 }
 
-/** Everything that shows in the pages themselves, built or fetched. */
+/** Checks built or fetched pages by their text alone. */
 export function checkPages(pages: readonly Page[]): Finding[] {
   const texts = [...pages, readMailText()]
   const imprint = pages.find(({ path }) => path === '/impressum')
@@ -58,7 +58,7 @@ export function checkPages(pages: readonly Page[]): Finding[] {
   ]
 }
 
-/** The confirmation that visitors get, without the values that are filled in when it is sent. */
+/** The visitor's confirmation, without the values of a single mail. */
 function readMailText(): Text {
   const later = LATER['mails.yaml'] ?? []
   const words = later.reduce((text, name) => text.replaceAll(`{${name}}`, ''), JSON.stringify(mails.confirmation))
@@ -79,7 +79,7 @@ const UNFIT: readonly (readonly [pattern: RegExp, what: string, todo: string])[]
   sample(/Musterstraße/i, 'street'),
   sample(/(Erika|Max) Mustermann/i, 'contacts'),
   sample(/Frieda Beispiel/i, 'represented'),
-  // Domains for examples (RFC 2606), and numbers that are kept free for fiction.
+  // Example domains (RFC 2606), and telephone numbers reserved for fiction.
   sample(/[\w.+-]+@([\w-]+\.)*(example\.(org|com|net)|[\w-]+\.(example|invalid|test))\b/i, 'email'),
   sample(/0221 ?4710\d{3}|(?<!\d)(\+49|0)221[\s/-]*4710\d{3}/, 'phone oder contacts'),
   [
@@ -89,7 +89,7 @@ const UNFIT: readonly (readonly [pattern: RegExp, what: string, todo: string])[]
   ],
 ]
 
-/** Words that must not go live: gaps, facts of the sample, a link to a platform that is closed. */
+/** Words that must not go live: gaps, sample facts, a link to a closed platform. */
 export function findUnfitWords(texts: readonly Text[]): Finding[] {
   return UNFIT.flatMap(([pattern, what, todo]) => {
     const found = texts.filter(({ text }) => pattern.test(text))
@@ -100,7 +100,7 @@ export function findUnfitWords(texts: readonly Text[]): Finding[] {
   })
 }
 
-/** A price for consumers names its tax (§ 3 PAngV), within this many characters. */
+/** A consumer price must name its tax (§ 3 PAngV), within this many characters. */
 const NEAR = 90
 const PRICE = /\d[\d,]*\s*(?:(?:ct|Cent)\b|(?:€|Euro)\s*(?:\/|pro |je )\s*(?:kWh|Kilowattstunde))/g
 const TAX = /inkl\. MwSt\.|inklusive (?:der )?(?:Mehrwertsteuer|MwSt\.)|einschließlich Mehrwertsteuer/
@@ -117,7 +117,7 @@ export function findPricesWithoutTax(texts: readonly Text[]): Finding[] {
   })
 }
 
-/** § 5 DDG lists what an imprint has to say. */
+/** § 5 DDG lists the content of an imprint. */
 export function findMissingDuties(facts: Company, imprint: Page): Finding[] {
   const duties = [
     ['Name und Rechtsform', facts.legalName],

@@ -12,20 +12,19 @@ import { checkWebhook } from './settings/check-webhook.ts'
 
 type Check = (settings: Settings) => Finding[] | Promise<Finding[]>
 
-/** They send something. */
+/** These checks send something. */
 const SENDING: [name: string, check: Check][] = [
   ['Der Mailserver', checkMail],
   ['WEBHOOK_URL', checkWebhook],
 ]
 
 /**
- * Tries every setting for real, one after the other, and prints a line for each. It changes nothing and disturbs no server
- * that runs; a mail goes out to each recipient of mails, and a test event to the webhook.
+ * Tests every setting for real, one after the other, and prints a line for each. It changes nothing and does not disturb a
+ * running server, but sends a mail to each recipient and a test event to the webhook.
  * @param problems sentences about names and values that are wrong by themselves
- * @param settings `null` where they could not be read: then nothing can be tried
- * @param siteDir the built page
- * @param isSending whether the mail server is tried too, with these mails, and the webhook
- * @returns whether all are good
+ * @param settings `null` if they could not be read: then nothing can be tested
+ * @param isSending also test the mail server, with these mails, and the webhook
+ * @returns true if all are good
  */
 export async function checkSettings(
   problems: readonly string[],
@@ -60,8 +59,8 @@ export async function checkSettings(
 }
 
 /**
- * Runs one check. An error becomes the sentence with which a start or a mail would explain it; of an unexpected one only the
- * code is said, because a driver's sentence may hold a password.
+ * Turns a check's error into the sentence of a start or a mail. For an unexpected error, shows only the code, because a
+ * driver's sentence may contain a password.
  */
 export async function attempt(name: string, settings: Settings, check: Check): Promise<Finding[]> {
   try {

@@ -1,9 +1,9 @@
-/** What one check found. It holds no secret. */
+/** The result of one check, without secrets. */
 export interface Finding {
   isGood: boolean
   /** In German. */
   what: string
-  /** What to do about it; `null` where `what` says it already. */
+  /** The remedy; `null` if `what` contains it. */
   todo: string | null
 }
 

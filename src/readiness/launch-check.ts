@@ -33,7 +33,7 @@ type LaunchOptions = ReturnType<typeof readOptions>
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** `npm run launch-check`: names in German each thing that keeps the site from going live. @returns the exit code */
+/** `npm run launch-check`: reports in German everything that keeps the site from going live. @returns the exit code */
 export async function runLaunchCheck(root: string, args: string[]): Promise<number> {
   let options: LaunchOptions
   try {
@@ -58,7 +58,7 @@ export async function runLaunchCheck(root: string, args: string[]): Promise<numb
   return missing.length === 0 ? 0 : 1
 }
 
-/** @throws {TypeError} with a sentence, where the call is not understood */
+/** @throws {TypeError} with a sentence, for wrong arguments */
 function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -78,11 +78,11 @@ function readOptions(args: string[]) {
   return { ...values, origin: url?.origin ?? null }
 }
 
-/** Settings that a trial can do without and a public site cannot. */
+/** Settings that a public site needs and a trial does not. */
 function checkConfig(config: Config): Finding[] {
   if (!config.ok) return config.problems.map((problem) => wrong(`Einstellung: ${problem}`, 'Ändere sie in .env.'))
   const { SITE_URL: url, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY } = config.settings
-  // Where Supabase runs the function, the mail server stands in its secrets, which cannot be read from here.
+  // With the function on Supabase, the mail server is one of its secrets, which cannot be read from here.
   const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
   const hasHttps = url === null || url.startsWith('https:')
   const setMail = 'Trag in .env SMTP_URL ein; docs/operations.md, „Mail“.'
@@ -100,7 +100,7 @@ function checkBuilt(root: string): Finding[] {
   return [wrong('Die Seite ist nicht oder nicht neu gebaut.', todo)]
 }
 
-/** Site, DNS, backup and mails, where an address is given. */
+/** Site, DNS, backup and mails, for a given address. */
 async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions): Promise<Finding[]> {
   const { origin, backups, 'no-lead': noLead } = options
   if (origin === null) return []
@@ -109,12 +109,12 @@ async function checkRunning(root: string, settings: Settings | null, options: La
   const built = await attempt('Die gebaute Seite', settings, (given) => checkPage(given, join(root, 'dist')))
   findings.push(...built.filter(({ isGood }) => !isGood))
   findings.push(...(await checkDns(settings.MAIL_FROM.address.split('@').at(-1) ?? '')))
-  // Where Supabase keeps the requests, it keeps the backups too.
+  // If Supabase stores the requests, it stores the backups too.
   if (settings.PUBLIC_SUPABASE_URL === null) {
     findings.push(...(await checkBackup(backups ?? `${resolve(settings.DATA_DIR)}-backup`, Date.now())))
   }
   if (!noLead) {
-    // The test request says nothing about one of several addresses that is refused.
+    // The test request does not reveal a refusal of one of several addresses.
     const tried = [
       await attempt('Der Mailserver', settings, checkMail),
       await attempt('WEBHOOK_URL', settings, checkWebhook),

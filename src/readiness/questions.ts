@@ -3,7 +3,7 @@ import { footer } from '../content/generated/footer.ts'
 import { printNumber } from '../content/numbers.ts'
 import type { Settings } from '../settings/server-settings.ts'
 
-/** Questions that only a person can answer. @param settings `null` where they could not be read */
+/** Only a person can answer these. @param settings `null` if they could not be read */
 export function listQuestions(settings: Settings | null, { isLeadSent }: { isLeadSent: boolean }): string[] {
   const links = footer.groups.flatMap((group) => group.links)
   const planned = links.filter(({ href }) => href === '').map(({ label }) => label)

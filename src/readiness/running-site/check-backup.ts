@@ -6,7 +6,7 @@ import { HOUR } from '../../lead/durations.ts'
 import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
 
-/** The newest backup is not older than a day, and can be restored: its copy is opened and read. */
+/** The newest backup must be at most a day old and restorable: opens and reads a copy. */
 export async function checkBackup(folder: string, now: number): Promise<Finding[]> {
   const newest = findNewest(folder)
   if (newest === undefined) {
@@ -33,9 +33,9 @@ function findNewest(folder: string) {
   }
 }
 
-/** A database is opened as a copy, because opening may write beside it. */
+/** Opens a copy, because opening may write files next to the database. */
 async function canBeRestored(path: string): Promise<boolean> {
-  // Only pg_restore can read a dump of a Postgres database.
+  // Only pg_restore can read a Postgres dump.
   if (path.endsWith('.dump')) return true
   const scratch = mkdtempSync(join(tmpdir(), 'backup-'))
   const copy = join(scratch, 'leads.sqlite')

@@ -2,15 +2,12 @@ import * as dns from 'node:dns/promises'
 import { errorCode } from '../../lead/error-code.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
 
-/** The TXT records of a name, each in its parts. @throws an error with a code such as `ENOTFOUND` */
+/** A name's TXT records, each in its parts. @throws an error with a code such as `ENOTFOUND` */
 type ResolveTxt = (name: string) => Promise<string[][]>
 
 const PLACE = 'Die Einträge nennt docs/operations.md, „SPF, DKIM and DMARC“.'
 
-/**
- * SPF and DMARC of the sender's domain: without them, confirmations land among spam. The DNS lists no selectors, so DKIM is
- * a question to a person.
- */
+/** SPF and DMARC: without them, confirmations become spam. DNS lists no selectors, so a person must check DKIM. */
 export async function checkDns(domain: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
   try {
     const spf = (await readTexts(resolveTxt, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
@@ -36,7 +33,7 @@ async function readTexts(resolveTxt: ResolveTxt, name: string): Promise<string[]
   }
 }
 
-/** The domain's own record, else that of the nearest domain above it that has one (RFC 7489, 6.6.3). */
+/** The domain's own record, or else that of the nearest parent domain with one (RFC 7489, 6.6.3). */
 async function readDmarc(resolveTxt: ResolveTxt, domain: string): Promise<string[]> {
   const records = await readTexts(resolveTxt, `_dmarc.${domain}`)
   const above = domain.slice(domain.indexOf('.') + 1)

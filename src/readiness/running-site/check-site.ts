@@ -16,9 +16,8 @@ const PATIENCE_MS = 20_000
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
 /**
- * Looks at the running site from outside.
- * @param root of the built pages: the site has to answer with each
- * @param settings `null` if they cannot be read
+ * Checks the running site from outside.
+ * @param root of the built pages: the site must serve each @param settings `null` if they cannot be read
  */
 export async function checkSite(root: string, origin: string, settings: Settings | null): Promise<Finding[]> {
   const built = readBuiltPages(root)
@@ -43,17 +42,17 @@ export async function checkSite(root: string, origin: string, settings: Settings
   }
 }
 
-/** @throws {TypeError} where the site does not answer */
+/** @throws {TypeError} if the site does not answer */
 async function fetchPage(origin: string, path: string): Promise<LivePage> {
   const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(PATIENCE_MS) })
   const html = await answer.text()
   return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
 }
 
-/** https everywhere, and from http a way there. */
+/** https everywhere, and a redirect from http. */
 async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
-  // Beside the usual port there is no http that could lead here.
+  // Next to an unusual port, there is no http that could redirect.
   if (port !== '') return []
   const request = { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) } as const
   const answer = await fetch(`http://${host}/`, request).catch(() => null)
@@ -62,7 +61,7 @@ async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]>
   return wrongIf(!leadsOn, `http://${host}/ führt nicht dauerhaft zu https.`, PROXY)
 }
 
-/** Status and cookies, which the web server in front may have changed. */
+/** Status and cookies, which a web server in front may have changed. */
 function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] {
   const noCookie = 'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.'
   const notFound = `Eine Adresse, die es nicht gibt, antwortet mit ${unknown.status} statt 404.`
@@ -76,7 +75,7 @@ function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] 
   ]
 }
 
-/** People type an address with or without `www.`, and other hosts of a domain have only the one. */
+/** People type an address with or without `www.`; other hosts of a domain have only one form. */
 export async function checkOtherName(site: URL, open: typeof fetch = fetch): Promise<Finding[]> {
   const { host, origin } = site
   const other = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
@@ -87,7 +86,7 @@ export async function checkOtherName(site: URL, open: typeof fetch = fetch): Pro
   return wrongIf(!isThere, `https://${other}/ führt nicht zu ${origin}.`, todo)
 }
 
-/** Each proxy appends an address to `X-Forwarded-For`. The server says how many came; a static host says nothing. */
+/** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
 async function checkProxies(origin: string, settings: Settings | null): Promise<Finding[]> {
   const { headers } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
   const count = Number(headers.get(PROXIES_HEADER) ?? settings?.TRUST_PROXY)
@@ -96,7 +95,7 @@ async function checkProxies(origin: string, settings: Settings | null): Promise<
   return [wrong(what, count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`)]
 }
 
-/** A server keeps the pages of its start, and a host the last upload. */
+/** A server keeps the pages from its start, a static host the last upload. */
 function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
   const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
   const what = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`
@@ -113,7 +112,7 @@ function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, ho
     ...wanted.flatMap(([name, value]) => {
       const live = headers.get(name)
       if (live === null) return wrong(`Der Header ${name} fehlt.`, keep)
-      // A web server may keep browsers on https for longer, and a static host has one policy for all pages.
+      // A web server may extend HSTS, and a static host has one policy for all pages.
       const isSame = live === value || /^(Strict-Transport|Content)-Security/.test(name)
       return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, keep)
     }),

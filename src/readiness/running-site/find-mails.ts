@@ -7,14 +7,14 @@ const PATIENCE = 3 * MINUTE
 const SETTING = 'Prüf IMAP_URL, Beispiel: imaps://name%40example.org:passwort@imap.example.org'
 
 interface Wanted {
-  /** Words of the mails about the test request, and of no other. */
+  /** Words that only mails about the test request contain. */
   search: { subject: string } | { body: string }
-  /** How many mails went out for it. */
+  /** The number of mails sent for it. */
   count: number
 }
 
 /**
- * Waits for the mails about the test request in the staff's mailbox, and deletes them.
+ * Waits for the test request's mails in the staff's mailbox, and deletes them.
  * @param url `imaps://user:password@host:993`, percent-encoded
  */
 export async function findMails(url: string, wanted: Wanted, say: (sentence: string) => void): Promise<Finding[]> {
@@ -23,14 +23,14 @@ export async function findMails(url: string, wanted: Wanted, say: (sentence: str
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
   const place = { host: hostname, port: Number(port) || (secure ? 993 : 143) }
   const client = new ImapFlow({ ...place, secure, auth, logger: false })
-  // A connection that breaks rejects the pending call too; without a listener it would end the process.
+  // A broken connection also rejects the pending call; without a listener it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
     await client.mailboxOpen('INBOX')
     return await waitFor(client, wanted, say)
   } catch (error) {
-    // The library's message may quote the server, and the server the user.
+    // The library's message may quote the server, which may quote the user.
     const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed
     if (isRefused) return [wrong(`IMAP: ${hostname} nimmt Namen oder Passwort nicht an.`, SETTING)]
     return [wrong(`IMAP: ${hostname} ist nicht zu erreichen, oder die Verbindung brach ab.`, SETTING)]
@@ -49,7 +49,7 @@ async function waitFor(client: ImapFlow, { search, count }: Wanted, say: (senten
     const todo = 'Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'
     return [wrong('Die Mail zur Probeanfrage kam in drei Minuten nicht an.', todo)]
   }
-  // Without UIDPLUS, a server deletes every mail that is marked.
+  // Without UIDPLUS, a server deletes all marked mails.
   const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(found, { uid: true }))
   const then = isDeleted ? 'Sie sind wieder gelöscht.' : 'Lösch sie selbst.'
   say(`Zur Probeanfrage angekommene Mails: ${found.length}. ${then}`)

@@ -13,12 +13,12 @@ import { openStore } from '../../storage/open-store.ts'
 import { type Finding, wrong } from '../finding.ts'
 import { findMails } from './find-mails.ts'
 
-/** A mail goes out within seconds; one that is put off waits for minutes. */
+/** A mail takes seconds; a delayed one takes minutes. */
 const PATIENCE = 2 * MINUTE
 
 type Say = (sentence: string) => void
 
-/** Sends a request as a visitor would, sees that its mails go out and arrive, and deletes it again. */
+/** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
 export async function tryTestLead(origin: string, settings: Settings, say: Say): Promise<Finding[]> {
   const token = randomUUID().slice(0, 8)
   const name = `Startprüfung ${token}`
@@ -30,7 +30,7 @@ export async function tryTestLead(origin: string, settings: Settings, say: Say):
   const kept = wrong(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
   let store: LeadStore | undefined
   try {
-    // Opening would make one, where the server runs on another machine.
+    // Opening would create one if the server runs on another machine.
     const isHere = settings.DATABASE_URL !== null || existsSync(join(settings.DATA_DIR, 'leads.sqlite'))
     if (isHere) store = (await openStore(settings)).store
     const lead = (await store?.listLeads({ limit: 100 }))?.find((one) => one.name === name)
@@ -54,7 +54,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     roofSize: '',
     roofType: '',
     phone: company.phoneLabel,
-    // Its confirmation goes to staff too, who wait for it.
+    // A staff address: findMails counts the confirmation too.
     email,
     message: 'Das ist eine Probe von npm run launch-check. Bitte nicht beantworten.',
   }
@@ -75,7 +75,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
 async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: Settings, say: Say) {
   const { sent, error } = await waitUntilSent(store, id)
   if (error !== null) {
-    // The lead stays: its messages show the fault.
+    // Keep the lead: its messages show the fault.
     const todo = `npm run leads -- show ${ref} und npm start -- --check sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
     return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
   }
@@ -86,7 +86,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
   return findings
 }
 
-/** Waits until every message is sent or skipped. @returns how many were sent, or the code that keeps one back */
+/** Waits until every message is sent or skipped. @returns the number of sent ones, or the code that delays one */
 async function waitUntilSent(store: LeadStore, leadId: string): Promise<{ sent: number; error: string | null }> {
   for (const end = Date.now() + PATIENCE; ; await pause(SECOND)) {
     const messages = (await store.listMessagesOf(leadId)).filter(({ kind }) => laneOf(kind) === 'mail')

@@ -8,13 +8,10 @@ import { SERVICE, SERVICE_HEADER } from '../../server/health.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { type Finding, good, wrong, wrongIf } from '../finding.ts'
 
-/** RFC 2606 keeps these for examples. */
+/** Reserved for examples by RFC 2606. */
 const EXAMPLE = /(^|\.)example\.(com|net|org)$|\.(example|invalid|test)$/
 
-/**
- * Whether links in mails lead to the page, and browsers are kept on https.
- * @param lookup throws where a name has no address
- */
+/** Links in mails must lead to the page, and browsers must stay on https. @param lookup throws for a name without address */
 export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string) => Promise<unknown> = dns.lookup) {
   if (SITE_URL === null) return [good('SITE_URL fehlt: Links in Mails gehen nur auf diesem Rechner, zum Ausprobieren.')]
   const { protocol, hostname } = new URL(SITE_URL)
@@ -31,14 +28,14 @@ export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string
   }
 }
 
-/** This server speaks plain HTTP, so a page with https has a proxy in front. */
+/** This server speaks plain HTTP, so a page with https needs a proxy in front. */
 export function checkProxy({ SITE_URL, TRUST_PROXY }: Settings): Finding[] {
   const isMissing = TRUST_PROXY === 0 && SITE_URL?.startsWith('https:') === true
   const why = 'davor steht also ein Proxy, und für alle Besucher zusammen gälte ein Limit'
   return wrongIf(isMissing, `TRUST_PROXY ist 0 und SITE_URL hat https, ${why}: Setz TRUST_PROXY=1.`)
 }
 
-/** Whether the server could listen, or does already. @throws the error of listening */
+/** The server can listen, or already does. @throws the error of listening */
 export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   try {
     const server = createServer().listen(PORT, HOST)
@@ -49,7 +46,7 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE' || !(await isOurs(HOST, PORT))) throw error
     const [account, own] = [await listenerOf(PORT), process.getuid?.()]
-    // Root may look for any account.
+    // Root may check for any account.
     if (account !== undefined && own !== 0 && account !== own) {
       return [wrong(`Auf Port ${PORT} läuft schon die Seite eines anderen Kontos: Trag in PORT einen freien ein.`)]
     }
@@ -58,7 +55,7 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
 }
 
 async function isOurs(host: string, port: number): Promise<boolean> {
-  // A server that listens on every address is asked on this machine.
+  // For a server that listens on every address, ask this machine.
   const name = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host
   const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   try {
@@ -69,7 +66,7 @@ async function isOurs(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** The account that listens on a port, as Linux says it; `undefined` elsewhere. */
+/** The account that listens on a port, from Linux; `undefined` elsewhere. */
 async function listenerOf(port: number): Promise<number | undefined> {
   const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => ''))
   const rows = (await Promise.all(tables)).flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/)))

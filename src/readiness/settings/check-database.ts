@@ -5,7 +5,7 @@ import { inspectDatabase as inspectPostgres } from '../../storage/postgres/inspe
 import { inspectDatabase as inspectSqlite } from '../../storage/sqlite/inspect-database.ts'
 import { type Finding, good, wrong } from '../finding.ts'
 
-/** Whether requests can be stored, in the database that the settings name. @throws {StoreError} */
+/** Requests can be stored in the configured database. @throws {StoreError} */
 export function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {
   return url === null ? checkFile(join(resolve(DATA_DIR), 'leads.sqlite')) : checkServer(url)
 }

@@ -4,7 +4,7 @@ import { errorCode } from '../../lead/error-code.ts'
 import type { Settings } from '../../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
 
-/** By its mode; Windows has other means, and reports one that means nothing. */
+/** By file mode, which means nothing on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
 /** The file holds passwords. */
@@ -14,14 +14,14 @@ export function checkEnvFile(file = '.env'): Finding[] {
   return wrongIf(isReadable, 'Jedes Konto dieses Rechners kann .env lesen, und darin stehen Passwörter: chmod 600 .env')
 }
 
-/** Whether the folder can be made or written to and is closed to others. Leaves nothing behind. */
+/** The folder can be created or written to, and is closed to others. Leaves nothing behind. */
 export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Finding[] {
-  // With a database server, nothing is kept in a folder.
+  // A database server needs no folder.
   if (DATABASE_URL !== null) return []
   const folder = resolve(DATA_DIR)
   if (!existsSync(folder)) return checkWriting(nearestOf(folder))
   const stats = statSync(folder)
-  // For root every folder can be written to, and a file that root made could be closed to the server.
+  // Root can write to every folder, and the server might not read a file that root creates.
   const isForeign = process.getuid?.() === 0 && stats.uid !== 0
   const foreign = `Diese Prüfung läuft als root, und der Ordner ${folder} gehört einem anderen Konto: Prüf als dieses.`
   const open = `Jedes Konto dieses Rechners kann in den Ordner mit den Anfragen sehen: chmod 700 ${folder}`

@@ -11,9 +11,9 @@ import type { Settings } from '../../settings/server-settings.ts'
 import { type Finding, good, wrong } from '../finding.ts'
 
 /**
- * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the transport that every mail takes, where one is set.
- * Each gets its own: of a mail to several, a mail server may refuse some and take it all the same.
- * @throws {DeliveryError} where it is about every address
+ * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the configured transport. One mail each, because a mail
+ * server may refuse some of several recipients and still accept the mail.
+ * @throws {DeliveryError} if it concerns every address
  */
 export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (isForeignOutbox(settings)) return [wrong(FOREIGN_OUTBOX)]
@@ -38,13 +38,13 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
     await mailer.close()
   }
   if (refused.length > 0) return refused
-  // Brevo drops mails of a sender that it does not know, and says nothing.
+  // Brevo silently drops mails of an unknown sender.
   const whom = settings.STAFF.length > 0 ? 'jede Adresse in LEAD_RECIPIENT und STAFF' : 'LEAD_RECIPIENT'
   const taken = `${nameMailService(settings)} hat eine Probemail an ${whom} angenommen`
   return [good(`${taken}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
-/** Each address once, with the setting that names it. */
+/** Each address once, with its setting. */
 function listMailboxes(settings: Settings) {
   const recipients = settings.LEAD_RECIPIENT.map((one) => ({ ...one, setting: 'LEAD_RECIPIENT' }))
   const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
@@ -52,7 +52,7 @@ function listMailboxes(settings: Settings) {
   return [...recipients, ...others.map((one) => ({ ...one, setting: 'STAFF' }))]
 }
 
-/** Not 421, which is about every mail. Brevo says 554 of a mail that it does not take. */
+/** Excludes 421, which concerns every mail. Brevo uses 554 for a mail that it does not take. */
 function isAboutRecipient(error: DeliveryError): boolean {
   const isRefused = commandOf(error) === 'RCPT TO' && /^(?!421)\d+$|^EQUOTA/.test(error.code)
   return isRefused || codeWithCommand(error) === '554'
@@ -79,7 +79,7 @@ function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: Mailbox): Ma
 
 const PORTS = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
-/** The codes of mailers/, for SMTP behind the command that was refused. */
+/** Codes from mailers/; SMTP codes follow the refused command. */
 const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[] = [
   [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS', 'Sieh in SMTP_URL oder BREVO_URL nach.'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab', 'Sieh nach dem Port in SMTP_URL oder BREVO_URL.'],
@@ -101,10 +101,7 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[]
   [/./, 'hat die Probemail nicht angenommen', 'Was der Code heißt, steht in docs/what-happens-when.md.'],
 ]
 
-/**
- * Says in one sentence why a mail was not sent, and what helps. It quotes nothing of the other side, whose words may hold an
- * address or the mail.
- */
+/** One sentence: the failure and its remedy. Quotes nothing from the other side, which may contain an address or the mail. */
 export function explainMailError(error: DeliveryError, transport: MailTransport): string {
   if (error.explanation !== null) return error.explanation
   const code = codeWithCommand(error)
@@ -113,7 +110,7 @@ export function explainMailError(error: DeliveryError, transport: MailTransport)
   return `${service}${nameMailService(transport)} ${what} (${error.code}): ${help}`
 }
 
-/** `RCPT TO 550`: over SMTP, the command that was refused stands before the code of a reply. */
+/** `RCPT TO 550`: over SMTP, the refused command precedes the code. */
 function codeWithCommand(error: DeliveryError): string {
   const [command, { code }] = [commandOf(error), error]
   return /^\d+$/.test(code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command) ? `${command} ${code}` : code

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/server-settings.ts'
 import { readBuiltFor } from '../../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from '../finding.ts'
 
-/** Whether the page is built, and for these settings. @param siteDir the built page @throws {StartError} */
+/** The page is built, for these settings. @param siteDir the built page @throws {StartError} */
 export function checkPage(settings: Settings, siteDir: string): Finding[] {
   if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
   const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
@@ -14,7 +14,7 @@ export function checkPage(settings: Settings, siteDir: string): Finding[] {
   checkBuiltPage(loadSite(siteDir, { siteUrl: SITE_URL, hostedUrl }), { hostedUrl, publicKey })
   const builtFor = readBuiltFor(siteDir)
   if (builtFor === null) return [good('Die Seite ist gebaut. Für welche Einstellungen, ist hier nicht bekannt.')]
-  // By each of these the page, its addresses or its privacy notice would be another today.
+  // Each of these changes the page, its addresses or its privacy notice.
   const changed = [
     SITE_URL !== builtFor.siteUrl && 'SITE_URL',
     SITE_PREVIEW !== builtFor.preview && 'SITE_PREVIEW',

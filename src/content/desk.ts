@@ -1,4 +1,4 @@
-/** Words on the command line; content/page/roof-check-form.yaml has those of the form's fields. */
+/** Words on the command line; content/page/roof-check-form.yaml names the form's fields. */
 
 export const deskLabels = {
   ref: 'Anfragenummer',

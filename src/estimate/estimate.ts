@@ -52,7 +52,7 @@ export interface Estimate {
   /** Share of the whole consumption, with car and heat pump, that the roof covers, 0 to 1. */
   coverage: Range
   verdict: Verdict
-  /** Not to be shown unless the verdict is `saves`. Euros a year at the dearest and the cheapest solar price; below 0 where the roof's kWh costs more than the grid's. */
+  /** Euros a year at the dearest and the cheapest price, below 0 if the roof's kWh costs more. Show only for `saves`. */
   saving: Range
   /** kWh in January to December, in the middle of the range. */
   months: { generation: number[]; consumption: number[] }

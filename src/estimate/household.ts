@@ -1,6 +1,6 @@
 import { CONSUMPTION_SHARES, HEAT_PUMP_SHARES } from './tables.ts'
 
-/** Yearly consumption in a house of its own, without electric hot water, in kWh, by persons: Stromspiegel 2025 (co2online). */
+/** kWh a year in a one-family house without electric hot water, by persons: Stromspiegel 2025 (co2online). */
 export const CONSUMPTION_KWH = [1800, 2700, 3500, 3800, 4500] as const
 
 /** Three persons. */

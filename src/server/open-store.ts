@@ -51,7 +51,7 @@ export function mayOpenLater({ code, cause }: StoreError): boolean {
   return code === 'full' || isAway(cause) || isReadOnly(cause)
 }
 
-/** Stands in for a store that is not open: every call fails with the reason, until an open one is assigned to it. */
+/** Replaces a store that is not open: every call fails with the reason, until an open one is assigned to it. */
 export function closedStore(reason: StoreError): ServedStore {
   const refuse = () => Promise.reject(reason)
   const known = { now: () => Date.now() } as ServedStore

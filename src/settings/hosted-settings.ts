@@ -3,7 +3,7 @@ import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from '.
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, secret, text } from './setting.ts'
 
-/** The settings of the functions on Supabase, which sets those that begin with SUPABASE_. */
+/** The settings of the functions on Supabase, which itself sets the names that begin with SUPABASE_. */
 const HostedSchema = v.object({
   ...MAIL_SETTINGS,
   DELIVERY_SECRET: secret,

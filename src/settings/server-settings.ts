@@ -36,7 +36,7 @@ const NEEDED = [
   { name: 'LEAD_RECIPIENT', where: MAIL_TRANSPORTS },
   // Several servers share a database: each must accept the links that another one signed.
   { name: 'LINK_SECRET', where: ['DATABASE_URL'] },
-  // Without it, a receiver could not tell a real event from a forged one.
+  // Without it, a receiver could not distinguish a real event from a forged one.
   { name: 'WEBHOOK_SECRET', where: ['WEBHOOK_URL'] },
 ] as const
 

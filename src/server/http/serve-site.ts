@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Site, SiteFile, Variant } from './load-site.ts'
 
-/** @returns false, with nothing written, if there is no such file or the method is not for files */
+/** @returns false, with nothing written, if the file does not exist or the method is not for files */
 export function serveSite(site: Site, path: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
   const file = site.files.get(path) ?? site.files.get(decodePath(path))

@@ -13,7 +13,7 @@ export interface Area {
 }
 
 const WIDEST = 24
-/** The most that a module's height may differ from its shape, so that rows fill the area. */
+/** The largest factor by which a module's height may differ from its shape, so that rows fill the area. */
 const STRETCH = 1.25
 /** Penalty for an incomplete last row, which looks less tidy. */
 const SHORT_ROW = 0.5

@@ -13,7 +13,7 @@ interface Props {
   textarea?: TextareaHTMLAttributes<HTMLTextAreaElement>
 }
 
-/** Uncontrolled: a controlled input loses at hydration what the visitor typed before the script arrived (React 19.3). */
+/** Uncontrolled: a controlled input loses at hydration the text typed before the script arrived (React 19.3). */
 export function TextField({ name, error, hints, input, textarea }: Props) {
   const required = textarea === undefined
   const shared = {

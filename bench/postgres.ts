@@ -66,4 +66,6 @@ async function measureBareLoop(url: string): Promise<number> {
 }
 
 /** With a name, Postgres plans the statement once for each connection. */
-const named = (name: string, { text, values }: Sql) => ({ name, text, values })
+function named(name: string, { text, values }: Sql) {
+  return { name, text, values }
+}

@@ -339,7 +339,7 @@ describe('publishing', () => {
     commit('seven')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('seven')
-    expect(await health()).toMatchObject({ lastPublish: 'published' })
+    await expect.poll(health).toMatchObject({ lastPublish: 'published' })
     expect(subjects().slice(1)).toEqual(['Nicht veröffentlicht: Preise & "mehr" <b>', 'Jetzt veröffentlicht: seven'])
   })
 

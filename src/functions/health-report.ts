@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '../lead/durations.ts'
 import type { StoreHealth } from '../lead/store.ts'
 
-/** A backup each night is never older, in milliseconds. */
+/** Nightly backups are never older. In milliseconds. */
 export const OLDEST_BACKUP = DAY + 2 * HOUR
 
 type Known = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
 
-/** Health as operators and their monitoring read it. @param now milliseconds since the Unix epoch */
+/** For operators and their monitoring. @param now milliseconds since the Unix epoch */
 export function reportHealth(health: Known, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
   const { oldestMailAt, oldestEventAt, overdueLeads = null, newestLeadAt, backupAt } = health

@@ -1,10 +1,10 @@
 /**
- * Writes one event. `fields` hold numbers and codes, never a person's data; of an error only its name, codes
- * and stack frames are written, because messages may quote the value that caused them.
+ * `fields` hold numbers and codes, never personal data. An error is logged with its name, codes and stack frames only,
+ * because its message may quote personal data.
  */
 export type Log = (event: string, fields?: Record<string, string | number | boolean | null>, error?: unknown) => void
 
-/** One line of JSON an event. `write` gets whole lines, each ending in a line feed. */
+/** One line of JSON per event. `write` gets whole lines with a final line feed. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return (event, fields = {}, error) => {
     const time = new Date(now()).toISOString()
@@ -25,7 +25,7 @@ function explain(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The first stack frames. The stack begins with the message, which may look like a frame. */
+/** The first frames. The stack begins with the message, which may look like a frame. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message)
   if (start === -1) return []

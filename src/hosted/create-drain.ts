@@ -10,17 +10,15 @@ import { webhookLane } from '../mailers/webhook-sender.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
 import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 
-/** After this, a drain takes no further mail and the schedule's next call goes on. A worker lives for at least 150 seconds. */
+/** Then a drain takes no further mail; the schedule's next call continues. A worker lives for at least 150 seconds. */
 const LONGEST_DRAIN = 50 * SECOND
 const GO_ON_LATER = Number.POSITIVE_INFINITY
-/** Of up to three mails each: a worker has two seconds of processor time for a request. */
+/** Each claim takes up to three mails. A worker has two seconds of processor time per request. */
 const MOST_CLAIMS = 50
 
 /**
- * Sends the messages that are due when it is called, because no process waits here: mails and events beside each other, so
- * that a receiver of events that is silent holds back no mail.
- *
- * The promise never rejects: a failure is logged, and its message is due again later.
+ * Sends due messages when called, because no process waits here. Mails and events run in parallel, so that a silent
+ * receiver of events delays no mail. Never rejects: failures are logged, and their messages become due again.
  */
 export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret } = settings
@@ -52,7 +50,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
 }
 
 /**
- * A call during another one makes that one look again, so that a burst of requests opens one connection to the mail server,
+ * A call during another one makes that one check again. So a burst of requests opens one connection to the mail server,
  * not hundreds.
  */
 function createLaneDrain<Item>(
@@ -68,17 +66,17 @@ function createLaneDrain<Item>(
     asked += 1
     running ??= run().then(async (answered) => {
       running = null
-      // Asked while the connection was being closed.
+      // A call came while the connection was being closed.
       if (asked > answered) await drain()
     })
     return running
   }
 
-  /** @returns the last call after which nothing was due any more; `Infinity` where the schedule's next call is to go on */
+  /** @returns the last call after which nothing was due; `Infinity` if the schedule's next call should continue */
   async function run(): Promise<number> {
     const end = performance.now() + LONGEST_DRAIN
     let claims = 0
-    // Asked before each claim.
+    // Called before each claim.
     const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
     try {
       await store.setClock()
@@ -88,11 +86,11 @@ function createLaneDrain<Item>(
           if (answered === asked) return answered
           answered = asked
           const { isServerTalking } = await deliverDue({ ...lane, store, now: store.now, log, isStopping })
-          // A server that does not answer would be asked for ever.
+          // Otherwise it would retry a silent server forever.
           if (!isServerTalking || isStopping()) return GO_ON_LATER
         }
       } finally {
-        // A connection that is kept while a worker sleeps is dead when it wakes up.
+        // A connection kept while a worker sleeps is dead when it wakes up.
         await lane.transport.close()
       }
     } catch (error) {

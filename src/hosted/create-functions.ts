@@ -12,29 +12,28 @@ import { staffOf } from '../settings/mail-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
 
-/** Each of many workers holds some, and a small database allows sixty in all. */
+/** Few, because there are many workers, and a small database allows sixty connections in all. */
 const CONNECTIONS = 2
 
 /**
- * Has the visitor's address, for the rate limit; without it no request is counted, rather than those of all visitors
- * together. Cloudflare, which every request to a project passes, sets it and throws away a client's own
- * (https://developers.cloudflare.com/fundamentals/reference/http-headers/). `x-forwarded-for` is not believed: there the
- * client's own entries stay in front (github.com/orgs/supabase/discussions/34647, /52040).
+ * The visitor's address for the rate limit; requests without it are not counted, rather than counted together.
+ * Cloudflare, in front of every project, sets it and discards a client's own
+ * (https://developers.cloudflare.com/fundamentals/reference/http-headers/). `x-forwarded-for` is not trusted: it keeps
+ * the client's own entries in front (github.com/orgs/supabase/discussions/34647, /52040).
  */
 const ADDRESS_HEADER = 'cf-connecting-ip'
 
 export interface HostedRuntime {
   environment: Record<string, string | undefined>
-  /** Keeps the worker alive until this is done, after the answer has gone out. */
+  /** Keeps the worker alive for this work after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
 
 type Handler = (request: Request) => Promise<Response>
 
 /**
- * Wires the handlers of our server, on Supabase and Postgres. Where settings are wrong, every request is answered 503
- * with the sentences that say what to do.
- * @param openStore replaced in tests, which run without Postgres
+ * Wires the handlers on Supabase and Postgres. With wrong settings, every request gets a 503 with instructions. @param
+ * openStore replaced in tests, which run without Postgres
  */
 export function createFunctions(
   { environment, waitUntil }: HostedRuntime,
@@ -50,7 +49,7 @@ export function createFunctions(
   }
   const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings
-  // The project's own database is reached within Supabase, and says itself whether it is encrypted.
+  // The project's own database is reached within Supabase, and its address says whether it is encrypted.
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
@@ -64,7 +63,7 @@ export function createFunctions(
   const report = { weeklyReport: settings.WEEKLY_REPORT }
   const delivery = { ...shared, ...report, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
-  /** Once in each worker. Where that fails, the handler meets the same failure, and answers with it. */
+  /** Once per worker. If it fails, the handler hits the same failure and answers with it. */
   const onTime = (handler: Handler): Handler => {
     return async (request) => {
       clock ??= store.setClock().catch(() => {

@@ -14,32 +14,31 @@ import { MAIL_KINDS, newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 import { tellChange } from './webhook.ts'
 
-/** The actions of staff on a lead, for the desk, the links in mails and the command line alike. */
+/** The actions of staff on a lead. The desk, the links in mails and the command line share them. */
 
 export type DeskStore = Pick<LeadDesk, 'findLead' | 'listEvents' | 'changeLead'>
 
 /**
- * `unchanged`: it is so already. `stale`: somebody changed it since it was seen. `impossible`: a lead in this state cannot
- * have that done. In these cases nothing was changed.
+ * `unchanged`: the lead is already in that state. `stale`: it changed since it was seen. `impossible`: its state
+ * forbids it.
  */
 export type Acted =
   | { result: 'done' | 'unchanged' | 'stale' | 'impossible'; lead: StoredLead }
   | { result: 'unknown'; lead: null }
 
-/** More entries than people make: each look at a lead reads its whole history. Links stop earlier, so that staff can go on. */
+/** Each look at a lead reads its whole history. Links stop earlier, so that staff can still act. */
 const MOST_ENTRIES = 500
 const MOST_FOR_LINKS = 200
 
 interface Circumstances {
-  /** See LeadEvent. */
   by: string
   /** Milliseconds since the Unix epoch. */
   now: number
-  /** The lead's version on the actor's screen. Notes that came since change nothing that was seen. */
+  /** The lead's version on the actor's screen. Later notes do not make it stale. */
   seen?: number
 }
 
-/** Does one thing with a lead and writes it into its history. @throws {StoreError} */
+/** Runs one action and adds it to the lead's history. @throws {StoreError} */
 export async function actOnLead(
   store: DeskStore,
   ref: string,
@@ -59,7 +58,7 @@ export async function actOnLead(
   }
 }
 
-/** Whether more than notes came since this version; it is also where the history does not tell. */
+/** True if anything but notes was added since `seen`, or if the history does not reach back that far. */
 function isStale({ version }: StoredLead, events: readonly LeadEvent[], seen = version): boolean {
   const missed = version - seen
   return (
@@ -67,10 +66,9 @@ function isStale({ version }: StoredLead, events: readonly LeadEvent[], seen = v
   )
 }
 
-/** The part of a lead that actions read and change. */
 type ActedLead = Pick<StoredLead, 'id' | 'version' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState>
 
-/** The change that an action makes, or the reason why there is none. The desk foresees the server's answer with it. */
+/** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
 export function planChange(
   lead: ActedLead,
   events: readonly LeadEvent[],
@@ -80,11 +78,11 @@ export function planChange(
   const plan = planAction(lead, events, action, { by, now })
   if (typeof plan === 'string') return plan
   const { set, detail = '', text = '', until = null, ...rest } = plan
-  // The clock of another server may be ahead, or was: the order of the times is that of the history.
+  // Servers' clocks differ: event times must follow the order of the history.
   const at = Math.max(now, (events.at(-1)?.at ?? lead.receivedAt) + 1)
   const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
   const change = { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
-  // Notes stay with staff.
+  // Notes are never sent to the webhook.
   if (action.kind === 'note') return change
   const after = { ...lead, ...change.set }
   return { ...change, tell: tellChange(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
@@ -94,7 +92,7 @@ export function afterChange<Changed extends ActedLead>(lead: Changed, { set }: L
   return { ...lead, ...set, version: lead.version + 1 }
 }
 
-/** Which parts of the state an event is about: the others stay, whatever an older version of this program wrote there. */
+/** The fields that each event changes. Others stay, even if an older version of this program wrote them. */
 const CHANGES: Record<EventKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
   answered: ['answeredAt', 'outcome', 'tryAgainAt'],
@@ -109,12 +107,11 @@ const CHANGES: Record<EventKind, readonly (keyof DeskState)[]> = {
 function followingState(lead: ActedLead, events: readonly LeadEvent[], event: LeadEvent): Partial<DeskState> {
   const { kind } = events.find(({ id }) => id === event.detail) ?? event
   const state = stateAfter([...events, event])
-  // The time of the first answer stays, also of one that is in no history.
+  // The time of the first answer stays, even if no event records it.
   if (event.kind === 'answered') state.answeredAt = lead.answeredAt ?? state.answeredAt
   return Object.fromEntries(CHANGES[kind].map((name) => [name, state[name]]))
 }
 
-/** The event that can be undone: the newest that counts. */
 export function undoable(events: readonly LeadEvent[]): LeadEvent | null {
   return countingEvents(events).at(-1) ?? null
 }
@@ -133,7 +130,7 @@ function planAction(
   switch (action.kind) {
     case 'tried':
       if (isAnswered || isQuarantined(lead)) return 'impossible'
-      // It has one of each kind, ever: without the one of before, it can be owed another.
+      // A lead can have one message per kind. Delete the previous follow-up so that a new one can be queued.
       return { text: action.text, until: action.until, drop: { kinds: ['staff-follow-up'], state: 'any' } }
     case 'answered': {
       const saysMore = (action.outcome !== '' && action.outcome !== lead.outcome) || action.text !== ''
@@ -158,23 +155,23 @@ function planAction(
   }
 }
 
-/** Reminders that the answer made needless may be owed again. */
+/** Reminders that the answer made needless may become due again. */
 const REOPENED: Plan = {
   drop: { kinds: ['staff-reminder', 'staff-overdue', 'staff-follow-up'], state: 'skipped' },
 }
 
-/** Further changes when an event no longer counts. */
+/** Further changes when an event is undone. */
 const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Plan>> = {
   tried: () => ({ drop: { kinds: ['staff-follow-up'], state: 'any' } }),
   assigned: () => ({ drop: { kinds: ['staff-assigned'], state: 'any' } }),
   answered: () => REOPENED,
   quarantined: release,
-  // One that came in a flood was in no quarantine: its confirmation is taken back, where it is not sent.
+  // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
   released: ({ quarantinedAt }, now) =>
     quarantinedAt === null ? { drop: { kinds: ['visitor-confirmation'], state: 'unsent' } } : quarantine(now),
 }
 
-/** A colleague who gets a lead from somebody else hears of it; each time anew. */
+/** Mails the assignee whenever somebody else assigns the lead to them. */
 function handOver({ id }: ActedLead, to: string, by: string, now: number): Plan {
   const kind = 'staff-assigned'
   const drop = { kinds: [kind], state: 'any' } as const
@@ -190,12 +187,12 @@ function quarantine(now: number): Plan {
 }
 
 /**
- * Takes a lead out of quarantine, or says of one that came in a flood that it is real. The promised time goes on counting
- * from when it came in; the mails it never had are dated now, because they are to be sent from now on.
+ * Takes a lead out of quarantine, or accepts one of a flood. The promised time still counts from its arrival. Its
+ * missing mails are dated now.
  */
 function release(lead: ActedLead, now: number): Plan {
   const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
   if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
-  // Outside quarantine staff know it already.
+  // Staff were already notified of a lead outside quarantine.
   return { add: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
 }

@@ -2,8 +2,8 @@ import { DAY } from './durations.ts'
 import type { ClaimedMessage, Outbox } from './store.ts'
 
 /**
- * At most one confirmation a day goes to a mailbox, so that a sender who enters another person's address again and again
- * does not fill it. `skip`: one was sent. `wait`: an earlier one goes out first; where that one fails, this one is next.
+ * At most one confirmation a day goes to a mailbox, so that entering someone's address repeatedly does not fill it.
+ * `skip`: one was sent. `wait`: an earlier one goes first; if it fails, this one is next.
  */
 export async function confirmationTurn(
   message: ClaimedMessage,

@@ -3,62 +3,60 @@ import type { LeadEvent, Outcome } from './lead-event.ts'
 import type { StaffPage, StaffRequest } from './staff-page.ts'
 import type { MessageKind, StoredLead } from './store.ts'
 
-/** The contract between the desk, the page on which staff work their leads, and its function. Times are in milliseconds since the Unix epoch. */
+/** The contract between the desk and its function. Times are in milliseconds since the Unix epoch. */
 
-/** The address of the page. A link's token stands in its fragment, which no server logs. */
+/** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
-/** Before the token of a sign-in link, in the fragment. */
+/** Precedes the token of a sign-in link in the fragment. */
 export const SIGN_IN_MARK = 'anmelden/'
-/** The fragment of the figures. */
 export const FIGURES_MARK = 'zahlen'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
-/** Carries the session. No cookie: the function may be on another origin (docs/decisions/028). */
+/** Carries the session. No cookie, because the function may be on another origin (docs/decisions/028). */
 export const SESSION_HEADER = 'x-desk-session'
 
-/** `today`: to be called until midnight in Germany. */
+/** `today`: to be called by midnight in Germany. */
 export const VIEWS = ['open', 'today', 'overdue', 'answered', 'quarantined'] as const
 export type View = (typeof VIEWS)[number]
 
-/** A list shows so many at once. */
+/** Leads per page of a list. */
 export const PAGE_SIZE = 50
-/** Larger counts are told as this one: counting a million answered leads takes too long. */
+/** Larger counts are shown as this one, because counting a million answered leads takes too long. */
 export const MOST_COUNTED = 1000
-/** So many weeks back figures can be seen: as long as visits are kept. */
+/** How far back figures go: as long as visits are kept. */
 export const MOST_WEEKS = 102
 
-/** `version`: the lead as it was seen; where it has changed since, the answer is 409 and nothing happens. */
+/** `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens. */
 export type DeskRequest =
   /** Without a session: */
   | { do: 'sign-in'; address: string }
   | { do: 'enter'; token: string }
   | ({ do: 'step' } & StaffRequest)
-  /** With one: */
+  /** With a session: */
   | { do: 'list'; view: View; search: string; after: string | null }
   | { do: 'lead'; ref: string }
   | { do: 'act'; ref: string; version: number; action: DeskAction }
   | { do: 'person'; ref: string; after: string | null }
-  /** `all`: every request of the same mailbox, some with each call. */
+  /** `all`: every lead of the mailbox, some with each call. */
   | { do: 'delete'; ref: string; all: boolean }
   | { do: 'table'; view: View; search: string; after: string | null }
-  /** Of the last week that is over, or so many weeks before it. */
+  /** `weeksBack`: before the last complete week. */
   | { do: 'figures'; weeksBack: number }
   | { do: 'leave'; everywhere: boolean }
 
-/** An action of staff on a lead. */
 export type DeskAction =
   | { kind: 'tried'; until: number; text: string }
   | { kind: 'answered'; outcome: Outcome | ''; text: string }
   | { kind: 'reopened' }
   | { kind: 'note'; text: string }
-  /** `''`: to nobody. */
+  /** `''`: to unassign. */
   | { kind: 'assigned'; to: string }
   | { kind: 'quarantined' }
   | { kind: 'released' }
   /** The newest event that counts: `undoable` in act-on-lead.ts. */
   | { kind: 'undone'; event: string }
 
-/** The answer to each request with status 200; a refusal has `DeskRefusal`. */
+/** The answers with status 200. A refusal is a `DeskRefusal`. */
 export interface DeskAnswers {
   'sign-in': Record<string, never>
   enter: { session: string }
@@ -66,9 +64,9 @@ export interface DeskAnswers {
   list: DeskList
   lead: DeskLead
   act: DeskLead
-  /** Everything that is stored about the person, as in the command line's `person`. */
+  /** Everything stored about the person, as in the command `person`. */
   person: FilePiece
-  /** `isMore`: the caller has to ask again. The lead itself goes last. */
+  /** `isMore`: the caller has to call again. The lead itself is deleted last. */
   delete: { isMore: boolean }
   table: FilePiece
   figures: ToldFigures
@@ -76,8 +74,8 @@ export interface DeskAnswers {
 }
 
 /**
- * 401 `signed_out`; 404 `unknown` (deleted meanwhile, or a sign-in link that is used or expired); 409 `stale` with the lead
- * as it is now; 409 `impossible` (e.g. anonymised meanwhile); 422 `invalid_request`; 503 where the store does not answer.
+ * 401 `signed_out`; 404 `unknown` (a deleted lead, or a used or expired sign-in link); 409 `stale` with the current
+ * lead; 409 `impossible` (e.g. anonymised); 422 `invalid_request`; 503 if the store does not answer.
  */
 export interface DeskRefusal {
   code: string
@@ -91,15 +89,15 @@ export interface Colleague {
 }
 
 export interface DeskList {
-  /** The address of the one who is signed in. */
+  /** The address of the signed-in colleague. */
   me: string
   staff: Colleague[]
   /** Up to MOST_COUNTED. */
   counts: Record<View, number>
   leads: ListedLead[]
-  /** For `after`; `null` at the end. A search looks through so many leads at once, and may find none among them. */
+  /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null
-  /** The server's time: a telephone's clock may be wrong. */
+  /** The server's time, because a telephone's clock may be wrong. */
   now: number
 }
 
@@ -109,21 +107,20 @@ export interface PhoneLink {
   href: string
 }
 
-/** A lead as staff see it. */
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
-  /** How the message begins. */
+  /** The beginning of the message. */
   excerpt: string
-  /** The numbers that can be called without surprise. */
+  /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
   /** `mailto:…` with the reference as subject. */
   reply: string
-  /** As people read it, e.g. `Satteldach, 60–90 m²`; `''` where both were left open. */
+  /** E.g. `Satteldach, 60–90 m²`; `''` if both fields are empty. */
   roof: string
 }
 
 export interface DeskLead extends ListedLead {
   message: string
-  /** How many other requests came from this mailbox, up to MOST_COUNTED. */
+  /** Other leads of this mailbox, up to MOST_COUNTED. */
   others: number
   /** Oldest first. */
   events: LeadEvent[]
@@ -131,24 +128,23 @@ export interface DeskLead extends ListedLead {
   now: number
 }
 
-/** Figures in words, for the desk, the mail and the command line alike. */
+/** Figures in words, shared by the desk, the mail and the command line. */
 export interface ToldFigures {
-  /** The days of the period and of the one before, e.g. `16.11. bis 22.11.2026`. */
+  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. */
   heads: [now: string, before: string]
-  /** All together, then each source. */
+  /** The total, then each source. */
   told: (Compared & { name: string; rows: FigureRow[] })[]
 }
 
 export type FigureRow = Record<'label' | 'now' | 'before', string>
 
-/** A piece of a file. `next`: the cursor of the piece behind it, `null` at the end. */
+/** `next`: the cursor of the next piece, `null` at the end. */
 export interface FilePiece {
   file: string
   content: string
   next: string | null
 }
 
-/** A mail about a lead: what became of it, and when. */
 export interface ToldMail {
   at: number
   kind: MessageKind

@@ -2,29 +2,25 @@ import { HOUR } from './durations.ts'
 import { germanClock, germanInstant, weekdayOf } from './german-time.ts'
 
 /**
- * The rules of the promise, in one place. Every time is in milliseconds since the Unix epoch.
+ * The rules of the promise. Times are in milliseconds since the Unix epoch.
  *
- * 1. An answer is due `replyHours` after the request came in, at any hour and on any day: the page
- *    promises them without exception, so nothing is rounded to working time.
+ * 1. An answer is due `replyHours` after the request, at any hour and on any day, because the page promises it.
  * 2. Staff are reminded four hours before that.
- * 3. Outside the telephone hours the office may be empty. The reminder then comes earlier: one hour before the end of the
- *    last telephone hours before it.
- * 4. Where that would be before the request itself came in (Friday after five, or at the weekend), rule 2 holds: a
- *    reminder on a Saturday is better than none.
- * 5. Where it is still unanswered when it is due, staff are told so once.
+ * 3. A reminder outside the telephone hours comes earlier: one hour before the last closing time before it.
+ * 4. If that is before the request (Friday after five, a weekend), rule 2 holds: Saturday is better than never.
+ * 5. If the lead is unanswered when it is due, staff get one notice.
  *
- * Public holidays are not known here: on those a reminder comes as on any other weekday.
+ * Public holidays count as ordinary weekdays.
  */
 export interface ReplyPromise {
-  /** Within how many hours a request is answered. */
   replyHours: number
   phoneHours: PhoneHours
 }
 
-/** When staff answer the telephone, German time. */
+/** German time. */
 export type PhoneHours = readonly PhoneRange[]
 
-/** Monday is weekday 1, and both days are included; minutes of the day, `to` is not included. */
+/** Monday is weekday 1. Both days are included. Minutes of the day; `to` is excluded. */
 export interface PhoneRange {
   firstWeekday: number
   lastWeekday: number
@@ -35,12 +31,12 @@ export interface PhoneRange {
 const REMIND_BEFORE_DUE = 4 * HOUR
 const REMIND_BEFORE_CLOSING = 1 * HOUR
 
-/** When the answer is due. Rule 1. */
+/** Rule 1. */
 export function dueAt(receivedAt: number, { replyHours }: ReplyPromise): number {
   return receivedAt + replyHours * HOUR
 }
 
-/** When staff are to be reminded: never before the request came in, always before the answer is due. Rules 2 to 4. */
+/** Never before the request came in, always before the answer is due. Rules 2 to 4. */
 export function remindAt(receivedAt: number, promise: ReplyPromise): number {
   const usual = Math.max(receivedAt, dueAt(receivedAt, promise) - REMIND_BEFORE_DUE)
   if (isWithinPhoneHours(usual, promise.phoneHours)) return usual

@@ -9,7 +9,7 @@ import type { LeadDesk, StoredLead, VisitStore } from './store.ts'
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }
 
-/** Figures of a period, and of as many days before it: all together and by source. */
+/** A period compared with the one of equal length before it, in total and by source. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>
 export type Compared = Record<'now' | 'before', PeriodFigures>
@@ -26,7 +26,7 @@ const MOST_SOURCES = 12
 /** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Monday to Sunday of the last week that is over, or of the week so many weeks before it. */
+/** Monday to Sunday of the last complete week, or of a week before it. */
 export function wholeWeek(now: number, weeksBack = 0): Period {
   const since = addDays(germanDay(now), 1 - weekdayOf(germanClock(now)) - 7 * (weeksBack + 1))
   return { since, until: addDays(since, 6) }
@@ -37,15 +37,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** The first instant of a German day. */
 export function beginOf(day: string): number {
   return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
 }
 
-/**
- * Reads the figures of a period. Leads that were deleted are in none, nor are those in quarantine.
- * @param now decides which answers are due
- */
+/** Leads that were deleted or are in quarantine do not count. @param now decides which answers are due */
 export async function readFigures(store: FigureStore, period: Period, now: number) {
   const days = (Date.parse(period.until) - Date.parse(period.since)) / DAY + 1
   const earlier = { since: addDays(period.since, -days), until: addDays(period.since, -1) }
@@ -82,35 +78,34 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
   return leads
 }
 
-/** Those with the most leads first, then those with the most visits. */
+/** By number of leads, then of visits. */
 function rank(sources: Set<string>, { leads, visits }: Side): string[] {
   const weights = new Map(visits.map(({ source, count }) => [source, count]))
   for (const { source } of leads) weights.set(source, (weights.get(source) ?? 0) + 1e9)
   return [...sources].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
 }
 
-/** Durations in milliseconds; `null` where there is nothing to measure. */
+/** Durations in milliseconds; `null` if there is nothing to measure. */
 function measure(side: Side, isIn: (source: string) => boolean, now: number) {
   const leads = side.leads.filter(({ source }) => isIn(source))
   const visits = side.visits.filter(({ source }) => isIn(source)).reduce((sum, { count }) => sum + count, 0)
   const outcomes = { appointment: 0, offer: 0, declined: 0, unfit: 0, answered: 0, open: 0 }
   for (const { answeredAt, outcome } of leads) outcomes[answeredAt === null ? 'open' : outcome || 'answered'] += 1
   return {
-    /** `null` where none were counted in the whole period: on a static host nothing counts them. */
+    /** `null` if the whole period has none: a static host counts no visits. */
     visits: side.visits.length === 0 ? null : visits,
     leads: leads.length,
-    /** Those that had their answer when it was due, of those that have one or should. */
+    /** Answered in time, out of all answered or due (`owed`). */
     onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
     owed: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,
     /** To the first call or answer. */
     medianTryMs: median(leads.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
     medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
-    /** `answered`: nobody said how it ended. */
+    /** `answered`: staff recorded no outcome. */
     outcomes,
   }
 }
 
-/** Between the two in the middle of an even number. */
 function median(values: (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]

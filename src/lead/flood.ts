@@ -1,23 +1,22 @@
 import { DAY, MINUTE } from './durations.ts'
 import type { Intake } from './store.ts'
 
-/** The default of `FLOOD_LEADS`: more than a provider of a region gets in ten minutes, a fair or a report included. */
+/** The default of `FLOOD_LEADS`: more than a regional provider gets in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20
 const WINDOW = 10 * MINUTE
-/** Of a flood that comes slowly: this many times as many within a day. */
+/** A slow flood: this many times `FLOOD_LEADS` within a day. */
 const TIMES_A_DAY = 5
-/** How long leads are collected before staff get them in one mail. */
 const COLLECT_FOR = 10 * MINUTE
 
 export type FloodWatch = ReturnType<typeof createFloodWatch>
 
 /**
- * Says whether a lead comes in a flood: so many came shortly before it that it gets no mail of its own. A flood in which
- * hardly any lead is real then reaches staff in a mail each ten minutes, and few strangers at all.
- * @param floodLeads `FLOOD_LEADS`: how many within ten minutes are no flood yet; 0 for never
+ * Says whether a lead is part of a flood and so gets no mail of its own. Staff then get one mail per ten minutes, and
+ * few strangers get a confirmation.
+ * @param floodLeads `FLOOD_LEADS`: up to this many within ten minutes are no flood; 0 turns the watch off
  */
 export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, floodLeads: number) {
-  // Leads that are being stored at this moment are not in the store yet: a burst would else pass as one.
+  // Leads in progress are not in the store yet. Without this count, a burst would not be noticed.
   let underWay = 0
 
   async function isFlood(now: number): Promise<boolean> {
@@ -28,7 +27,7 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
   }
 
   return {
-    /** Stores one lead: `work` is told whether it comes in a flood. */
+    /** Runs `work`, which stores one lead. */
     async during<T>(now: number, work: (isFlood: boolean) => Promise<T>): Promise<T> {
       if (floodLeads === 0) return work(false)
       const flooded = isFlood(now)
@@ -42,7 +41,7 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
   }
 }
 
-/** When a lead of a flood is mailed to staff: at the same moment as all that come within the same ten minutes. */
+/** All leads of the same ten minutes are mailed to staff at one moment. */
 export function collectedAt(receivedAt: number): number {
   return (Math.floor(receivedAt / COLLECT_FOR) + 1) * COLLECT_FOR
 }

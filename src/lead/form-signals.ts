@@ -1,17 +1,15 @@
-/** Signals that the page records while the form is filled in. No header means no signals, and that is no sign of spam. */
+/** Recorded by the page while the form is filled in. A missing header is no sign of spam. */
 export interface FormSignals {
-  /** Milliseconds from opening the page to sending the form; `null` where unknown. */
+  /** Milliseconds from opening the page to sending the form; `null` if unknown. */
   fillMs: number | null
-  /** Whether the field that people do not see was filled in. */
   honeypot: boolean
 }
 
-/** Writes the header's value. */
 export function formatSignals({ fillMs, honeypot }: FormSignals): string {
   return `${fillMs === null ? '' : `t=${Math.round(fillMs)};`}h=${honeypot ? 1 : 0}`
 }
 
-/** Reads the header's value, e.g. `t=48210;h=0`; an unknown part counts as absent. */
+/** Reads e.g. `t=48210;h=0`; an unknown part counts as absent. */
 export function parseSignals(value: string | null): FormSignals {
   const parts = new Set((value ?? '').split(';').map((part) => part.trim()))
   const time = [...parts].find((part) => /^t=\d{1,12}$/.test(part))

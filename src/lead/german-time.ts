@@ -13,7 +13,7 @@ export interface GermanClock {
   minute: number
 }
 
-/** @param time milliseconds since the Unix epoch, as everywhere here */
+/** @param time milliseconds since the Unix epoch */
 export function germanClock(time: number): GermanClock {
   const shown = new Date(time + offsetAt(time))
   return {
@@ -26,12 +26,12 @@ export function germanClock(time: number): GermanClock {
 }
 
 /**
- * The instant at which clocks in Germany show this: of the hour that comes twice when they go back, the later one.
- * Numbers may overflow, as in `Date.UTC`: day 0 is the last of the month before.
+ * The instant of a German clock time. In the hour that is repeated in autumn, the later one. Numbers may overflow as in
+ * `Date.UTC`: day 0 is the last of the previous month.
  */
 export function germanInstant({ year, month, day, hour, minute }: GermanClock): number {
   const shown = Date.UTC(year, month - 1, day, hour, minute)
-  // Twice, because the offset at the guess may be that of the other side of a clock change.
+  // Twice, because the first guess may be on the other side of a clock change.
   const guess = shown - offsetAt(shown)
   return shown - offsetAt(guess)
 }
@@ -46,10 +46,10 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Intl is slow, and every new lead asks several times. Clocks are changed on the full hour. */
+/** Cached, because Intl is slow and each new lead asks several times. Clocks change on the full hour. */
 const offsets = new Map<number, number>()
 
-/** How far German clocks are ahead of UTC, in milliseconds. */
+/** The lead of German clocks over UTC, in milliseconds. */
 function offsetAt(time: number): number {
   const hour = Math.floor(time / HOUR) * HOUR
   const offset = offsets.get(hour) ?? readOffset(hour)
@@ -84,7 +84,7 @@ const DATE = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
 })
 
-/** A time as German words and digits, for a sentence to put together: `Sonntag`, `22`, `November`, `2026`, `15:04`. */
+/** The parts of a German sentence: `Sonntag`, `22`, `November`, `2026`, `15:04`. */
 export function germanDate(time: number) {
   const part = partsOf(DATE, time)
   return {

@@ -1,60 +1,56 @@
 import type { MessageKind, NewMessage, StoredLead } from './store.ts'
 
-/** How an answered lead ended, where staff said so. */
 export const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/**
- * What staff did with a lead. `tried`: called, and nobody reached; `undone`: the event named in `detail` no longer counts.
- */
+/** `tried`: called without reaching anyone. `undone`: the event named in `detail` no longer counts. */
 export type EventKind = 'tried' | 'answered' | 'reopened' | 'note' | 'assigned' | 'quarantined' | 'released' | 'undone'
 
-/** An entry of a lead's history. It is appended and never changed; it goes with its lead. */
+/** An entry of a lead's history: appended, never changed, deleted with its lead. */
 export interface LeadEvent {
   id: string
   leadId: string
   /** Milliseconds since the Unix epoch. */
   at: number
   kind: EventKind
-  /** The address of a colleague, or how else it came. */
+  /** The address of a colleague, or the way it came. */
   by: string | typeof BY_LINK | typeof BY_COMMAND
-  /** Of `answered` an `Outcome` or `''`; of `assigned` an address, `''` for nobody; of `undone` an event's id; else `''`. */
+  /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an event's id; else `''`. */
   detail: string
-  /** A note in staff's words: personal data. */
+  /** A note by staff: personal data. */
   text: string
-  /** Of `tried`: when to try again. */
+  /** For `tried`: when to try again. */
   until: number | null
 }
 
-/** Events by a mail's link and by the server's command line: neither has a name. */
+/** Actions by a mail's link or on the command line have no name. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
 
-/** Longest note, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const LONGEST_NOTE = 2000
 
-/** The state that follows from a lead's history. It is stored beside the lead for lists alone, and never changed by itself. */
+/** Derived from a lead's history. Stored with the lead only for lists; never changed on its own. */
 export type DeskState = Pick<StoredLead, 'answeredAt' | 'outcome' | 'assignedTo' | 'tries' | 'tryAgainAt'>
 
-/** How a lead begins. */
 export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null } as const
 
-/** The events that count: without those that were undone, and what undid them. */
+/** Leaves out undone events and the `undone` events themselves. */
 export function countingEvents(events: readonly LeadEvent[]): LeadEvent[] {
   const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
   return events.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** The state that follows from these events, oldest first. */
+/** @param events oldest first */
 export function stateAfter(events: readonly LeadEvent[]): DeskState {
   const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
   for (const { kind, at, by, detail, until } of countingEvents(events)) {
     if (kind === 'tried') {
-      // The caller gets a lead that nobody had.
+      // The caller gets an unassigned lead.
       const assignedTo = state.assignedTo || (by === BY_LINK || by === BY_COMMAND ? '' : by)
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
     }
-    // The time of the first answer stays; a second one says more about it.
+    // The time of the first answer stays; a second one only adds details.
     if (kind === 'answered') {
       Object.assign(state, { answeredAt: state.answeredAt ?? at, outcome: detail || state.outcome, tryAgainAt: null })
     }
@@ -64,20 +60,20 @@ export function stateAfter(events: readonly LeadEvent[]): DeskState {
   return state
 }
 
-/** One change of a lead: applied as a whole, or not at all. */
+/** Applied as a whole, or not at all. */
 export interface LeadChange {
-  /** The lead as it was read: where it has changed since, nothing happens. */
+  /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'>
   set: Partial<DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
-  /** Whether a repetition of the visitor's request is a request of its own from now on. */
+  /** A repetition of the visitor's request becomes a new request. */
   forgetKey?: boolean
   event: LeadEvent
-  /** Messages that go: of these kinds, in this state. */
+  /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' | 'any' }
-  /** Added where the lead is open and has none of their kind. */
+  /** Added if the lead is open and has none of their kind. */
   add?: readonly NewMessage[]
-  /** What the webhook is told of it. */
+  /** The event for the webhook. */
   tell?: NewMessage
-  /** Whether staff accept the lead by it: then `lead.created` goes out if it was held back. */
+  /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */
   accepts?: boolean
 }

@@ -1,11 +1,11 @@
-/** The values that the form sends; the words for each are in src/content/generated/roof-check-form.ts. */
+/** The form's values; their labels are in src/content/generated/roof-check-form.ts. */
 export const ROOF_SIZES = ['small', 'medium', 'large', 'xlarge'] as const
 export const ROOF_TYPES = ['pitched', 'flat', 'shed', 'other'] as const
 
 export type RoofSize = (typeof ROOF_SIZES)[number]
 export type RoofType = (typeof ROOF_TYPES)[number]
 
-/** A roof-check request as it is sent: seven strings, `''` where an optional one is left open. */
+/** A roof-check request: seven strings, `''` for an optional one left open. */
 export interface Lead {
   name: string
   /** Postcode and town. */
@@ -30,8 +30,8 @@ export const LEAD_FIELDS = [
 ] as const satisfies readonly LeadField[]
 
 /**
- * Longest accepted value of each free field, in UTF-16 code units: the unit of the HTML attribute
- * `maxlength`, so that browser and server count alike. The e-mail limit is that of RFC 5321, 4.5.3.1.3.
+ * In UTF-16 code units, as in the HTML attribute `maxlength`, so that browser and server count alike. The e-mail limit
+ * is that of RFC 5321, 4.5.3.1.3.
  */
 export const MAX_LENGTH = {
   name: 120,
@@ -42,9 +42,9 @@ export const MAX_LENGTH = {
 } as const satisfies Partial<Record<LeadField, number>>
 
 /**
- * HTML `pattern`s of the two fields with a form, for the browser that has no script.
+ * HTML `pattern`s, for a browser without script.
  * Phone: five digits anywhere, because extensions, brackets and words such as "ab 18 Uhr" are real.
- * E-mail: a domain with a dot, which `type="email"` alone does not ask for.
+ * E-mail: a domain with a dot, which `type="email"` alone does not require.
  */
 export const PATTERN = {
   phone: '(?:\\D*\\d){5}.*',

@@ -2,8 +2,8 @@ import { DAY } from './durations.ts'
 import type { NewMessage, Outbox } from './store.ts'
 
 /**
- * Up to which share of `MAIL_PER_DAY` mails of each priority go out. Mails about new leads always do: if the mail server
- * refuses them, they are tried again.
+ * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Mails about new leads always go out: if the mail
+ * server refuses them, they are retried.
  */
 const SHARES: readonly [priority: NewMessage['priority'], share: number][] = [
   [0, 0.9],
@@ -12,8 +12,8 @@ const SHARES: readonly [priority: NewMessage['priority'], share: number][] = [
 ]
 
 /**
- * Which mails may go out now, so that neither confirmations nor reminders use up what new leads need.
- * @param mailPerDay `MAIL_PER_DAY`: how many mails the mail service takes in 24 hours; 0 where it sets no limit
+ * Keeps confirmations and reminders from using up the mails that new leads need.
+ * @param mailPerDay `MAIL_PER_DAY`: mails that the mail service takes in 24 hours; 0 for no limit
  */
 export async function openPriorities(
   store: Pick<Outbox, 'countMails'>,

@@ -2,10 +2,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox that an address leads to, in one spelling, so that limits, counts and searches cover all its
- * names. Upper and lower case are alike; `erika+roof@…` reaches `erika@…` at most providers; a host has one
- * ASCII form (UTS 46, by the URL parser: `MÜNCHEN.example`, full-width letters).
- *
+ * One spelling per mailbox, so that limits, counts and searches cover all its names: lower case, no tag (`erika+roof@…`
+ * reaches `erika@…` at most providers), and the host in ASCII (UTS 46: `MÜNCHEN.example`, full-width letters).
  * @param email one that parseLead accepted
  */
 export function mailboxOf(email: string): string {
@@ -15,17 +13,16 @@ export function mailboxOf(email: string): string {
   return GMAIL.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
-/** The one ASCII form of a host (UTS 46). */
 export function asciiHost(host: string): string {
   try {
-    // Not URL.parse: the form asks too, in browsers before 2024.
+    // No URL.parse: the form uses this too, in browsers before 2024.
     return new URL(`http://${host}`).hostname
   } catch {
     return host.toLowerCase()
   }
 }
 
-/** A name may begin with `+`; then it is no tag. */
+/** A leading `+` does not begin a tag. */
 function withoutTag(name: string): string {
   const tag = name.indexOf('+')
   return tag > 0 ? name.slice(0, tag) : name

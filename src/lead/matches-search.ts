@@ -2,8 +2,8 @@ import { parseReference } from './reference.ts'
 import type { StoredLead } from './store.ts'
 
 /**
- * Whether a lead has all these words in its fields; a hyphen counts as a space. However a telephone number or a reference is
- * written, a search finds it.
+ * True if the fields contain all the words; a hyphen counts as a space. Finds telephone numbers and references in any
+ * notation.
  */
 export function matchesSearch({ ref, name, address, phone, email, message }: StoredLead, search: string): boolean {
   const digits = search
@@ -19,7 +19,7 @@ export function matchesSearch({ ref, name, address, phone, email, message }: Sto
   return text.includes(words.trim()) || words.split(/\s+/).every((word) => text.includes(word))
 }
 
-/** As keyboards without them write them. */
+/** As typed on a keyboard without umlauts. */
 const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 function toWords(text: string): string {

@@ -2,9 +2,8 @@ let last = 0
 let sequence = 0
 
 /**
- * A UUID that sorts by the time it was made (version 7, RFC 9562): milliseconds, a counter within them, then random
- * bits. Rows that are stored together then lie together in every index, and a commit writes far fewer pages than
- * with random ids.
+ * A UUID that sorts by creation time (version 7, RFC 9562): milliseconds, a counter, random bits. Rows stored together
+ * are then neighbours in every index, and a commit writes far fewer pages than with random ids.
  */
 export function newId(now: number = Date.now()): string {
   if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)

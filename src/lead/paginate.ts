@@ -1,7 +1,6 @@
-/** How many rows are in the memory at once, however long the list is. */
+/** Rows in memory at once. */
 const PAGE = 500
 
-/** Every row of a list that is read page by page. */
 export async function* eachRow<Row>(
   readPage: (page: { after?: Row; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

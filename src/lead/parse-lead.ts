@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LEAD_FIELDS, type Lead, type LeadField, MAX_LENGTH, PATTERN, ROOF_SIZES, ROOF_TYPES } from './lead.ts'
 
-/** Why a field was refused. Each code has its German sentence in content/page/roof-check.ts. */
+/** The German sentence of each code is in content/page/roof-check.ts. */
 export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid' | 'umlaut'
 
 export interface FieldError {
@@ -19,18 +19,18 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 /**
- * Characters that turn the direction of the text after them, or show nothing: in a subject, a sender or a list they hide
- * the rest, or a text of their own. The joiners within words of some scripts stay; so does all of a message, where an
- * emoji's colour depends on them.
+ * Invisible characters, and those that change the text direction: they could hide text in a subject, a sender or a
+ * list. Joiners stay, because some scripts need them. A message keeps all of them, because emoji colours depend on
+ * them.
  */
 const HIDDEN = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
-/** Joiners alone show nothing either. */
+/** Joiners alone are invisible. */
 const VISIBLE = /[^\s\u200c\u200d]/u
 
 const line = (max: number) =>
   v.pipe(
     v.string(code('wrong_type')),
-    // Before characters between two halves of another one are taken out.
+    // First, because removing hidden characters could join two half characters.
     v.check((text) => text.isWellFormed(), code('invalid')),
     v.transform((text) => text.replace(HIDDEN, '')),
     v.trim(),
@@ -41,12 +41,12 @@ const line = (max: number) =>
 const required = (max: number) => v.pipe(line(max), v.regex(VISIBLE, code('missing')))
 
 /**
- * One mailbox and nothing else: no comma, semicolon, angle bracket, quote or space, because a mail
- * library reads those as a second recipient. Letters of any script are allowed in the domain.
+ * One mailbox: no comma, semicolon, angle bracket, quote or space, because a mail library reads those as a second
+ * recipient. The domain may have letters of any script.
  */
 const ONE_ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
-/** Common where a name is spelt into an address, and its own mistake: an example of a whole address would not show it. */
+/** A common mistake with an error code of its own, because an example address would not show it. */
 const UMLAUT_IN_NAME = /^[^@]*(?![A-Za-z])\p{L}[^@]*@/u
 const ENOUGH_DIGITS = new RegExp(`^${PATTERN.phone}$`, 'u')
 
@@ -75,14 +75,11 @@ const LeadSchema = v.object(
       ),
     ),
   },
-  // For a key that is absent altogether.
+  // For an absent key.
   code('missing'),
 )
 
-/**
- * Reads a lead out of any value that a client sent. Texts come back trimmed, optional fields that are absent
- * as `''`; unknown fields are ignored. Never throws.
- */
+/** Texts are trimmed, absent optional fields are `''`, unknown fields are ignored. Never throws. */
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
   if (result.success) return { ok: true, lead: result.output }

@@ -1,7 +1,7 @@
-/** Stricter than the parser and mail servers: it refuses what would have to be quoted in a header. */
+/** Stricter than the parser and mail servers: refuses everything that needs quotes in a header. */
 const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u
 
-/** True for one address that can stand in a header as it is: the settings and the mailer agree on this. */
+/** True if a header can hold the address unquoted. The settings and the mailer share this rule. */
 export function isPlainAddress(address: string): boolean {
   return PLAIN_ADDRESS.test(address)
 }

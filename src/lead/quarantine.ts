@@ -1,12 +1,10 @@
 import { actOnLead, type DeskStore } from './act-on-lead.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 
-/** Staff's steps about leads that look like spam. Every time is in milliseconds since the Unix epoch. */
-
-/** How many one look takes: others read and write in between, and a flood does not fill the memory. */
+/** Few at a time, so that others can read and write in between and memory stays small. */
 const PORTION = 200
 
-/** Releases the leads that came into quarantine until then. @returns how many */
+/** Releases leads that entered quarantine at `until` or earlier. @returns how many */
 export function releaseQuarantine(
   store: DeskStore & Pick<LeadDesk, 'listQuarantined'>,
   { until, now, by }: { until: number; now: number; by: string },
@@ -17,7 +15,7 @@ export function releaseQuarantine(
   })
 }
 
-/** Deletes the leads that came into quarantine until then. @returns how many */
+/** Deletes leads that entered quarantine at `until` or earlier. @returns how many */
 export function deleteQuarantine(
   store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
   { until, now }: { until: number; now: number },
@@ -33,7 +31,7 @@ async function forEachQuarantined(
   for (let done = 0; ; ) {
     const leads = await store.listQuarantined({ until, limit: PORTION })
     if (leads.length === 0) return done
-    // Leads that another process was quicker with do not count.
+    // Leads that another process took first do not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length
   }
 }

@@ -5,7 +5,7 @@ import { LONGEST_NOTE, OUTCOMES } from './lead-event.ts'
 import { parseReference } from './reference.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.check(isWellFormed))
-/** Half of a pair of surrogates, and NUL, cannot be stored. */
+/** Lone surrogates and NUL cannot be stored. */
 const isWellFormed = (value: string) => value.isWellFormed() && !value.includes('\0')
 
 const ref = v.pipe(
@@ -38,12 +38,12 @@ const action = v.variant('kind', [
 const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('sign-in'), address: text(254) }),
   v.object({ do: v.literal('enter'), token: text(200) }),
-  // `act` has no default: a request that leaves it out changes nothing.
+  // `act` has no default, so that a request without it changes nothing.
   v.object({ do: v.literal('step'), token: text(4000), step: v.nullable(text(40)), act: v.boolean() }),
   v.object({ do: v.literal('list'), view, search, after }),
   v.object({ do: v.literal('lead'), ref }),
   v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action }),
-  // A page of the version before sends no `after`.
+  // A page of the previous version sends no `after`.
   v.object({ do: v.literal('person'), ref, after: v.optional(after, null) }),
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, search, after }),
@@ -54,7 +54,6 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('leave'), everywhere: v.boolean() }),
 ])
 
-/** @returns `null` where it is no request of the desk. */
 export function readDeskRequest(value: unknown): DeskRequest | null {
   const result = v.safeParse(DeskRequestSchema, value)
   return result.success ? result.output : null

@@ -1,15 +1,15 @@
-/** Crockford's base 32: no I, L, O or U, so nothing is misheard or misread on the telephone. */
+/** Crockford's base 32: without I, L, O and U, which are easily misheard or misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** A random reference such as `K7MQ-4XP2`: 40 bits, so that two leads hardly ever get the same one. */
+/** Such as `K7MQ-4XP2`: 40 bits, so that collisions are rare. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }
 
-/** Reads a reference as people type it: any case, with or without the dash, O for 0, I or L for 1. */
+/** Accepts any case, a missing dash, O for 0, and I or L for 1. */
 export function parseReference(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (letters.length !== LENGTH || [...letters].some((letter) => !ALPHABET.includes(letter))) return null

@@ -4,18 +4,17 @@ import { germanDay } from './german-time.ts'
 import { floodReminder, JOIN_FROM, newMessage } from './outbox.ts'
 import type { Outbox } from './store.ts'
 
-/** How many leads one call looks at; the next call takes the rest. */
+/** Leads per call; the next call takes the rest. */
 const LIMIT = 500
 
-/** After a flood that came slowly, reminders of ten minutes go in one mail, some of them early; notices some of them late. */
+/** After a slow flood, one mail covers ten minutes: some reminders go out early, some overdue notices late. */
 const GATHER = 10 * MINUTE
 const MANY = JOIN_FROM['staff-reminder']
 
 /**
- * Adds a reminder to staff for each unanswered lead whose reminder is due, and a notice for each whose answer is: a
- * lead gets one of each, ever. A lead whose due time passed while nothing ran gets the notice only. Rules: due-time.ts.
- * Leads of a flood that nobody has accepted share one mail a day. For a lead that was called in vain, the next try counts in place of both: staff hear of it at that time, or as soon
- * after it as they answer the telephone.
+ * Adds a reminder or an overdue notice for unanswered leads, each once per lead. A lead that became overdue while
+ * nothing ran gets only the notice. Rules: due-time.ts. Unaccepted leads of a flood share one mail a day. After a
+ * failed call, the follow-up replaces both, at the planned time or when the next telephone hours begin.
  * @returns how many mails were added
  */
 export async function enqueueReminders(

@@ -1,7 +1,7 @@
 import type { FormSignals } from './form-signals.ts'
 import type { Lead } from './lead.ts'
 
-/** A lead that looks like spam waits in quarantine and is never thrown away; the sender gets the same answer. */
+/** Spam is quarantined, never dropped; the sender gets the same answer. */
 export type Verdict = 'inbox' | 'quarantine'
 
 export interface Evidence {
@@ -9,22 +9,21 @@ export interface Evidence {
   signals: FormSignals
 }
 
-/** From this score on a lead goes into quarantine. Only a filled honeypot or a message full of links reaches it alone. */
+/** Only a filled honeypot or a message full of links reaches this score alone. */
 const QUARANTINE_SCORE = 5
 
 /**
- * Judges a lead by its own signs alone. How many came from the same mailbox does not count: a sender who enters another
- * person's address often enough would bury that person's real lead.
- * @returns `suspicion`: the higher, the more it looks like spam, for the order in a list
+ * Judges a lead by its own signs. The number of leads from its mailbox does not count: anyone could bury a person's
+ * real lead by sending in that person's name. @returns `suspicion`: higher is more like spam; orders lists
  */
 export function judge({ lead, signals }: Evidence): { verdict: Verdict; suspicion: number } {
   const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
-  // Without the page's script is no sign of spam, but people with it stand before them.
+  // A missing script is no sign of spam, but leads with script come first.
   const suspicion = 2 * score + (signals.fillMs === null ? 1 : 0)
   return { verdict: score >= QUARANTINE_SCORE ? 'quarantine' : 'inbox', suspicion }
 }
 
-/** A browser fills in a whole form within two seconds for a visitor who lets it: being fast is a weak sign. */
+/** A weak sign, because a browser can fill in the whole form within two seconds. */
 function scoreSpeed(fillMs: number | null): number {
   if (fillMs === null || fillMs >= 3_000) return 0
   return fillMs < 800 ? 2 : 1
@@ -32,7 +31,7 @@ function scoreSpeed(fillMs: number | null): number {
 
 const LINK = /https?:\/\/|www\.|\[url|<a\s/gi
 
-/** A message may hold a link, such as to the house on a map; a name or an address does not. */
+/** A message may hold a link, e.g. to the house on a map; a name or an address does not. */
 function scoreLinks({ name, address, message }: Lead): number {
   const inMessage = message.match(LINK)?.length ?? 0
   const elsewhere = `${name} ${address}`.match(LINK)?.length ?? 0

@@ -13,26 +13,24 @@ export interface Submission extends SubmissionKeys {
   lead: Lead
   verdict: Verdict
   suspicion: number
-  /** See StoredLead. */
   source: string
-  /** Whether it comes among many: flood.ts. */
+  /** See flood.ts. */
   isFlood: boolean
-  /** When it came in, in milliseconds since the Unix epoch. */
+  /** Milliseconds since the Unix epoch. */
   now: number
 }
 
 /**
- * Stores a lead and its messages; resolves when both are on the disk. A lead in quarantine has no mails.
- * @param deps `hasWebhook`: whether the webhook is told of it
- * @throws {StoreError} where nothing was stored.
+ * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. @throws {StoreError} if
+ * nothing was stored
  */
 export async function submitLead(
   { lead, verdict, suspicion, source, isFlood, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
 ): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
   const isQuarantined = verdict === 'quarantine'
-  // Without a key it answers no repetition: else someone who fills the honeypot with another person's fields would
-  // have that person's own form answered as a repeat, and thrown away.
+  // Quarantined leads get no idempotency key. Otherwise a bot could submit another person's data first, and the real
+  // request would be dropped as a duplicate.
   if (isQuarantined) keys.idempotencyKey = null
   for (;;) {
     const stored: StoredLead = {
@@ -53,7 +51,6 @@ export async function submitLead(
     }
     const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [tellCreated(stored, isFlood)] : [])]
     const outcome = await deps.store.insertLead(stored, messages, keys)
-    // Rare, as there are 2⁴⁰ references; another one is tried then.
     if (outcome !== 'ref-taken') return outcome
   }
 }

@@ -1,4 +1,4 @@
-/** True for a host that is reached without a network: a connection to it needs no encryption. */
+/** A connection to this machine needs no encryption. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname)
 }

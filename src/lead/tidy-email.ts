@@ -1,9 +1,8 @@
 import { asciiHost } from './mailbox.ts'
 
 /**
- * An address as a person may paste it, as the address alone: `Erika <e@example.org>`, `mailto:e@example.org`,
- * `e@example.org,`. A host that is not ASCII gets its ASCII form, without which Safari refuses the address.
- * A text that is no address stays as it is.
+ * Extracts the address from pasted text: `Erika <e@example.org>`, `mailto:e@example.org`, `e@example.org,`. Converts
+ * the host to ASCII, because Safari refuses others. Leaves other text as it is.
  */
 export function tidyEmail(text: string): string {
   const inBrackets = /<([^<>]+)>/.exec(text)?.[1] ?? text

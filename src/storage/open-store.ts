@@ -5,19 +5,19 @@ import type { DatabaseFile } from './sqlite/database-file.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 
 export interface StorePlace {
-  /** Where it is set, the store is in this Postgres database. */
+  /** If set, the store is in this Postgres database. */
   DATABASE_URL: string | null
-  /** Else it is in a file in this folder. */
+  /** Otherwise, the store is a file in this folder. */
   DATA_DIR: string
 }
 
 export interface OpenedStore {
   store: LeadStore
-  /** The same store where it is in a file; else `null`. */
+  /** The same store if it is a file, else `null`. */
   file: DatabaseFile | null
 }
 
-/** Opens the store that the settings choose, and brings it up to date. @throws {StoreError} */
+/** Opens the store that the settings choose, and migrates it. @throws {StoreError} */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StorePlace): Promise<OpenedStore> {
   if (DATABASE_URL !== null) {
     await migrateDatabase(DATABASE_URL)

@@ -1,15 +1,15 @@
 import { MINUTE } from '../lead/durations.ts'
 import type { Intake, StoreError } from '../lead/store.ts'
 
-/** Longer than monitors pause between two looks. Without an end, a store that no visitor tries again would stay ill. */
+/** Longer than the interval of monitors. It ends, or a store without new visitors would stay unhealthy. */
 const REMEMBER = 10 * MINUTE
 
-/** Why the last submission of the last minutes failed; `null` where it did not, or one was stored since. */
+/** The reason why the last recent submission failed; `null` if it did not, or one was stored since. */
 export type RecentFailure = () => StoreError['code'] | null
 
 /**
- * Notices submissions that the store refuses, for its health: a damaged page may refuse every lead and no heartbeat.
- * @param isPassing whether a failure is over in a moment, such as a lock
+ * Reports refused submissions to the health check: a damaged page may refuse every lead but no heartbeat. @param
+ * isPassing whether a failure is temporary, such as a lock
  */
 export function watchIntake(
   intake: Intake,

@@ -2,11 +2,10 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 
 /**
- * Writes a new file that gets its name once all of it is on the disk: an interrupted backup must not look like one. Until
+ * The file gets its name once it is completely on the disk, because an interrupted backup must not look complete. Until
  * then it is called `file.part`.
- * @param fill writes into the file of this name, which exists, is empty, and is readable by its owner only
- * @returns the answer of `fill`
- * @throws EEXIST with the `path` where one of the two exists, and the errors of `fill`
+ * @param fill writes into the given file, which exists, is empty, and is readable by its owner only
+ * @throws EEXIST with the `path` if either file exists, and the errors of `fill`
  */
 export async function writeNewFile<T>(file: string, fill: (part: string) => Promise<T>): Promise<T> {
   refuseExisting(file)
@@ -15,7 +14,7 @@ export async function writeNewFile<T>(file: string, fill: (part: string) => Prom
   try {
     const answer = await fill(part)
     sync(part)
-    // Renaming would replace a file that was made meanwhile.
+    // Renaming would replace a file created meanwhile.
     refuseExisting(file)
     renameSync(part, file)
     sync(dirname(file))

@@ -10,7 +10,7 @@ export interface DeliverMailsDeps {
   store: LeadStore
   /** `DELIVERY_SECRET` */
   secret: string
-  /** Sends the messages that are due. */
+  /** Sends the due messages. */
   drain(): Promise<unknown>
   keepFor: KeepFor
   /** `WEEKLY_REPORT` */
@@ -21,8 +21,8 @@ export interface DeliverMailsDeps {
 }
 
 /**
- * The function `deliver-mails`, which a schedule calls each minute with the secret as bearer token, in place of our own
- * server's delivery loop. It answers with the store's health. Calls at the same time share the work.
+ * A schedule calls this function each minute, with the secret as bearer token, instead of our own server's delivery
+ * loop. Answers with the store's health. Concurrent calls share the work.
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
@@ -41,7 +41,7 @@ export async function deliverMails(request: Request, deps: DeliverMailsDeps): Pr
   }
 }
 
-/** Five times each night, because one of the calls may fail. */
+/** Several times each night, because a call may fail. */
 function isTimeToPurge(now: number): boolean {
   const { hour, minute } = germanClock(now)
   return hour === 3 && minute < 5

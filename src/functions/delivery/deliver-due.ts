@@ -4,38 +4,34 @@ import { type ClaimedMessage, type Lane, type NewMessage, type Outbox, StoreErro
 import type { Log } from '../log.ts'
 import { DeliveryError, type Transport } from '../mail/mail.ts'
 
-/** @typeParam Item what is sent: a mail, or an event */
+/** @typeParam Item a mail or an event */
 export interface DeliverDeps<Item> {
-  /** The first word of its events in the log. */
   lane: Lane
   store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation'>
   transport: Transport<Item>
-  /** One mail for one message, or for several of one kind; `null` when it is no longer needed. */
+  /** One mail for one message, or for several of one kind; `null` if it is no longer needed. */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
-  /** Which messages may go out at this time. */
   openPriorities: (now: number) => Promise<readonly NewMessage['priority'][]>
   /** Milliseconds since the Unix epoch. */
   now: () => number
   /** `MAIL_RETRY_BASE_MS`, `WEBHOOK_RETRY_BASE_MS` */
   retryBaseMs: number
   log: Log
-  /** Whether to take no further message. */
   isStopping: () => boolean
-  /** Called before each claim, not only the first, because a pass through a backlog may take hours. */
+  /** Called before each claim, because a pass through a backlog may take hours. */
   beforeEach?: () => Promise<void>
-  /** True while messages are to go one by one. */
+  /** True while messages must go one by one. */
   isAlone?: () => boolean
-  /** True when the caller is stopping and has aborted the message: it is then due again at once. */
+  /** True if the caller is stopping and aborted the message, which is then due again at once. */
   isCutShort?: () => boolean
 }
 
 type AnyDeps = DeliverDeps<unknown>
 
 /**
- * One pass over the due messages: claims, composes, sends and settles them until none is due. The caller decides when
- * the next pass starts; passes at the same time share the work.
- * @returns `handled`: how many messages were settled: sent, skipped, or refused one by one. `isServerTalking`: `false`
- * when the pass ended because the other side cannot be used: unreachable, or it refuses everything.
+ * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work.
+ * @returns `handled`: messages settled (sent, skipped, or refused individually). `isServerTalking`: false if the pass
+ * ended because the other side is unreachable or refuses everything.
  * @throws {StoreError}
  */
 export async function deliverDue<Item>(
@@ -44,7 +40,7 @@ export async function deliverDue<Item>(
   for (let handled = 0; ; ) {
     if (deps.isStopping()) return { handled, isServerTalking: true }
     await deps.beforeEach?.()
-    // The first of a pass goes alone: does the server talk?
+    // The first message of a pass goes alone, to test the server.
     const limit = handled === 0 || deps.isAlone?.() ? 1 : deps.transport.atOnce
     const now = deps.now()
     const priorities = await deps.openPriorities(now)
@@ -57,14 +53,14 @@ export async function deliverDue<Item>(
   }
 }
 
-/** Puts the messages into mails. Where many of a kind are due, all of them go in one: it claims the others too. */
+/** Groups messages into mails. If many of a kind are due, one mail has all of them, so this claims the others too. */
 async function joinMessages(messages: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
   const mails: ClaimedMessage[][] = []
   for (const [kind, some] of Map.groupBy(messages, ({ kind }) => kind)) {
     const from = isJoined(kind) ? JOIN_FROM[kind] : Number.POSITIVE_INFINITY
     const others = { kind, atLeast: Math.max(1, from - some.length), limit: MOST_JOINED - some.length }
     const all = isJoined(kind) ? [...some, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))] : some
-    // Those that went in one mail before go in one again: under its id, nothing may be in it that was not.
+    // A repeated mail keeps its id, so it must have the same messages as before.
     for (const together of Map.groupBy(all, (one) => (isAbandoned(one) ? one.id : one.attempts)).values()) {
       mails.push(...(together.length >= from ? [together] : together.map((one) => [one])))
     }
@@ -73,9 +69,8 @@ async function joinMessages(messages: ClaimedMessage[], { store, now }: AnyDeps)
 }
 
 /**
- * Sends one mail or event and settles its messages.
- * @returns false when the other side itself cannot be used, so that the next one would fail too.
- * @throws {StoreError} when they could not be settled: their lease then runs out, and it is sent again.
+ * Sends one mail or event and settles its messages. @returns false if the other side is unusable, so that the next one
+ * would fail too. @throws {StoreError} if they could not be settled; they are sent again after the lease
  */
 async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<boolean> {
   const [message] = messages as [ClaimedMessage]
@@ -91,7 +86,7 @@ async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
     if (error instanceof StoreError) throw error
     return retry(error)
   }
-  // All at one time: they count as one mail.
+  // At the same time, so that they count as one mail.
   const settled = { now: deps.now(), skipped: item === null }
   await Promise.all(messages.map((one) => complete(one, settled, deps)))
   return true
@@ -129,7 +124,7 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
 async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: AnyDeps): Promise<boolean> {
   const { code, explanation } = error instanceof DeliveryError ? error : { code: 'EUNKNOWN', explanation: null }
   const now = deps.now()
-  // By one chance for all: they are to go together again.
+  // The same random value for all, so that they are retried together.
   const chance = Math.random()
   const schedule = { baseMs: deps.retryBaseMs, random: () => chance }
   const postpone = async (message: ClaimedMessage) => {
@@ -148,10 +143,10 @@ function about({ id, kind, attempts }: ClaimedMessage) {
   return { message: id, kind, attempts }
 }
 
-/** Codes that the other side has not sent. */
+/** Codes that the other side did not send. */
 const OURS = ['EENVELOPE', 'ECOMPOSE', 'EABANDONED', 'EEARLIER']
 
-/** Whether the failure is about this message, not about the server: unreachable, or 421, which refuses every mail. */
+/** Whether the failure concerns only this message. If the server is unreachable or says 421, every mail fails. */
 function isAboutThisOne(code: string): boolean {
   return (/^(?:EQUOTA_)?[45]\d\d$/.test(code) && code !== '421') || OURS.includes(code)
 }

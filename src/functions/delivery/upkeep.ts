@@ -7,14 +7,14 @@ import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store.ts'
 import type { Log } from '../log.ts'
 
-/** Early enough that the digest is there when the telephone hours begin. */
+/** Early enough for the start of the telephone hours. */
 const DIGEST_FROM_HOUR = 7
 /** On Monday. */
 const WEEK_FROM_HOUR = 8
 
 /**
- * Adds the scheduled messages: reminders, the digest of the day, and the figures of the week before. It may be called at
- * any time; the store adds none of them twice.
+ * Adds due reminders, the day's digest and last week's figures. Safe to call at any time, because the store adds none
+ * twice.
  */
 export async function enqueueDue(deps: {
   store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages'>
@@ -36,13 +36,10 @@ export async function enqueueDue(deps: {
   }
 }
 
-/** After how many days all leads, and those in quarantine, are removed; 0 where staff delete them. */
+/** Days until all leads, or those in quarantine, are removed; 0 if staff delete them. */
 export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
 
-/**
- * Removes leads older than the retention, unless the clock contradicts the stored times.
- * @returns how many
- */
+/** Removes leads older than the retention, unless the clock contradicts the stored times. @returns how many */
 export async function purgeOld(deps: {
   store: Pick<LeadStore, 'purgeLeads' | 'removeVisits' | 'lastDigestBefore'>
   now: number

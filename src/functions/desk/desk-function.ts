@@ -35,17 +35,16 @@ import { createTurns } from './turns.ts'
 
 export interface DeskDeps extends SignInDeps {
   store: SignIns & DeskStore & ListStore & FigureStore & Pick<LeadDesk, 'deleteLead'>
-  /** The keys that the page sends. */
   publicKeys: readonly string[]
-  /** The page's origin; `null` where it is not known: then any page may read the answer. */
+  /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
-  /** Removes the remains of deleted leads outside the tables, e.g. in the database's log. */
+  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. */
   eraseDeleted?: () => Promise<unknown>
 }
 
 /**
- * The function `desk`: takes a `DeskRequest` and answers one of `DeskAnswers`, or a `DeskRefusal`. Never throws. A session
- * comes in a header and nothing comes in a cookie, so a foreign page has nothing to ask with (docs/decisions/028).
+ * Takes a `DeskRequest`; answers with one of `DeskAnswers` or a `DeskRefusal`. Never throws. The session is in a
+ * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
 export async function deskFunction(request: Request, deps: DeskDeps): Promise<Response> {
   return forPage(deps.siteUrl, await answer(request, deps))
@@ -74,7 +73,7 @@ async function answer(request: Request, deps: DeskDeps): Promise<Response> {
 
 /** Fits the longest link of a mail. */
 const STRANGERS_BYTES = 8 * 1024
-/** How many of these are worked on at once. The others wait, so that the page and signed-in staff need not. */
+/** Concurrent requests without a session. Others wait, so that the page and signed-in staff need not. */
 const STRANGERS_AT_ONCE = 4
 const strangersTurn = createTurns(STRANGERS_AT_ONCE)
 
@@ -99,7 +98,7 @@ async function answerStranger(asked: StrangersRequest, deps: DeskDeps): Promise<
   }
 }
 
-/** Leads that one call deletes: it takes the server some ten milliseconds. */
+/** Leads deleted per call, which takes the server some ten milliseconds. */
 const DELETED_AT_ONCE = 50
 
 type SignedInRequest = Exclude<DeskRequest, StrangersRequest>
@@ -171,14 +170,14 @@ async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): P
       for (const one of leads) log('lead-deleted', { ref: one.ref, by: 'desk' })
       onStored?.()
       if (isMore) return answerWith<'delete'>({ isMore })
-      // Remains in files go with the upkeep of the next minute.
+      // If this fails, the upkeep of the next minute erases the remains.
       await deps.eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
       return answerWith<'delete'>({ isMore })
     }
   }
 }
 
-/** Some of the leads of this lead's mailbox. The lead itself goes last, so that the next call still finds it. */
+/** Some leads of the lead's mailbox. The lead itself is last, so that the next call still finds it. */
 async function leadsToDelete(store: ListStore, lead: StoredLead) {
   const { mailbox } = lead
   const some = mailbox === '' ? [] : await store.listLeadsFrom({ mailbox, limit: DELETED_AT_ONCE + 1 })

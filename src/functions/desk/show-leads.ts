@@ -20,14 +20,13 @@ export type ListStore = Pick<
   'listView' | 'countView' | 'listLeads' | 'listEvents' | 'listMessagesOf' | 'listLeadsFrom' | 'countLeadsFrom'
 >
 
-/** How many leads one call looks through: a search must not keep the server from visitors. The next call goes on. */
+/** Leads searched per call, because a search must not block visitors. The next call continues. */
 const SEARCHED = 10_000
-/** Of a message, in characters: enough to see that somebody wants no call. */
+/** In characters: enough to see that somebody wants no call. */
 const EXCERPT = 120
-/** How many are read at once; others are served in between. A table comes in such pieces too. */
+/** Leads read at once; the server handles other requests in between. Also the size of a table's piece. */
 export const PORTION = 500
 
-/** Which leads a view shows. */
 function filterOf(view: View, now: number): ViewFilter {
   if (view === 'overdue') return { view: 'open', until: now }
   return view === 'today' ? { view: 'open', until: endOfDay(now) } : { view }
@@ -46,7 +45,7 @@ interface Asked {
   now: number
 }
 
-/** One page of a view, or of the leads that match a search. `next` is the cursor of the page behind it. */
+/** A page of a view or of search results. `next`: the cursor of the next page. */
 export async function readPage(store: ListStore, { view, search, after, now }: Asked, limit: number) {
   const place = after === null ? undefined : readPlace(after)
   const { leads, next } =
@@ -84,7 +83,6 @@ async function readView(store: ListStore, options: Parameters<ListStore['listVie
   return { leads, next: last === undefined ? null : { at: sortedBy(last), id: last.id } }
 }
 
-/** The time by which a view is sorted. */
 function sortedBy(lead: StoredLead): number {
   if (lead.answeredAt !== null) return lead.answeredAt
   return lead.quarantinedAt !== null && lead.releasedAt === null ? lead.receivedAt : attentionAt(lead)
@@ -113,7 +111,7 @@ async function searchLeads(
 
 const writePlace = ({ at, id }: ViewPlace) => `${at}_${id}`
 
-/** A cursor of ours; any other begins at the beginning. */
+/** Ignores a foreign cursor. */
 function readPlace(cursor: string): ViewPlace | undefined {
   const [, at, id] = /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
@@ -121,7 +119,7 @@ function readPlace(cursor: string): ViewPlace | undefined {
 
 const toLeadPlace = ({ at, id }: ViewPlace) => ({ receivedAt: at, id })
 
-/** The same cursors for leads by the time they came in. */
+/** The same cursors, for leads sorted by arrival. */
 export function readLeadPlace(cursor: string | null) {
   const place = cursor === null ? undefined : readPlace(cursor)
   return place && toLeadPlace(place)
@@ -142,7 +140,6 @@ function toListed(stored: StoredLead): ListedLead {
   }
 }
 
-/** All of one lead, with its history. */
 export async function showLead(store: ListStore, lead: StoredLead, now: number): Promise<DeskLead> {
   const [events, mails] = await Promise.all([store.listEvents(lead.id), store.listMessagesOf(lead.id)])
   const { mailbox } = lead
@@ -157,7 +154,7 @@ export async function showLead(store: ListStore, lead: StoredLead, now: number):
   }
 }
 
-/** Of the webhook only what is stuck: it tells of everything that staff see anyway. */
+/** Show only stuck webhook events; delivered ones repeat the history. */
 function isToldOf({ kind, stuckAt }: OutboxEntry): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }

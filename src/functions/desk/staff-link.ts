@@ -2,10 +2,10 @@ import { DESK_PATH, SIGN_IN_MARK } from '../../lead/desk.ts'
 import { DAY } from '../../lead/durations.ts'
 import { isEqual } from '../http/access.ts'
 
-/** Covers a lead that waits over the holidays; links in older mails no longer work. */
+/** Covers a lead that waits over the holidays. Older links stop working. */
 const VALID_FOR = 30 * DAY
 
-/** The steps about one lead and about those that a mail lists, each with its word in the page's address. */
+/** Each step and its word in the page's address. */
 export const STEPS = {
   answered: 'beantwortet',
   reopen: 'offen',
@@ -17,10 +17,10 @@ export const STEPS = {
 
 export type Step = keyof typeof STEPS
 
-/** One lead, by its reference; or all that a mail lists, so that no step is about a lead that staff never saw. */
+/** One lead by its reference, or all leads in a mail's list, so that no step affects a lead that staff did not see. */
 export type Subject = { ref: string } | { refs: readonly string[] }
 
-/** The link for each step of one subject; `desk` shows it to those who are signed in. */
+/** `desk`: the link for signed-in staff. */
 export type LinkTo = (step: Step | 'desk') => string
 
 interface LinkOptions {
@@ -31,8 +31,8 @@ interface LinkOptions {
 }
 
 /**
- * Token and step are in the fragment, which stays out of every log.
- * @param options `siteUrl`: where the page is reached from outside, without a slash at the end
+ * Token and step are in the fragment, which no server logs. @param options `siteUrl`: public address without a final
+ * slash
  */
 export async function staffLinks(subject: Subject, options: LinkOptions & { siteUrl: string }): Promise<LinkTo> {
   const token = await signSubject(subject, options)
@@ -43,32 +43,31 @@ export async function staffLinks(subject: Subject, options: LinkOptions & { site
   }
 }
 
-/** The link that signs a colleague in, by the id of its row: whether it was used is known there. */
+/** The row of this id records whether the link was used. */
 export async function signInLink(id: string, options: { siteUrl: string; linkSecret: string }): Promise<string> {
   const signature = await sign(id, options.linkSecret, 'sign-in')
   return `${options.siteUrl}${DESK_PATH}#${SIGN_IN_MARK}${id}.${signature}`
 }
 
-/** The id that a sign-in token is for; `null` where it was not signed here. */
+/** The sign-in id of a token; `null` without a valid signature. */
 export async function readSignIn(token: string, linkSecret: string): Promise<string | null> {
   const [id = '', signature = ''] = token.split('.')
   return isEqual(signature, await sign(id, linkSecret, 'sign-in')) ? id : null
 }
 
 /**
- * Signs the subject of a link and its end; the token holds no personal data. The step is not signed: staff who may do
- * one may do the others.
- * @returns `<subject>.<end in base 36>.<signature>`, safe in a path
+ * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because staff who may do one
+ * step may do all. @returns `<subject>.<end in base 36>.<signature>`, safe in a path
  */
 export async function signSubject(subject: Subject, { linkSecret, now }: LinkOptions): Promise<string> {
-  // Whole days, so that a mail sent twice within the day most likely carries the same link.
+  // Whole days, so that a mail repeated within the day usually has the same link.
   const end = Math.ceil((now + VALID_FOR) / DAY)
   const written = 'ref' in subject ? subject.ref : `L${subject.refs.join('')}`
   const payload = `${written}.${end.toString(36)}`
   return `${payload}.${await sign(payload, linkSecret)}`
 }
 
-/** Reads a token back. Never throws. */
+/** Never throws. */
 export async function readSubject(
   token: string,
   { linkSecret, now }: LinkOptions,
@@ -77,21 +76,21 @@ export async function readSubject(
     /^([0-9A-Z]{4}-[0-9A-Z]{4}|L(?:[0-9A-Z]{4}-[0-9A-Z]{4})+|Q[0-9a-z]+)\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
   if (written === undefined || end === undefined || signature === undefined) return 'forged'
   if (!isEqual(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
-  // Mails once had links to the whole quarantine, by a time. No reference begins with an L.
+  // Older mails have links to the whole quarantine: `Q` and a time, without a hyphen. No reference begins with an L.
   if (now >= Number.parseInt(end, 36) * DAY || !written.includes('-')) return 'expired'
   return !written.startsWith('L') ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 
-/** @returns the signature in base 64 for addresses */
+/** @returns the signature in URL-safe base 64 */
 async function sign(payload: string, linkSecret: string, purpose = 'staff-page'): Promise<string> {
   const encode = (text: string) => new TextEncoder().encode(text)
-  // The purpose is part of the key: a signature by the same secret for another purpose is not valid here.
+  // The purpose is part of the key, so that signatures for other purposes are not valid here.
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encode(`${purpose}:${linkSecret}`), algorithm, false, ['sign'])
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(payload))))
 }
 
-/** Base 64 for addresses and headers (RFC 4648, 5), without padding. */
+/** URL-safe base 64 (RFC 4648, 5), without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

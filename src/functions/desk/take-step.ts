@@ -16,7 +16,7 @@ export interface StepDeps {
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
-  /** Called when messages are on the disk. */
+  /** Called once messages are on the disk. */
   onStored?: () => void
 }
 
@@ -26,15 +26,15 @@ export interface StaffAnswer {
 }
 
 /**
- * The page behind the links in mails to staff. Without `act` nothing changes, because mail scanners
- * follow links. Every step about a lead can be taken back. Never throws.
+ * Handles a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
+ * about a lead can be undone. Never throws.
  */
 export async function takeStep({ token, step, act }: StaffRequest, deps: StepDeps): Promise<StaffAnswer> {
   const subject = await readSubject(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
   if (subject === 'forged') return FORGED
   try {
-    // `null` for a link that was cut off: then nothing is done, and the first step is asked for.
+    // `null` for a link that was cut off: then nothing changes, and the page offers the first step.
     const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
     if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
     return await answerList(subject.refs, named(LIST_STEPS), act, deps)
@@ -68,7 +68,7 @@ async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps
 function canBeTaken(step: LeadStep, lead: StoredLead): boolean {
   if (step === 'reopen') return lead.answeredAt !== null
   if (lead.answeredAt !== null) return false
-  // Releasing a lead that is not in quarantine sends the confirmation, where it had none.
+  // Releasing a lead outside quarantine sends its confirmation, if it had none.
   return step !== 'spam' || !isQuarantined(lead)
 }
 
@@ -84,7 +84,7 @@ function question({ ref }: StoredLead, step: LeadStep): StaffPage {
   return { title: ask, ref, text: explain, button: { label: button, step: STEPS[step], rank: 'first' } }
 }
 
-/** How the lead stands, and the button that takes the last step back. */
+/** The lead's state, with a button that undoes the last step. */
 function statePage(lead: StoredLead): StaffPage {
   const { ref } = lead
   const back = (step: LeadStep) => ({ label: words.steps[step].button, step: STEPS[step], rank: 'second' }) as const
@@ -99,8 +99,8 @@ function statePage(lead: StoredLead): StaffPage {
 }
 
 /**
- * Releases the leads that a mail lists; those that were answered or removed meanwhile stay as they are. Of a flood, so do
- * those that staff have put into quarantine since.
+ * Releases the leads in a mail's list, except leads answered or removed meanwhile, and leads of a flood quarantined by
+ * staff since.
  */
 async function answerList(
   refs: readonly string[],

@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at once, in the order of their calls, each in a turn of the event loop of its own. */
+/** Runs at most `most` tasks at once, in order, each in its own turn of the event loop. */
 export function createTurns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function createTurns(most: number) {
     try {
       return await work()
     } finally {
-      // What came meanwhile, such as requests for the page, goes first.
+      // Other events, such as requests for the page, go first.
       setTimeout(() => {
         const next = waiting.shift()
         if (next === undefined) running -= 1

@@ -1,13 +1,13 @@
 import type { Refusal } from './answers.ts'
 
 /**
- * The gateway's check: a public key, in `apikey` or as bearer. The official client sends both with a
- * legacy key and only the first with an `sb_publishable_…` key.
+ * Checks for a public key in `apikey` or as bearer. The official client sends both with a legacy key, and only `apikey`
+ * with an `sb_publishable_…` key.
  */
 export function checkKey(headers: Headers, publicKeys: readonly string[]): Refusal | null {
   const given = [headers.get('apikey'), bearerIn(headers.get('authorization'))].filter((key) => key !== null)
   if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
-  // Either is enough: a client that is signed in to the hosted backend sends its own token as bearer.
+  // Either is enough, because a client signed in to the hosted backend sends its own token as bearer.
   if (given.some((key) => publicKeys.some((ours) => isEqual(key, ours)))) return null
   return unauthorized('UNAUTHORIZED_INVALID_API_KEY', 'The API key is not valid.')
 }
@@ -16,12 +16,11 @@ function unauthorized(code: string, message: string): Refusal {
   return { status: 401, code, message, headers: { 'sb-error-code': code } }
 }
 
-/** The bearer token in the header `Authorization`; `null` where there is none. */
 export function bearerIn(authorization: string | null | undefined): string | null {
   return /^bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Takes the same time whichever character is wrong. */
+/** In constant time. */
 export function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < given.length; index += 1) {
@@ -31,8 +30,8 @@ export function isEqual(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a form comes from the page. It carries no key, so a foreign page could make a visitor's browser send one. The
- * browser names its origin in `Origin`, or, where privacy settings turn that into "null", in `Sec-Fetch-Site`.
+ * Whether a form comes from our page. It has no key, so a foreign page could make a visitor's browser send one. The
+ * browser sends `Origin` or, if privacy settings turn that into "null", `Sec-Fetch-Site`.
  */
 export function isFromPage(request: Request, siteUrl: string | null): boolean {
   const origin = request.headers.get('origin')
@@ -41,12 +40,12 @@ export function isFromPage(request: Request, siteUrl: string | null): boolean {
   return url !== null && (url.origin === siteUrl || isSameHost(url, request))
 }
 
-/** Compares hosts, not origins: behind a proxy the request arrives by http. */
+/** Compares hosts, not origins, because requests arrive by http behind a proxy. */
 function isSameHost(url: URL, request: Request): boolean {
   return url.host === new URL(request.url).host
 }
 
-/** Where the page is, seen from the visitor: `''` on the function's own host, else the configured address. */
+/** The page's address for the visitor: `''` on the function's own host, else the configured one. */
 export function pageAddress(request: Request, siteUrl: string | null): string {
   const origin = URL.parse(request.headers.get('origin') ?? '')
   if (siteUrl === null || (origin !== null && isSameHost(origin, request))) return ''

@@ -3,13 +3,13 @@ import type { FieldError } from '../../lead/parse-lead.ts'
 import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 
 /**
- * Where the page's address is not set, any page may call: it may be on another origin than the hosted function. There is
- * no cookie or other credential that a foreign page could use.
+ * If the page's address is not set, any page may call, because the page may be on another origin than the function.
+ * There are no cookies or other credentials to steal.
  */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, sb-error-code',
-  // For the same reason: our page requires this header of other origins (COEP require-corp).
+  // For the same reason: our page requires this header from other origins (COEP require-corp).
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -47,10 +47,10 @@ export function sendJson(status: number, value: object, headers: Record<string, 
   return new Response(JSON.stringify(value), { status, headers: all })
 }
 
-/** Sends a visitor without script back to the page. 303: a reload does not send the form again. */
+/** Redirects a visitor without script to the page. With 303, a reload does not send the form again. */
 export function goTo(location: string): Response {
-  // The page knows by its referrer that the visitor comes from its own form (PlainOutcome.tsx). A browser takes the
-  // policy of a redirect along, so it may not be left to a gateway that might say no-referrer.
+  // The page checks the referrer to recognise its own form (PlainOutcome.tsx). A browser adopts the policy of a
+  // redirect. Set it here, because a gateway might set no-referrer.
   const headers = { ...HEADERS, location, 'referrer-policy': 'strict-origin-when-cross-origin' }
   return new Response(null, { status: 303, headers })
 }
@@ -84,7 +84,7 @@ export function notJson(accepted: string): Refusal {
   }
 }
 
-/** Lets no page but ours read the answer; a preflight without this leave keeps its script from sending at all. */
+/** Lets only our page read the answer. Without this header, a preflight stops other pages from sending at all. */
 export function forPage(siteUrl: string | null, answer: Response): Response {
   if (siteUrl !== null) answer.headers.set('access-control-allow-origin', siteUrl)
   return answer

@@ -1,8 +1,8 @@
 export type ContentKind = 'json' | 'form' | 'unreadable-form' | null
 
 /**
- * The kind of body that a request announces; `null` for a type that the function does not read. A form that it cannot
- * read has a kind of its own: it comes from a visitor without script, who needs a page and not JSON.
+ * `null` for an unsupported type. An unreadable form has its own kind: its visitor has no script and needs a page, not
+ * JSON.
  */
 export function contentKind(headers: Headers): ContentKind {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')

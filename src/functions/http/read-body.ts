@@ -1,8 +1,8 @@
 import type { Refusal } from './answers.ts'
 
-/** The longest lead that fits the field limits takes some 20 kB as percent-encoded form. */
+/** The longest valid lead takes some 20 kB as percent-encoded form. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** For a body without an announced length: a piece costs more than its bytes. Packets of a slow line make some 120. */
+/** For a body without an announced length, because each piece has overhead. A slow line sends some 120 packets. */
 const MAX_PIECES = 1000
 
 type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
@@ -16,10 +16,10 @@ const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The bod
 const NOT_JSON: Refusal = { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
 
-// Strict: Request.text() would replace invalid bytes with U+FFFD.
+// Strict, because Request.text() would replace invalid bytes with U+FFFD.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a body of at most 64 kB, or `mostBytes`, and stops reading a larger one. */
+/** Stops reading a body larger than `mostBytes`. */
 export async function readBody(request: Request, mostBytes = MAX_BODY_BYTES): Promise<Body> {
   let bytes: Uint8Array | null
   try {
@@ -35,7 +35,6 @@ export async function readBody(request: Request, mostBytes = MAX_BODY_BYTES): Pr
   }
 }
 
-/** The same as JSON. */
 export async function readJson(
   request: Request,
   mostBytes?: number,
@@ -49,10 +48,10 @@ export async function readJson(
   }
 }
 
-/** @returns `null` where the body is too large. */
+/** @returns `null` if the body is too large */
 async function readAtMost(request: Request, mostBytes: number): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
-  // The HTTP server ends the body at its announced length, and reading all of it at once is several times faster.
+  // The HTTP server enforces the announced length, and one read is several times faster.
   if (announced !== null) return Number(announced) > mostBytes ? null : new Uint8Array(await request.arrayBuffer())
   if (request.body === null) return new Uint8Array()
   // Copied, because Deno keeps a buffer of 64 kB for each piece, however small.
@@ -66,7 +65,7 @@ async function readAtMost(request: Request, mostBytes: number): Promise<Uint8Arr
     bytes.set(value, size)
     size += value.byteLength
   }
-  // Not awaited: it may wait for a client that goes on sending.
+  // Not awaited, because it may wait for a client that keeps sending.
   reader.cancel().catch(() => {})
   return null
 }

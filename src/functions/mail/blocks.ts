@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { styles } from './letter-styles.ts'
 
-/** Text that is HTML already; everything else put into a template is escaped. */
+/** HTML. Templates escape everything else. */
 export type Markup = ReturnType<typeof html>
 
-/** A part of a letter, in both of the mail's parts: written together, so that they say the same. */
+/** A part of a letter as text and HTML, so that both say the same. */
 export interface Block {
   html: Markup
   text: string
@@ -19,7 +19,6 @@ export function text(words: string): Block {
   return { html: paragraph(words, styles.text), text: words }
 }
 
-/** The last words, by whom. */
 export function regards(words: string): Block {
   return { html: paragraph(words, styles.closing), text: words }
 }
@@ -31,7 +30,7 @@ export function heading(words: string): Block {
   }
 }
 
-/** The one thing to see first, such as the time by which an answer is due. */
+/** The most important fact, such as the time by which an answer is due. */
 export function highlight(label: string, value: string): Block {
   const lines = html`${paragraph(label, styles.highlightLabel)}${paragraph(value, styles.highlightValue)}`
   const box = table(html`<tr><td class="highlight" style="${styles.highlight}">${lines}</td></tr>`)
@@ -64,7 +63,7 @@ export function steps(list: readonly string[]): Block {
   return { html: table(rows), text: list.map((step, index) => `${index + 1}. ${step}`).join('\n') }
 }
 
-/** A person's own words: line breaks are kept. */
+/** Keeps line breaks. */
 export function quote(words: string): Block {
   const lines = words.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
   return {
@@ -74,9 +73,9 @@ export function quote(words: string): Block {
 }
 
 export interface Action extends Link {
-  /** `first` is the button that stands out. */
+  /** `first` is the prominent button. */
   rank: 'first' | 'second'
-  /** Printed in the plain-text part in place of the address. */
+  /** Replaces the address in the plain-text part. */
   plain?: string
 }
 
@@ -89,7 +88,7 @@ export function actions(list: Action[], note?: string): Block {
   }
 }
 
-/** A table for each button, because a cell is the only box that every mail program pads and colours. */
+/** A table per button, because a cell is the only box that every mail program pads and colours. */
 function button({ href, label, rank }: Action): Markup {
   const style = rank === 'first' ? styles.firstButton : styles.secondButton
   return html`<div style="${styles.action}"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tbody><tr>
@@ -97,7 +96,6 @@ function button({ href, label, rank }: Action): Markup {
 </tr></tbody></table></div>`
 }
 
-/** A sentence with one link in it. */
 export function sentence({ before, link: inside, after }: { before: string; link: Link; after: string }): Block {
   return {
     html: html`<p class="ink" style="${styles.closing}">${before}${link(inside)}${after}</p>`,
@@ -106,10 +104,10 @@ export function sentence({ before, link: inside, after }: { before: string; link
   }
 }
 
-/** One lead in a list of several. */
+/** One lead in a list. */
 export interface Entry {
   title: string
-  /** Why it cannot wait, e.g. overdue. */
+  /** The reason for its urgency, e.g. overdue. */
   alarm?: string
   lines: string[]
   links: Link[]
@@ -133,7 +131,7 @@ function entryText({ title, alarm, lines, links }: Entry): string {
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }
 
-/** For layout. Without the role, a screen reader would announce rows and columns. */
+/** For layout: without the role, a screen reader would announce rows and columns. */
 export function table(rows: Markup | Markup[]): Markup {
   return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${rows}</tbody></table>`
 }

@@ -29,25 +29,23 @@ export interface ComposeDeps {
     FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: Mailbox
-  /** `LEAD_RECIPIENT`: who gets the mails to staff. */
+  /** `LEAD_RECIPIENT` */
   recipients: readonly Mailbox[]
-  /** staffOf: who may have a lead, and then gets its reminders. Addresses in lower case. */
+  /** staffOf: possible assignees, who then get a lead's reminders. Addresses in lower case. */
   staff: readonly Mailbox[]
   /**
-   * Signs the links that staff get for a lead, or for those in a list, when the mail is sent: one that was stuck for a
-   * month would otherwise arrive with expired links.
+   * Signs links for staff when the mail is sent, because a mail stuck for a month would otherwise arrive with expired
+   * ones.
    */
   linksFor: (subject: Subject, now: number) => Promise<LinkTo>
-  /** Signs the link by which a colleague signs in, by the id of its message. */
+  /** @param id of the sign-in's message */
   signInLinkFor: (id: string) => Promise<string>
-  /** When the last backup was made, if known. */
   backupAt?: () => number | null
 }
 
 /**
- * Writes the mail for a message from the lead's current state; `null` when it is no longer needed:
- * a reminder of an answered lead, a digest of nothing, a mail about a lead that was removed.
- * @param messages several only of one kind for which isJoined
+ * Writes a mail from the lead's current state; `null` if it is no longer needed: a reminder of an answered lead, an
+ * empty digest, a removed lead. @param messages several only of one kind for which isJoined
  */
 export async function composeMail(
   messages: readonly ClaimedMessage[],
@@ -57,7 +55,7 @@ export async function composeMail(
   const [message] = messages as [ClaimedMessage]
   const { kind } = message
   if (kind === 'staff-sign-in') return composeSignIn(message, now, deps)
-  // A lead that came in a flood is written about as one of many, even where it is the only one left.
+  // A lead of a flood gets the list layout even if it is the only one left.
   const isAboutMany = messages.length > 1 || kind === 'staff-collected'
   const writers = { 'staff-digest': writeDigest, 'staff-week': writeWeek, 'staff-flood': writeFlood }
   const write = writers[kind as keyof typeof writers] ?? writeAboutLead
@@ -84,7 +82,7 @@ async function toMail(
   return { ...envelope, id, kind, createdAt, from, ...parts }
 }
 
-/** The name of a colleague; of one who has left, the address. */
+/** Display name; for former staff, the address. */
 function namesOf({ staff }: ComposeDeps): (address: string) => string {
   return (address) =>
     address === BY_COMMAND
@@ -101,7 +99,7 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
   return staffDigest(leads, { linksFor, since, stuckEvents, backupAt: deps.backupAt?.(), now, nameOf: namesOf(deps) })
 }
 
-/** The figures of a week; `null` where neither it nor the one before had any, as where the page was not there yet. */
+/** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
 async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const since = day?.slice(WEEK_MARK.length) ?? ''
   const figures = await readFigures(deps.store, { since, until: addDays(since, 6) }, now)
@@ -110,7 +108,7 @@ async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps
   return staffWeek(figures, `${linkTo('desk')}#${FIGURES_MARK}`)
 }
 
-/** One more than the mail counts: then there are more. */
+/** One more than the mail counts, to know whether there are more. */
 async function writeFlood(_: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const leads = await deps.store.listOpenLeads({ remindBy: now, isFlood: true, limit: MOST_JOINED + 1 })
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
@@ -129,7 +127,7 @@ async function writeAboutLead(message: ClaimedMessage, now: number, deps: Compos
   return staffNotification(lead, link)
 }
 
-/** The newest three that count, each with who wrote it. */
+/** The three newest that count, with their authors. */
 async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]> {
   const events = await deps.store.listEvents(lead.id)
   const notes = countingEvents(events)
@@ -150,16 +148,16 @@ function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
   if (lead.anonymisedAt !== null) return false
   if (!REMINDERS.includes(kind)) return true
   if (kind === 'staff-assigned') return lead.answeredAt === null && lead.assignedTo !== ''
-  // A next try is planned: the reminders of the first answer are over.
+  // A planned next try ends the reminders of the first answer.
   if (lead.answeredAt !== null || (lead.tryAgainAt !== null) !== (kind === 'staff-follow-up')) return false
   if (kind === 'staff-follow-up') return (lead.tryAgainAt ?? 0) <= now
   return kind === 'staff-overdue' || lead.dueAt > now
 }
 
-/** Mails that ask somebody to act on a lead they know already. */
+/** Mails that ask somebody to act on a known lead. */
 const REMINDERS: readonly MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up', 'staff-assigned']
 
-/** All recipients, but of a reminder the one colleague who has the lead. */
+/** Reminders go to the assignee, all other staff mails to every recipient. */
 function chooseStaff(kind: MessageKind, lead: StoredLead | null, { recipients, staff }: ComposeDeps) {
   const colleague = staff.find(({ address }) => address === lead?.assignedTo)
   return colleague !== undefined && REMINDERS.includes(kind) ? [colleague] : recipients
@@ -174,11 +172,11 @@ function addressed(
   if (kind !== 'visitor-confirmation') return { ...toStaff, replyTo: { name: lead.name, address: lead.email } }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {
-    // No display name: it is free text, which the form would send to any address.
+    // No display name, because it is free text that the form would send to any address.
     to: [{ name: '', address: lead.email }],
     replyTo: { name: company.brand, address: company.email },
-    // Only this mail can reach someone who never asked for it. Mails to staff have no such header: one click on the
-    // mail program's button would stop their leads.
+    // Only this mail can reach someone who never asked for it. Mails to staff have no such header, because one click on
+    // the mail program's button would stop their leads.
     headers: { 'List-Unsubscribe': `<mailto:${company.email}?subject=${objection}>` },
   }
 }

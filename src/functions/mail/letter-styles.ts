@@ -1,9 +1,8 @@
 import { theme } from '../../content/generated/theme.ts'
 
-/** The system's own face. */
 const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
-/** Inline styles: mail programs drop or rewrite everything else. A later declaration wins over an earlier one. */
+/** Inline, because mail programs drop or rewrite other styles. A later declaration overrides an earlier one. */
 
 const { paper, white, ink, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'mail-link': link } = theme
 const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`
@@ -36,7 +35,7 @@ export const styles = {
   action: 'margin:0 0 12px',
   firstButton: `background-color:${sun};border:2px solid ${sun};border-radius:8px`,
   secondButton: `background-color:${white};border:2px solid ${ink};border-radius:8px`,
-  // Outlook for Windows pads no link: there the cell around it is padded.
+  // Outlook for Windows ignores padding on links, so it pads the cell.
   button: 'mso-padding-alt:14px 22px',
   firstLink: `${button};display:inline-block;padding:14px 22px;color:${onSun}`,
   secondLink: `${button};display:inline-block;padding:14px 22px;color:${ink}`,
@@ -49,11 +48,11 @@ export const styles = {
   footerLink: `color:${soft};text-decoration:underline`,
 } as const
 
-/** Outlook for Windows knows no `max-width`, and takes an unknown first font for Times. */
+/** Outlook for Windows ignores `max-width`, and replaces an unknown first font with Times. */
 export const OUTLOOK_STYLES =
   '<!--[if mso]><style>.column { width: 600px !important } td, p, a, h1, h2 { font-family: "Segoe UI", Arial, sans-serif !important }</style><![endif]-->'
 
-/** For programs that follow the dark scheme (Apple Mail above all) and narrow ones; others drop it and lose nothing. */
+/** For dark mode (mainly Apple Mail) and narrow screens. Other programs drop it without harm. */
 export const HEAD_STYLES = `
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #0E1A24 !important; }

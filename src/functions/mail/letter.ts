@@ -6,10 +6,9 @@ import { businessLetterLines } from '../../content/legal-forms.ts'
 import { type Block, type Markup, table } from './blocks.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
 
-/** The content of a mail, before it becomes plain text and HTML. */
 export interface Letter {
   subject: string
-  /** Shown by mail programs beside the subject, before the mail is opened. */
+  /** Shown next to the subject before the mail is opened. */
   preview: string
   title: string
   blocks: Block[]
@@ -21,26 +20,25 @@ const { legalName, street, postalCode, town, phone, phoneLabel, email } = compan
 const address = `${street}, ${postalCode} ${town}`
 
 /**
- * The plain-text part. Paragraphs are not wrapped: a phone wraps at its own width, and the transfer
- * encoding breaks long lines so that they come back whole.
+ * Paragraphs are not wrapped: a phone wraps at its own width, and the transfer encoding breaks long lines reversibly.
  */
 export function letterToText(letter: Letter): string {
   const parts = [letter.title, ...letter.blocks.map(({ text }) => text), letter.footer, signature()]
   return `${parts.join('\n\n').replaceAll('\u00a0', ' ').replaceAll('\u2060', '')}\n`
 }
 
-/** The sender, set off as mail programs expect it (RFC 3676, 4.3). */
+/** The signature separator of RFC 3676, 4.3. */
 function signature(): string {
   const call = `${roofCheckForm.labels.phone} ${phoneLabel}`
   return ['-- ', legalName, address, call, email, ...businessLetterLines(company)].join('\n')
 }
 
-/** Mail programs fill the preview line up with the text that follows; this keeps the letter out of it. */
+/** Mail programs fill the preview line with the following text; this padding keeps the letter out of it. */
 const PREVIEW_PADDING = '\u00a0\u200c'.repeat(120)
 
 /**
- * The HTML part: one column of tables with inline styles, no picture but the logo, nothing fetched from anywhere. `html` escapes
- * every text; no text of a person goes through `raw`.
+ * One column of tables with inline styles, no picture but the logo, no remote content. `html` escapes every text; a
+ * person's text never goes through `raw`.
  */
 export async function letterToHtml(letter: Letter): Promise<string> {
   const document = html`<!doctype html>

@@ -1,19 +1,19 @@
-/** How a German Excel opens a file by double-click: UTF-8 by this mark, semicolons, CR LF (RFC 4180 otherwise). */
+/** A German Excel opens a file correctly by double-click with this mark, semicolons and CR LF (RFC 4180 otherwise). */
 export const CSV_MARK = '\ufeff'
 
 /**
  * A cell that a spreadsheet would calculate (`= + - @`, also full-width or after white space or quotes, tab and line
- * ends) or rewrite (a lone number such as `0251123456`, which would lose its zero). Apostrophes in front are part of the
- * pattern, so that taking one away gives back every value exactly.
+ * ends) or rewrite (a lone number such as `0251123456` would lose its zero). Includes leading apostrophes, so that
+ * removing one restores every value.
  */
 const REWRITTEN = /^(?:["'\s]*[=+\-@＝＋－＠]|'*(?:[\t\r\n]|\d[\d.,:/eE-]*$))/u
 /**
- * The same after a character that a spreadsheet can be told to split at. It then takes the quotes around a cell for part
- * of the text, so that a cell's own quotes open one, and a line end begins a row.
+ * The same after a character at which a spreadsheet may be set to split. It then treats the cell's quotes as text, so
+ * that inner quotes open a cell, and a line end starts a row.
  */
 const AFTER_DELIMITER = /([,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/gu
 
-/** A row for spreadsheets. A cell that would not stay as it is gets an apostrophe in front. */
+/** Puts an apostrophe in front of a cell that a spreadsheet would change. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(toCell).join(';')}\r\n`
 }

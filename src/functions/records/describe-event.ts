@@ -5,7 +5,7 @@ import { formatTime, toIso } from './time.ts'
 const outcomeWords = outcomes satisfies Record<Outcome, string>
 const kindWords = eventWords.kinds satisfies Record<EventKind, string>
 
-/** What happened, when and by whom, e.g. `nicht erreicht 10.06.2026 12:01, nächster Versuch 11.06.2026 9:00 (erika@…)`. */
+/** E.g. `nicht erreicht 10.06.2026 12:01, nächster Versuch 11.06.2026 9:00 (erika@…)`. */
 export function describeEvent(event: LeadEvent): string {
   const { at, detail, until, by, text } = event
   const more = {
@@ -18,7 +18,6 @@ export function describeEvent(event: LeadEvent): string {
   return `${what}${more ?? ''} (${formatTime(at)}, ${author})${text && `\n${text}`}`
 }
 
-/** The JSON of an event. */
 export function toEventRecord({ id, at, kind, by, detail, text, until }: LeadEvent) {
   return { id, at: toIso(at), kind, by, detail, text, until: toIso(until) }
 }

@@ -15,11 +15,11 @@ export interface Column<Item> {
 
 type Name = keyof typeof deskLabels | LeadField
 
-/** Everything that is shown of a lead, in this order. */
+/** All columns, in their order. */
 const NAMES = [...(Object.keys(deskLabels) as (keyof typeof deskLabels)[]), ...LEAD_FIELDS] as const
 const labels: Record<Name, string> = { ...deskLabels, ...roofCheckForm.labels }
 
-/** Columns for people, in the words of the page; `''` where a value is missing. */
+/** For people, in the page's words; `''` for a missing value. */
 export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[] {
   return names.map((name) => ({ label: labels[name], read: (lead, now) => readCell(lead, name, now) }))
 }
@@ -32,11 +32,11 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
   const value = lead[name]
   if (typeof value !== 'string') return formatTime(value)
   if (name !== 'roofSize' && name !== 'roofType') return value
-  // The page's words hold spaces that do not break; a search in a table would not find those.
+  // The page's words have non-breaking spaces, which a search in a table would not match.
   return value === '' ? '' : leadFact(lead, name).value.replaceAll('\u00a0', ' ')
 }
 
-/** The JSON of a lead: the fields as they were sent, times in ISO 8601, `null` for a time that is not set. */
+/** For JSON: fields as sent, times in ISO 8601, `null` for a time that is not set. */
 export function toLeadRecord(lead: StoredLead, now: number): Record<string, string | number | null | LeadSource> {
   const forPrograms = (name: Name) => {
     if (name === 'status') return statusOf(lead, now)

@@ -26,7 +26,7 @@ export const STATE_WORDS = {
   waiting: 'wartet',
 } as const
 
-/** The state of a mail at `now`; `/healthz` counts the `stuck` ones as `stuckMails`. */
+/** `/healthz` counts the `stuck` ones as `stuckMails`. */
 export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof STATE_WORDS {
   if (mail.sentAt !== null) return 'sent'
   if (mail.skippedAt !== null) return 'skipped'
@@ -40,7 +40,6 @@ export function describeMail(mail: OutboxEntry, now: number): string {
   return `${word} ${formatTime(mail.sentAt ?? mail.skippedAt ?? mail.stuckAt)}`.trim()
 }
 
-/** The JSON of a mail. */
 export function toMailRecord(mail: OutboxEntry, now: number) {
   const state = mailStateOf(mail, now)
   return {
@@ -63,7 +62,7 @@ export function countMails(count: number): string {
   return count === 1 ? '1 Mail' : `${count} Mails`
 }
 
-/** `1 Meldung`, `2 Meldungen`: of the webhook */
+/** Webhook events: `1 Meldung`, `2 Meldungen`. */
 export function countEvents(count: number): string {
   return count === 1 ? '1 Meldung' : `${count} Meldungen`
 }

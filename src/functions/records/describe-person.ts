@@ -6,21 +6,21 @@ import { toIso } from './time.ts'
 
 type PersonStore = Pick<LeadDesk, 'listLeadsFrom' | 'listMessagesOf' | 'listEvents'>
 
-/** Requests in one piece: reading them takes the server some ten milliseconds. */
+/** Requests per piece; reading them takes the server some ten milliseconds. */
 const PORTION = 100
 
 interface Asked {
   mailbox: string
   email: string
   now: number
-  /** The last request of the piece before. */
+  /** The last request of the previous piece. */
   after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
 }
 
 /**
- * Everything that is stored about the person behind a mailbox (Art. 15 GDPR), as a piece of a JSON text. Strangers can send
- * any number of requests in one person's name.
- * @param addTo more about a request, by the ids of its messages
+ * All data about the person behind a mailbox (Art. 15 GDPR), as a piece of a JSON text. In pieces, because strangers
+ * can send any number of requests in one person's name.
+ * @param addTo adds details to a request, by its messages' ids
  * @returns `next`: for `after`, `null` at the end
  */
 export async function describePerson(

@@ -4,7 +4,7 @@ import { leadColumns } from './describe-lead.ts'
 
 const columns = leadColumns()
 
-/** Leads as a table for spreadsheets begin with this, and have a row each. */
+/** The beginning of a table of leads, which has one row per lead. */
 export const TABLE_HEAD = CSV_MARK + csvRow(columns.map(({ label }) => label))
 
 export function tableRow(lead: StoredLead, now: number): string {

@@ -7,12 +7,12 @@ import { beginOf, type Compared, type Figures, type Period, type PeriodFigures }
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { formatTime } from './time.ts'
 
-/** Below so many, a percentage would say more than is known. */
+/** With smaller numbers, a percentage would pretend precision. */
 const ENOUGH = 100
 
 const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit', 'answered', 'open'] as const
 
-/** Figures in words: all together, then by source. */
+/** The total, then each source. */
 export function tellFigures({ period, earlier, total, sources }: Figures): ToldFigures {
   const named = sources.map(({ source, ...compared }) => {
     return { name: source === OTHER_SOURCES ? words.others : describeSource(source) || directWord, ...compared }
@@ -48,7 +48,7 @@ const print = (value: string | number) => value.toLocaleString('de-DE')
 
 /** `3 von 48`, `12 von 480 (2,5 %)` */
 function tellShare(part: number, all: number): string {
-  // More leads than visits: some were not counted.
+  // More leads than visits: some visits were not counted.
   if (all === 0 || part > all) return words.none
   const percent = ((part / all) * 100).toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return words.of(print(part), print(all)) + (all < ENOUGH ? '' : words.percent(percent))

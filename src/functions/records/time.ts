@@ -1,6 +1,6 @@
 import { germanClock, germanInstant } from '../../lead/german-time.ts'
 
-/** `21.11.2026 15:04`, German time on every machine; a German Excel takes it for a date. `''` for `null`. */
+/** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
   if (time === null) return ''
   const { year, month, day, hour, minute } = germanClock(time)
@@ -8,7 +8,6 @@ export function formatTime(time: number | null): string {
   return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
 }
 
-/** ISO 8601, for programs. */
 export function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
@@ -16,7 +15,7 @@ export function toIso(time: number | null): string | null {
 const ISO_DAY = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/
 const GERMAN_DAY = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/
 
-/** The beginning of a day in Germany, as people type it: `2026-11-21` or `21.11.2026`; `null` where it is none. */
+/** The start of a German day typed as `2026-11-21` or `21.11.2026`; `null` if it is none. */
 export function parseDay(text: string): number | null {
   const groups = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups
   if (groups === undefined) return null
@@ -28,7 +27,7 @@ export function parseDay(text: string): number | null {
 
 const WITH_CLOCK = /^(?<day>\S+)[ T]+(?<hour>\d{1,2}):(?<minute>\d\d)(?: Uhr)?$/
 
-/** A time in Germany, as people type it: a day as above, then `9:00`; `null` where it is none. */
+/** A German time typed as a day as above, then `9:00`; `null` if it is none. */
 export function parseTime(text: string): number | null {
   const groups = WITH_CLOCK.exec(text.trim())?.groups
   const day = parseDay(groups?.day ?? '')

@@ -4,11 +4,9 @@ import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 const WINDOW = 10 * MINUTE
 
 /**
- * A form without script cannot keep a key, so one is made of its fields: the same seven within ten
- * minutes are one lead. People press the button twice, and a browser asks to send again on reload.
- *
- * Time is cut into windows of ten minutes, and a repetition may fall into the next one: `previous` is then
- * the key to look for. Only a hash is stored. The space in it keeps a client from sending the same key as its own.
+ * Without script, a form cannot keep a key, so the key is a hash of its seven fields and a ten-minute window. This
+ * recognises a second press of the button and a reload that sends again. A repetition may fall into the next window:
+ * look for `previous` too. The space in the key keeps clients from sending the same key.
  */
 export async function plainKeys(
   lead: Lead,

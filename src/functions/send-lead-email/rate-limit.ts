@@ -1,11 +1,11 @@
 import { DAY } from '../../lead/durations.ts'
 
-/** How many leads one address may send at once, as forty people in one hall do, and how fast it may go on. */
+/** Leads per address at once, enough for forty people in one hall, and the rate after that. */
 const BURST = 40
 const PER_SECOND = 1 / 10
-/** How much more the wider networks of an address may send, all in them together. */
+/** How many times as much a wider network may send in total. */
 const WIDER = 4
-/** Bounds the memory that a flood from many networks takes. */
+/** Bounds the memory during a flood from many networks. */
 const MOST_NETWORKS = 20_000
 
 interface Bucket {
@@ -13,23 +13,21 @@ interface Bucket {
   at: number
 }
 
-/** Requests that become no lead are counted apart and to their address alone: they use up no share of leads. */
+/** Requests that become no lead count separately and only for their address, so that they use up no share of leads. */
 export type RequestKind = 'lead' | 'other'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
- * Counts requests by address and network. Only a keyed hash of each is kept, and the key is thrown away every day: no
- * hash leads back to an address.
- *
- * @param now milliseconds since the Unix epoch
+ * Counts requests by address and network. Keeps only a keyed hash of each, and replaces the key daily, so that no hash
+ * leads back to an address. @param now milliseconds since the Unix epoch
  */
 export function createRateLimit(now: () => number = Date.now) {
   const buckets = new Map<string, Bucket>()
   let key = newKey()
   let keyMadeAt = now()
 
-  /** The buckets of an address, the nearest network first, each with how many times a single address' share it holds. */
+  /** Nearest network first. `share`: the capacity, as a multiple of a single address's. */
   async function bucketsOf(address: string, kind: RequestKind): Promise<{ bucket: Bucket; share: number }[]> {
     const time = now()
     if (time - keyMadeAt >= DAY) {
@@ -42,7 +40,7 @@ export function createRateLimit(now: () => number = Date.now) {
     return names.map((name, index) => {
       const share = WIDER ** index
       const bucket = refill(buckets.get(name), share, time)
-      // Put back at the end: the map stays in the order of last use.
+      // Reinserted at the end: the map stays in the order of last use.
       buckets.delete(name)
       buckets.set(name, bucket)
       return { bucket, share }
@@ -57,7 +55,7 @@ export function createRateLimit(now: () => number = Date.now) {
   }
 
   return {
-    /** @returns for how many seconds the address has to wait, or `null` where it may go on and was counted. */
+    /** @returns the seconds that the address has to wait; `null` if it may send, and this request was counted */
     async take(address: string, kind: RequestKind): Promise<number | null> {
       const mine = await bucketsOf(address, kind)
       forgetQuietest()
@@ -93,12 +91,11 @@ async function hash(key: CryptoKey, text: string): Promise<string> {
 }
 
 /**
- * The networks that an address lies in, the nearest first: of IPv4 itself and its /24; of IPv6 its /64, in which a host
- * picks its addresses freely, its /56, the usual share of a household, and its /48, the largest that one customer gets.
- * Any other text stays as it is.
+ * Nearest first. IPv4: the address and its /24. IPv6: its /64, in which a host chooses addresses freely; its /56, the
+ * usual size of a household; its /48, the largest of one customer. Other text stays as it is.
  */
 export function networksOf(address: string): string[] {
-  // IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens to both.
+  // IPv4 arrives as ::ffff:192.0.2.1 on a dual-stack socket.
   const ipv4 = /(?:^|:)((\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3})$/.exec(address)
   if (ipv4) return [`${ipv4[1]}/32`, `${ipv4[2]}.0/24`]
   if (!address.includes(':')) return [address]

@@ -35,9 +35,9 @@ import type { RateLimit, RequestKind } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps {
   store: Intake
-  /** The keys that the page may send; the hosted backend has an old and a new one. */
+  /** The hosted backend has an old and a new one. */
   publicKeys: readonly string[]
-  /** The page's origin, e.g. `https://www.example.org`; `null` where it is only known as the function's own. */
+  /** The page's origin, e.g. `https://www.example.org`; `null` if only known as the function's own. */
   siteUrl: string | null
   promise: ReplyPromise
   /** Milliseconds since the Unix epoch. */
@@ -45,17 +45,14 @@ export interface SendLeadEmailDeps {
   log: Log
   rateLimit?: RateLimit
   floodWatch?: FloodWatch
-  /** Whether the webhook is told of each lead. */
   hasWebhook: boolean
-  /** Called when a lead is on the disk. */
+  /** Called once a lead is on the disk. */
   onStored?: () => void
 }
 
 /**
- * The function `send-lead-email`: stores a lead and its messages, then answers. Never throws. The statuses:
- * docs/what-happens-when.md.
- *
- * @param address the visitor's, for the rate limit only; it is neither stored nor logged
+ * Stores a lead and its messages, then answers. Never throws. Statuses: docs/what-happens-when.md. @param address the
+ * visitor's, only for the rate limit; neither stored nor logged
  */
 export async function sendLeadEmail(
   request: Request,
@@ -75,9 +72,8 @@ async function answer(request: Request, deps: SendLeadEmailDeps, address: string
 }
 
 /**
- * Takes a request within the rate limit. A lead is charged when it is complete: bodies that never end and requests that
- * become no lead, repeats too, use up no visitor's share.
- * @returns `null` where the lead is stored.
+ * Handles a request within the rate limit. Charges a lead when it is complete, so that unfinished bodies, repetitions
+ * and requests that become no lead use up no visitor's share. @returns `null` if the lead is stored
  */
 async function takeWithinLimit(
   request: Request,
@@ -86,7 +82,7 @@ async function takeWithinLimit(
   address: string | null,
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
-  /** @returns the refusal where the address has sent too much. */
+  /** @returns the refusal if the address sent too much */
   const charge = async (counted: RequestKind) => {
     const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, counted)
     return wait === null ? null : tooMany(wait)
@@ -100,28 +96,26 @@ async function takeWithinLimit(
   if (outcome === 'stored') return null
   if (address !== null) await rateLimit?.refund(address)
   const tooOften = await charge('other')
-  // A repetition is stored already, whatever else its address sends.
+  // A repetition is already stored, whatever else its address sends.
   return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
 }
 
-/** @returns `null` where the request may become a lead. */
+/** @returns `null` if the request may become a lead */
 function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
-  // Some privacy tools remove every header that says where a form came from. Those visitors are told that it failed.
+  // Some privacy tools remove every header that shows a form's origin. Those visitors get an error.
   if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
   if (kind === 'unreadable-form') return NOT_JSON
   return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
 }
 
-/** A lead that has come completely, and what came with it. */
+/** A complete lead and its metadata. */
 interface SentLead {
   lead: Lead
   keys: SubmissionKeys
   signals: Evidence['signals']
-  /** See StoredLead. */
   source: string
 }
 
-/** Reads the JSON of the page's script. */
 async function readScript(request: Request): Promise<Refusal | SentLead> {
   const body = await readJson(request)
   if (!body.ok) return body.refusal
@@ -134,13 +128,12 @@ async function readScript(request: Request): Promise<Refusal | SentLead> {
   return { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source }
 }
 
-/** Answers a form that was sent without script: every outcome redirects the visitor to the page. */
+/** Every outcome redirects a visitor without script to the page. */
 function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
   const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
   return goTo(pageAddress(request, siteUrl) + (refusal === null ? sent : `/#${FAILED_FRAGMENT}`))
 }
 
-/** Reads a form that was sent without script. */
 async function readForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | SentLead> {
   const body = await readBody(request)
   if (!body.ok) return body.refusal
@@ -150,12 +143,12 @@ async function readForm(request: Request, deps: SendLeadEmailDeps): Promise<Refu
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   const { current, previous, since } = await plainKeys(lead, deps.now())
-  // The page that the form stood on, with its query.
+  // The form's page with its query.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
   return { lead, keys: { idempotencyKey: current, earlier: { key: previous, since } }, signals, source }
 }
 
-/** @throws {StoreError} where nothing was stored. */
+/** @throws {StoreError} if nothing was stored */
 async function store({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
@@ -166,7 +159,7 @@ async function store({ lead, keys, signals, source }: SentLead, deps: SendLeadEm
   return outcome
 }
 
-/** The cause is logged and not sent. */
+/** The cause is logged, never sent. */
 function explainFailure(error: unknown, log: Log): Refusal {
   if (error instanceof StoreError) {
     log('store-failed', { code: error.code }, error)

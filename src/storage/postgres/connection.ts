@@ -5,30 +5,29 @@ import { type ConnectOptions, createPool, readAddress } from './pool.ts'
 import { asRecords, type Result } from './records.ts'
 import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './store-error.ts'
 
-/** Runs one statement. @throws an error with a code of Postgres or of the system */
+/** @throws an error with a code of Postgres or of the system */
 export type Query = (statement: Sql) => Promise<Result>
 
-/** How long a caller waits for a database that is away, in milliseconds. */
+/** How long a caller waits for an unreachable database, in milliseconds. */
 export const PATIENCE_MS = 5_000
-/** After a longer silence the line is dead. */
+/** After a longer silence, the connection counts as dead. */
 const DEAD_AFTER_MS = 4_500
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 500
 
 export interface Connection {
   /**
-   * Runs `work`, and again while the database is away or locked, until `deadline` by `performance.now()`: five seconds from
-   * now by default. Running it twice must do no harm. @throws {StoreError}
+   * Retries `work` while the database is unreachable or locked, until `deadline` by `performance.now()`: by default
+   * five seconds. Running `work` twice must do no harm. @throws {StoreError}
    */
   run<T>(work: (query: Query) => Promise<T>, deadline?: number): Promise<T>
   /** The same in a transaction. */
   transact<T>(work: (query: Query) => Promise<T>, deadline?: number): Promise<T>
-  /** Runs `work` once in a transaction, without a time limit. @throws the driver's error */
+  /** Runs `work` once in a transaction without a time limit. @throws the driver's error */
   transactOnce<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** @param url `DATABASE_URL` */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { config, isPooler, mayBeClear } = readAddress(url, options)
   let pool = createPool(config)
@@ -46,7 +45,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       try {
         return await beforeDeadline(work(), deadline)
       } catch (error) {
-        // A timeout says less than an error of the database before it.
+        // A timeout says less than an earlier error of the database.
         if (!isSilence(error)) failure = error
       }
       if (!isPassing(failure)) break
@@ -64,7 +63,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }, silenceMs)
   }
 
-  /** An error closes the connection: that rolls back, and no later statement can read the rest of the answer. */
+  /** An error closes the connection. That rolls back, and later statements cannot read the rest of the answer. */
   async function withClient<T>(work: (query: Query) => Promise<T>, silenceMs: number | undefined): Promise<T> {
     const client = await checkOut()
     try {
@@ -83,7 +82,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     const terms = { text, values, name, rowMode: 'array' as const, query_timeout: silenceMs }
     const answer = await client.query(terms).catch((error: unknown) => {
       const failure = withCode(error)
-      // The other connections are as dead; those opened while the database was read-only stay read-only.
+      // The other connections are dead too. Connections made while the database was read-only stay read-only.
       if (isSilence(failure) || isReadOnly(failure)) giveUp(mine)
       throw failure
     })
@@ -106,13 +105,13 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }
   }
 
-  /** The old pool is not ended: `pg` would leave its callers waiting. Its idle connections end after a minute. */
+  /** Does not end the old pool, because `pg` would leave its callers waiting. Idle connections end after a minute. */
   function giveUp(mine: pg.Pool): void {
     if (pool === mine) pool = createPool(config)
   }
 }
 
-/** Connects for this one task. @throws {StoreError} */
+/** Opens a connection for one task. @throws {StoreError} */
 export function withConnection<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = connect(url, { connections: 1 })
   const fail = (error: unknown) => Promise.reject(asStoreError(error))
@@ -121,7 +120,7 @@ export function withConnection<T>(url: string, work: (connection: Connection) =>
 
 const names = new Map<string, string>()
 
-/** A statement with a name is planned once for each connection. The texts are few: lists are passed as arrays. */
+/** Postgres plans a named statement once per connection. There are few texts, because lists are passed as arrays. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `s${names.size}`
   names.set(text, name)

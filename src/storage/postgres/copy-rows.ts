@@ -12,13 +12,13 @@ const BATCH = 500
 export interface CopyReport {
   leads: number
   messages: number
-  /** Over every value of every row, as it was read back from the database. SHA-256, hexadecimal. */
+  /** SHA-256 (hexadecimal) over every value of every row, as read back from the database. */
   checksum: string
 }
 
 /**
- * Nothing was copied. `in-use`: the database holds rows that come from no copy, and a copy would overwrite them.
- * `mismatch`: the rows that were read back are not those that were written.
+ * Nothing was copied. `in-use`: the database has rows that no copy wrote. `mismatch`: rows read back differ from those
+ * written.
  */
 export class CopyError extends Error {
   override readonly name = 'CopyError'
@@ -31,10 +31,9 @@ export class CopyError extends Error {
 }
 
 /**
- * Fills a database with these rows, in one transaction: all of them are there, equal value by value, or none is. It can run
- * again after changes in the file, until another program has written to the database.
- * @param url `DATABASE_URL`
- * @throws {StoreError} with a CopyError as its cause where the copy itself was refused
+ * Fills a database in one transaction: all rows, equal value by value, or none. Can run again after changes in the
+ * file, until another program has written to the database. @throws {StoreError} with a CopyError as cause if the copy
+ * was refused
  */
 export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> {
   await migrateDatabase(url)
@@ -82,7 +81,7 @@ async function readBack(query: Query): Promise<CopyReport> {
   return { leads: counts.leads, messages: counts.messages, checksum: hash.digest('hex') }
 }
 
-/** By sorted names, because each store has the columns in another order. */
+/** Sorted, because each store has the columns in another order. */
 function addRow(hash: Hash, row: Row): void {
   hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`)
 }

@@ -15,7 +15,6 @@ import {
 
 type History = Pick<LeadDesk, 'changeLead' | 'listEvents' | 'listView' | 'countView'>
 
-/** Changes of leads with their history, and the views that staff work through. */
 export function prepareHistory(connection: Connection): History {
   const { run, transact } = connection
   const { leads, count } = prepareQueries(connection)
@@ -23,7 +22,7 @@ export function prepareHistory(connection: Connection): History {
     changeLead(change) {
       let isSecond = false
       return transact(async (query) => {
-        // The line may have been cut right behind the commit of the first attempt.
+        // The connection may have broken right after the first attempt's commit.
         if (isSecond && (await query(sql`select from lead_events where id = ${change.event.id}`)).count > 0) return true
         isSecond = true
         return changeLead(query, change)
@@ -65,7 +64,6 @@ function isIn(view: ViewFilter['view'], { until }: Pick<ViewFilter, 'until'>): S
   return sql`${condition} ${until === undefined ? empty : sql`and ${time} <= ${until}`}`
 }
 
-/** Messages that a change drops. */
 const STATES = {
   unsent: sql`and sent_at is null and skipped_at is null`,
   skipped: sql`and skipped_at is not null`,

@@ -6,19 +6,18 @@ import { isNewer, tryMigrations } from './migrate.ts'
 export interface DatabaseState {
   /** E.g. `15.14`. */
   version: string
-  /** A standby, or a database that its host has closed for writing. */
+  /** A standby, or closed for writing by its host. */
   isReadOnly: boolean
 }
 
 /**
- * Looks at a database as a start would, and changes nothing in it. Waits five seconds for one that is away.
- * @param url `DATABASE_URL`
- * @throws {StoreError} with a NewerSchemaError as its cause where the database is newer than this program
+ * Checks a database as a start does, without changes. Waits five seconds for an unreachable database. @throws
+ * {StoreError} with a NewerSchemaError as cause if the database is newer than this program
  */
 export async function inspectDatabase(url: string): Promise<DatabaseState> {
   return withConnection(url, async (connection) => {
     const { version, isReadOnly, isEmpty } = await connection.run(ask)
-    // The tables are made for a trial, and taken back.
+    // Creates the tables as a trial and rolls back.
     if (isEmpty && !isReadOnly) await tryMigrations(connection)
     return { version, isReadOnly }
   })

@@ -17,7 +17,7 @@ export function prepareIntake(connection: Connection): Intake {
       const deadline = performance.now() + PATIENCE_MS
       const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
       if (keys.earlier === undefined) return insert()
-      // In turn: it may be a repetition of the one before it.
+      // One after the other, because this may be a repetition of the previous one.
       const inTurn = lastInTurn.then(insert, insert)
       lastInTurn = inTurn
       return inTurn
@@ -38,7 +38,7 @@ export function prepareIntake(connection: Connection): Intake {
   }
 }
 
-/** One that may have come under an earlier key waits for another server that stores that one now. */
+/** A lead with an earlier key waits for any server that is storing it now. */
 function insertLead({ run, transact }: Connection, submission: Submission, deadline: number): Promise<InsertOutcome> {
   const { idempotencyKey, earlier } = submission.keys
   if (earlier === undefined) return run((query) => insertNow(query, submission), deadline)
@@ -51,7 +51,7 @@ function insertLead({ run, transact }: Connection, submission: Submission, deadl
   }, deadline)
 }
 
-/** One statement, and so one commit. */
+/** One statement, so one commit. */
 async function insertNow(query: Query, { lead, messages, keys }: Submission): Promise<InsertOutcome> {
   const { count } = await query(sql`
     with new_lead as (
@@ -70,7 +70,7 @@ async function whyNot(query: Query, lead: StoredLead, key: string | null): Promi
     sql`select ${LEAD_COLUMNS} from leads l where l.id = ${lead.id} or l.idempotency_key = ${key}`,
   )
   const leads = asLeads(rows)
-  // The line was cut right behind the commit, and this is the second attempt.
+  // The connection broke right after the commit; this is the second attempt.
   if (leads.some(({ id }) => id === lead.id)) return 'stored'
   const [before] = leads
   if (before === undefined) return 'ref-taken'

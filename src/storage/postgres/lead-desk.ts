@@ -32,14 +32,14 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     countQuarantined: ({ until }) => count(sql`select count(*) from leads l where ${quarantinedBy(until)}`),
     deleteLead: ({ ref, now }) =>
       transact(async (query) => {
-        // Locked first: what is being sent of it at this moment is then known.
+        // Lock the lead first, so that in-flight deliveries are visible.
         await query(sql`select from leads where ref = ${ref} for update`)
         await tellRemoved(query, sql`l.ref = ${ref}`, now)
         return (await query(sql`delete from leads where ref = ${ref}`)).count === 1
       }),
     anonymiseLead: ({ ref, now }) =>
       transact(async (query) => {
-        // First, because it locks the lead: an event that is being added meanwhile is then here, and goes too.
+        // First, because it locks the lead: an event added concurrently is then visible and deleted too.
         const { count } = await query(sql`
           update leads set name = '', address = '', phone = '', email = '', mailbox = '', message = '', source = '', outcome = '',
             assigned_to = '', version = version + 1, idempotency_key = null,
@@ -64,7 +64,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
           order by m.created_at, m.id limit ${limit ?? null}`),
     retryMessages: ({ lane = 'mail', ref, now }) =>
       run(async (query) => {
-        // A message with a running lease is being sent at this moment: it stays as it is.
+        // Leave messages with a valid lease alone: they are being sent.
         const { count } = await query(sql`
           update messages set attempts = case when stuck_at is null then attempts else 0 end,
             next_attempt_at = ${now}, stuck_at = null
@@ -79,6 +79,6 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
 const behind = (after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined): Sql =>
   after === undefined ? empty : sql`and (l.received_at, l.id) < (${after.receivedAt}, ${after.id})`
 
-// A lead comes into quarantine after it was received: the condition on that time is for the index.
+// Quarantine never begins before arrival: the condition on `received_at` lets Postgres use the index.
 const quarantinedBy = (until: number): Sql =>
   sql`${IS_QUARANTINED} and l.received_at <= ${until} and l.quarantined_at <= ${until}`

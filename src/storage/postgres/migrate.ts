@@ -5,15 +5,13 @@ import { isAdditive, NewerSchemaError } from '../newer-schema-error.ts'
 import { type Connection, type Query, withConnection } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
-/** Of the lock that keeps two servers from migrating at the same time: any number that no other program uses. */
+/** Advisory lock that keeps two servers from migrating at once. Any number that no other program uses. */
 const LOCK = 7_224_871_001
 
 /**
- * Brings a database up to date: applies the new files of supabase/migrations, in the order of the names and in one
- * transaction. It is recorded where Supabase's own tooling does that, so that either may apply them. Waits five seconds for
- * a database that is away.
- * @param url `DATABASE_URL`
- * @throws {StoreError} with a NewerSchemaError as its cause where the database is newer than this program
+ * Applies the new files of supabase/migrations, by name, in one transaction. Records them where Supabase's own tooling
+ * does, so that either may apply them. Waits five seconds for an unreachable database.
+ * @throws {StoreError} with a NewerSchemaError as cause if the database is newer than this program
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await withConnection(url, async ({ run, transactOnce }) => {
@@ -22,7 +20,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   })
 }
 
-/** Makes every table and takes it back: for an empty database, where no other program waits for a lock. @throws the driver's error */
+/** Creates every table and rolls back. Only on an empty database: it locks tables. @throws the driver's error */
 export async function tryMigrations({ transactOnce }: Connection): Promise<void> {
   const takenBack = new Error('This was a trial.')
   try {
@@ -53,13 +51,12 @@ async function applyAll(query: Query): Promise<void> {
   }
 }
 
-/** @param applied migrations that a database has */
 export function isNewer(applied: readonly Record<string, unknown>[]): boolean {
   const newest = readMigrations().at(-1)?.version ?? ''
   return applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))
 }
 
-/** `20261122000000_store.sql`: version and name. */
+/** Version and name, from e.g. `20261122000000_store.sql`. */
 function readMigrations() {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => {

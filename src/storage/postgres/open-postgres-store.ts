@@ -12,9 +12,8 @@ import { prepareUpkeep } from './upkeep.ts'
 import { prepareVisits } from './visits.ts'
 
 /**
- * The store in a Postgres database that is up to date (migrateDatabase). Several servers may have it open at the same time.
- * Nothing is connected before the first call.
- * @param url `DATABASE_URL`
+ * The store in a migrated Postgres database (migrateDatabase), which several servers may share. Connects on the first
+ * call.
  */
 export function openPostgresStore(url: string, options?: ConnectOptions): LeadStore {
   return createPostgresStore(connect(url, options), connect(url, { ...options, connections: 1 }))

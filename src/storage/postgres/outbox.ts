@@ -26,7 +26,7 @@ export function prepareOutbox(connection: Connection): Outbox {
       let isSecond = false
       return run(async (query) => {
         const column = skipped ? sql`skipped_at` : sql`sent_at`
-        // The line may have been cut right behind the commit of the first attempt.
+        // The connection may have broken right after the first attempt's commit.
         const orDone = isSecond ? sql`or (lease is null and ${column} = ${now})` : empty
         isSecond = true
         const { count } = await query(sql`
@@ -111,8 +111,7 @@ type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
 async function claimMessages(query: Query, options: ClaimOptions): Promise<ClaimedMessage[]> {
   const { now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 } = options
   const lease = crypto.randomUUID()
-  // A row that still has a lease has lost it: its time is over. Rows that another worker is claiming at this moment are
-  // passed over.
+  // A row that still has a lease has lost it: it has expired. Skips rows that another worker is claiming now.
   const { rows } = await query(sql`
     with due as (
       select id from messages m
@@ -132,7 +131,7 @@ async function claimMessages(query: Query, options: ClaimOptions): Promise<Claim
       : (await query(sql`select ${LEAD_COLUMNS} from leads l where l.id = any(${leadIds})`)).rows
   const leads = new Map(asLeads(found).map((lead) => [lead.id, lead]))
   const claimed = rows.map((row) => ({ ...row, lease, leaseUntil, lead: leads.get(row.leadId) ?? null }))
-  // `returning` gives no order.
+  // `returning` guarantees no order.
   return (claimed as unknown as ClaimedMessage[]).sort(
     (a, b) => a.priority - b.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
   )

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** Rows under the names of StoredLead, ClaimedMessage and OutboxEntry: `received_at` is `receivedAt`. */
+/** Rows with the names of StoredLead, ClaimedMessage and OutboxEntry: `received_at` becomes `receivedAt`. */
 export interface Result {
   rows: pg.QueryResultRow[]
-  /** How many rows the statement changed, or returned. */
+  /** Rows changed or returned by the statement. */
   count: number
 }
 
 /**
- * The rows of an answer. @throws an error with the code `XX000`, "internal error", if the driver has lost a row: a missing
- * row must never look like a lead that is gone
+ * @throws an error with the code `XX000`, "internal error", if the driver lost a row: a lost row must not look like a
+ * deleted lead
  */
 export function asRecords(answer: pg.QueryArrayResult | pg.QueryArrayResult[]): Result {
   // A text of several statements has one answer for each.
@@ -24,7 +24,6 @@ export function asRecords(answer: pg.QueryArrayResult | pg.QueryArrayResult[]): 
   }
 }
 
-/** A record under the names of the columns. */
 export function toRow(record: object): Record<string, string | number | null> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [

@@ -3,13 +3,13 @@ import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 import type { Connection, Query } from './connection.ts'
 import { toRow } from './records.ts'
 
-/** The columns of a lead; `l` is the table. */
+/** `l` is the table. */
 export const LEAD_COLUMNS = sql`
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size, l.roof_type, l.phone, l.email, l.message, l.source, l.received_at,
   l.suspicion, l.remind_at, l.due_at, l.answered_at, l.quarantined_at, l.released_at, l.anonymised_at, l.version, l.outcome, l.assigned_to,
   l.tries, l.try_again_at`
 
-/** The columns of a message; `m` is the table, `l` that of its lead. */
+/** `m` is the table of messages, `l` that of their leads. */
 export const ENTRY_COLUMNS = sql`
   m.id, m.kind, m.priority, m.lead_id, m.day, coalesce(l.ref, nullif(m.data, '')::json ->> 'ref') as ref, m.created_at, m.next_attempt_at, m.attempts,
   case when m.lease is null then null else m.next_attempt_at end as lease_until,
@@ -23,22 +23,21 @@ export const IS_IN_TURN = sql`(m.priority < 3 or not exists (
   where e.lead_id = m.lead_id and e.priority = 3 and (e.created_at, e.id) < (m.created_at, m.id)
     and e.sent_at is null and e.skipped_at is null))`
 
-/** Unanswered, and with staff rather than in quarantine. */
+/** Unanswered and not in quarantine. */
 export const IS_OPEN = sql`
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 export const IS_QUARANTINED = sql`
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
-/** Whether it came in a flood and was not accepted: staff then get no mail about it alone, and its visitor no confirmation. */
+/** In a flood and not accepted: staff get no mail about it alone, and its visitor no confirmation. */
 export const IS_FLOOD = sql`(exists (select from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
-/** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
+/** attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION = sql`coalesce(l.try_again_at, l.due_at)`
 
 export const asLeads = (rows: readonly object[]) => rows as StoredLead[]
 
-/** Queries whose rows are leads, entries of the outbox, or one row with a `count`. */
 export function prepareQueries({ run }: Connection) {
   return {
     leads: (statement: Sql) => run(async (query) => asLeads((await query(statement)).rows)),
@@ -49,20 +48,19 @@ export function prepareQueries({ run }: Connection) {
 
 const columnsOf = (row: object) => Object.keys(row).map((name) => raw(`"${name}"`))
 
-/** Inserts one record. */
 export function insertInto(table: string, record: object): Sql {
   const row = toRow(record)
   return sql`insert into ${raw(table)} (${join(columnsOf(row))}) values (${join(Object.values(row))})`
 }
 
-/** What follows `set` in an update. */
+/** The assignments of an update. */
 export function assign(record: object): Sql {
   const row = toRow(record)
   const values = Object.values(row)
   return join(columnsOf(row).map((column, index) => sql`${column} = ${values[index]}`))
 }
 
-/** The beginning of a statement that inserts messages, from a table `n`; a condition may follow. */
+/** Inserts messages from a table `n`; a condition may follow. */
 export function insertMessages(messages: readonly NewMessage[]): Sql {
   return sql`
     insert into messages (id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at)
@@ -70,7 +68,7 @@ export function insertMessages(messages: readonly NewMessage[]): Sql {
     from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages.map(toRow))}) n`
 }
 
-/** Inserts messages, each where its lead is there and has none of its kind, and a digest where its day has none. */
+/** Skips a message if its lead is gone or has one of its kind, and a digest if its day has one. */
 export async function addMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0
   const { count } = await query(sql`
@@ -81,9 +79,8 @@ export async function addMessages(query: Query, messages: readonly NewMessage[])
 }
 
 /**
- * Tells the webhook, inside the caller's transaction and before the leads go, of those that it may have heard of. Behind what
- * is being sent at this moment, so that nothing of a lead arrives after this.
- * @param which a condition on the leads `l`
+ * Enqueues `lead.deleted` for leads that the webhook may know, behind any event in flight, so that it comes last. Runs
+ * in the caller's transaction, before the leads are deleted. @param which a condition on the leads `l`
  */
 export async function tellRemoved(query: Query, which: Sql, now: number): Promise<void> {
   // No server may begin to send one of these meanwhile.

@@ -13,9 +13,9 @@ export function prepareSignIns({ run, transact }: Connection): SignIns {
   return {
     addSignIn: ({ id, address, requestedAt, expiresAt }, { message, limits }) =>
       transact(async (query) => {
-        // One after the other: two servers would each count before the other one adds.
+        // Serialised, because two servers would each count before the other one inserts.
         await query(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${address}`}, 0))`)
-        // The line was cut right behind the commit, and this is the second attempt.
+        // The connection broke right after the commit; this is the second attempt.
         if ((await query(sql`select from sign_ins where id = ${id}`)).count > 0) return true
         const yesterday = requestedAt - DAY
         await query(sql`
@@ -50,7 +50,7 @@ export function prepareSignIns({ run, transact }: Connection): SignIns {
       }),
     beginSession: ({ id, tokenHash, now, expiresAt }) =>
       run(async (query) => {
-        // With this very hash, the line was cut right behind the commit of the first attempt.
+        // The same hash means that the connection broke right after the first attempt's commit.
         const { rows } = await query(sql`
           update sign_ins set token_hash = ${tokenHash}, expires_at = ${expiresAt}
           where id = ${id} and (token_hash is null or token_hash = ${tokenHash}) and expires_at > ${now}

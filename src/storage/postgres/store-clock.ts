@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { type StoreClock, StoreError } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 
-/** The database's time, which goes on by a counter that no change of this machine's clock moves. */
+/** The database's time, advanced by a monotonic counter that ignores changes of this machine's clock. */
 export function createStoreClock({ run }: Connection): StoreClock {
-  /** The database's time when this machine's counter was at 0. */
+  /** The database's time when this machine's counter was 0. */
   let start: number | null = null
   return {
     now: () => (start === null ? Date.now() : Math.round(start + performance.now())),

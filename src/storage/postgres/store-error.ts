@@ -1,45 +1,44 @@
 import { errorCode } from '../../lead/error-code.ts'
 import { StoreError } from '../../lead/store.ts'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's codes.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, and system codes.
 const FULL = /^53[12]00$/
-/** A page that fails its checksum or makes no sense. */
+/** A page with a wrong checksum or invalid content. */
 const DAMAGED = /^XX00[12]$/
-/** Locked, in conflict with another transaction, or ended because it took too long. */
+/** Locked, in conflict with another transaction, or ended after too long. */
 const BUSY = /^(55P03|40001|40P01|57014)$/
-/** A connection that was there has ended. */
+/** An existing connection broke. */
 const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
-/** Restarting, out of connections, or not to be reached. */
+/** Restarting, out of connections, or unreachable. */
 const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether the same may work in a moment. */
+/** Whether a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isAway(error)
 }
 
-/** Whether the database cannot be reached, in contrast to one that refuses a statement. */
+/** Whether the database is unreachable rather than refusing a statement. */
 export function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || CUT.test(codeOf(error))
 }
 
-/** Whether the database is a standby, or its host has closed it for writing. */
+/** Whether the database is a standby, or closed for writing by its host. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }
 
-/** Whether a statement got no answer in time. */
+/** Whether a statement timed out. */
 export function isSilence(error: unknown): boolean {
   return codeOf(error) === 'ETIMEDOUT'
 }
 
-/** Gives an error that the driver made itself, without a code, that of the system or of Postgres. */
+/** Adds a system or Postgres code to the driver's own errors, which have none. */
 export function withCode(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== undefined) return error
   const code = /^SASL/.test(error.message) ? '28P01' : /time-?out/i.test(error.message) ? 'ETIMEDOUT' : 'ECONNRESET'
   return Object.assign(error, { code })
 }
 
-/** The driver's failure as the lead room knows it. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const code = codeOf(error)

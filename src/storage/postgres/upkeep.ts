@@ -4,12 +4,12 @@ import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
 import { ATTENTION, IS_OPEN, IS_QUARANTINED, IS_WAITING, tellRemoved } from './rows.ts'
 
-/** How long a health check waits, in milliseconds: long enough for a new connection. */
+/** How long a health check waits, in milliseconds: enough for a new connection. */
 const HEALTH_LIMIT_MS = 1_000
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** @param ownLine for the health check alone: on the others, it would wait behind statements that a lock holds up */
+/** @param ownLine for the health check alone, which must not wait behind locked statements */
 export function prepareUpkeep(
   { run, transact }: Connection,
   ownLine: Connection,
@@ -18,7 +18,7 @@ export function prepareUpkeep(
   return {
     purgeLeads: ({ receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now }) =>
       transact(async (query) => {
-        // Digests belong to no lead, so they do not go with one. A deletion that the webhook has not heard of stays.
+        // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
         await query(sql`
           delete from messages m
           where m.lead_id is null and m.created_at < ${digestsBefore}

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 
 export function prepareVisits({ run }: Connection): VisitStore {
   return {
-    // A line that is cut right behind the commit has a minute counted twice.
+    // If the connection breaks right after the commit, a minute is counted twice.
     addVisits: (counts) =>
       run(async (query) => {
         await query(sql`

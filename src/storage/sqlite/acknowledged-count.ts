@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { errorCode } from '../../lead/error-code.ts'
 
 export interface AcknowledgedCount {
-  /** The count in the file when it was opened; 0 where there was none. */
+  /** The count in the file at opening; 0 without a file. */
   before: number
   write(count: number): void
   close(): void
 }
 
-/** As wide as the largest number: a shorter one would leave digits of the one before. */
+/** The width of the largest number: a shorter one would leave old digits. */
 const DIGITS = 16
 
 /**
- * How many leads were ever acknowledged, in a file beside the database. SQLite cuts a damaged log off without a word, and
- * a restored backup lacks later leads: only a count of its own tells that leads are missing.
+ * Counts all leads ever acknowledged, in a file next to the database. Only this shows missing leads, because SQLite
+ * silently truncates a damaged log, and a restored backup lacks later leads.
  *
- * It is written after each commit and never synced: after a power cut it may be too low, which hides a loss, and is
- * never too high, which would invent one. Where it cannot be written (a full disk), the lead is stored all the same.
+ * Written after each commit, never synced. After a power cut it may be too low, which hides a loss, but never too high,
+ * which would invent one. If a write fails (full disk), the lead is stored anyway.
  *
- * @throws where the file is there and cannot be read and written: unnoticed, no loss would ever be reported again.
+ * @throws if the file exists and cannot be read and written, because losses would then go unnoticed for good
  */
 export function openAcknowledgedCount(dataDir: string): AcknowledgedCount {
   const file = join(dataDir, 'leads.acknowledged')

@@ -9,21 +9,20 @@ export interface Connection {
   /** @throws {StoreError} */
   read<T>(work: () => T): Promise<T>
   /**
-   * Runs `work` in a transaction, which it may share with others of the moment, and resolves when that is on the disk.
-   * Where another of them fails, `work` runs again.
-   * @throws {StoreError}
+   * Runs `work` in a transaction, possibly shared with concurrent calls, and resolves when it is on the disk. If
+   * another call fails, `work` runs again. @throws {StoreError}
    */
   write<T>(work: () => T): Promise<T>
-  /** In a transaction of its own, now or not at all: throws the driver's error where the lock is taken. */
+  /** In a transaction of its own, without waiting: throws the driver's error if the lock is taken. */
   transact<T>(work: () => T): T
 }
 
 /**
- * Opens `leads.sqlite` in `dataDir` and makes both where they are missing, readable by their owner only.
- * The files that SQLite puts beside it take the same mode.
+ * Opens `leads.sqlite` in `dataDir`. Creates both if missing, readable by their owner only; SQLite's files next to it
+ * get the same mode.
  */
 export async function connect(dataDir: string): Promise<Connection> {
-  // Loaded here and not above: the Deno that the hosted function runs in has no such module.
+  // Imported here, because the hosted function's Deno has no such module.
   const { DatabaseSync } = await import('node:sqlite')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'leads.sqlite')
@@ -33,18 +32,18 @@ export async function connect(dataDir: string): Promise<Connection> {
   const files = filesOf(file)
   let opened = [identify(file)]
   let longest = 0
-  // A busy timeout would stop the event loop, and with it the page: `read` and `write` wait without that.
+  // A busy timeout would block the event loop and thus the page. `read` and `write` wait without blocking.
   const db = new DatabaseSync(file, { timeout: 0 })
 
   function transact<T>(work: () => T): T {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
     const result = transactIn(db, work)
-    // SQLite goes on writing into files that were removed or replaced.
+    // SQLite keeps writing to files that were removed or replaced.
     const present = files.map(identify)
-    // The first transaction has made the others, or has found them.
+    // The first transaction created or found the others.
     if (opened.length === 1) opened = [...opened, ...present.slice(1)]
     if (present.every((one, index) => one !== null && one === opened[index])) {
-      // Cut short: SQLite goes on with the pages in its memory. For good, because a checkpoint lengthens it again, with holes.
+      // Truncated; SQLite goes on from its cache. Remember it: a checkpoint lengthens the file again, with holes.
       longest = size < longest ? Number.POSITIVE_INFINITY : size
       if (size < longest) throw Object.assign(new Error('The database was cut short.'), { errcode: 11 })
       return result
@@ -56,26 +55,26 @@ export async function connect(dataDir: string): Promise<Connection> {
   return { db, transact, read: patiently, write: createGroupCommit(transact) }
 }
 
-/** The database, its log, and the index of the log that processes share. SQLite removes the last two when the last of them closes. */
+/** The database, its log, and the log's shared index. SQLite removes the last two when the last process closes. */
 const filesOf = (file: string) => [file, `${file}-wal`, `${file}-shm`]
 
 /**
- * SQLite gives the same code for a file without permission as for a damaged head of the database.
- * @throws the system's error where one of the database's files may not be written
+ * SQLite has the same code for missing permission and for a damaged database header. @throws the system's error if a
+ * file of the database is not writable
  */
 export function requireWritable(file: string): void {
   for (const one of filesOf(file)) if (existsSync(one)) accessSync(one, constants.W_OK)
 }
 
-/** @returns `null` where there is no such file */
+/** @returns `null` without a file */
 function identify(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats === undefined ? null : `${stats.dev} ${stats.ino}`
 }
 
 /**
- * Copies what was acknowledged from a log that was removed, and is gone with this process, into the database. Where another
- * process has begun a log of its own, the two would mix.
+ * Copies acknowledged data into the database from a removed log, which is lost when this process ends. Not if another
+ * process has begun a log of its own, because the two would mix.
  */
 function saveLog(db: DatabaseSync, file: string): void {
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return
@@ -85,14 +84,14 @@ function saveLog(db: DatabaseSync, file: string): void {
 }
 
 function transactIn<T>(db: DatabaseSync, work: () => T): T {
-  // IMMEDIATE: a transaction that reads first and writes later can fail in the middle.
+  // IMMEDIATE, because a transaction that reads first and writes later can fail in between.
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
     db.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk has rolled it back already.
+    // A full disk has already rolled it back.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }

@@ -3,10 +3,10 @@ import { writeNewFile } from '../write-new-file.ts'
 import type { Connection } from './connection.ts'
 import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
 
-/** A row as it is stored, under the names of its columns. */
+/** With the names of the database's columns. */
 export type Row = Record<string, string | number | null>
 
-/** Every row of a store, in the order of the keys. */
+/** In the order of the keys. */
 export interface AllRows {
   leads: Iterable<Row>
   messages: Iterable<Row>
@@ -14,44 +14,43 @@ export interface AllRows {
   visits: Iterable<Row>
 }
 
-/** Only a database in a file can do this. */
+/** Only a store in a file can do this. */
 export interface DatabaseFile {
   /**
-   * Erases the traces of removed leads in the files: call it after each removal, and again until it
-   * could be done. Waits up to `waitMs`, five seconds by default, for others who read or write.
-   * @returns false where they went on all that time: the traces are then still there.
+   * Erases the traces of removed leads in the files. Call it after each removal, and again until it succeeds. Waits up
+   * to `waitMs` (default: five seconds) for readers and writers. @returns false if they went on: the traces remain
    */
   emptyLog(options?: { waitMs?: number }): Promise<boolean>
 
   /**
-   * Writes a consistent copy while others go on working; until it is complete, it is called `file.part`.
-   * @throws where one of the two exists already.
+   * Writes a consistent copy while others go on working. The copy is called `file.part` until it is complete. @throws
+   * if either file exists
    */
   backUp(file: string): Promise<void>
 
   /**
-   * Gives `work` every row of these tables as it is stored, in the order of the keys and all of one moment. Others go on
-   * writing; nothing else may be asked of this store meanwhile.
+   * Gives `work` every stored row of these tables, in key order, from one snapshot. Others can write; do not use this
+   * store until `work` ends.
    */
   readRows<T>(work: (rows: AllRows) => Promise<T>): Promise<T>
 
   /**
-   * How many leads that were acknowledged were no longer there when the store was opened: its log was damaged, or an
-   * older backup was put in its place. Stays so until the file `leads.acknowledged` is removed.
+   * How many acknowledged leads were missing when the store was opened: its log was damaged, or an older backup
+   * restored. Stays the same until the file `leads.acknowledged` is removed.
    */
   countMissingLeads(): Promise<number>
 }
 
 export function prepareDatabaseFile({ db, read }: Connection, missingLeads: number): DatabaseFile {
-  // Removed rows are overwritten (`secure_delete`), but at first in the write-ahead log only: the database and older
-  // parts of the log still show them. TRUNCATE empties the log; an ordinary checkpoint leaves it as it is.
+  // `secure_delete` overwrites removed rows only in the write-ahead log at first: the database and older parts of the
+  // log still have them. TRUNCATE empties the log; an ordinary checkpoint does not.
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).iterate() as Iterable<Row>
   return {
     async emptyLog({ waitMs = PATIENCE_MS } = {}) {
       const deadline = performance.now() + waitMs
       for (let wait = FIRST_PAUSE_MS; ; wait = nextPause(wait)) {
-        // Where others read or write, the pragma says so instead of failing.
+        // If others read or write, the pragma returns `busy` and does not fail.
         const { busy } = await read(() => truncate.get() as { busy: number })
         if (busy === 0) return true
         if (performance.now() >= deadline) return false
@@ -59,7 +58,7 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
       }
     },
     async backUp(file) {
-      // It reads one snapshot: in WAL mode that keeps no writer waiting.
+      // Reads one snapshot, which blocks no writer in WAL mode.
       await writeNewFile(file, (part) => read(() => db.prepare('VACUUM INTO ?').run(part)))
     },
     async readRows(work) {

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
 import { asStoreError, isBusy } from './store-error.ts'
 
-/** How many share one commit at most: a larger group would keep the event loop too long. */
+/** Writes per commit: a larger group would block the event loop too long. */
 const LARGEST_GROUP = 250
 
 interface Waiting {
@@ -13,9 +13,8 @@ interface Waiting {
 }
 
 /**
- * All writes of one turn of the event loop share one commit, because syncing the disk costs more than all
- * the rest: new leads with each other, and with the mails that are claimed and settled meanwhile. Each still succeeds
- * or fails on its own.
+ * All writes of one turn of the event loop share one commit, because a disk sync costs more than the rest. Each still
+ * succeeds or fails on its own.
  */
 export function createGroupCommit(transact: Connection['transact']): Connection['write'] {
   let waiting: Waiting[] = []
@@ -51,7 +50,7 @@ export function createGroupCommit(transact: Connection['transact']): Connection[
     if (isScheduled) setImmediate(commitWaiting, FIRST_PAUSE_MS)
   }
 
-  /** A write that fails must not take the others of its group with it. */
+  /** A write that fails must not fail the others of its group. */
   function commitAlone({ work, resolve, reject }: Waiting): void {
     try {
       resolve(transact(work))

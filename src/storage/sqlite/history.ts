@@ -11,7 +11,7 @@ import {
   prepareInsertMessage,
 } from './rows.ts'
 
-/** The columns that a change may set, under the names of `LeadChange`. */
+/** Names of `LeadChange` and their columns. */
 const SETTABLE = {
   answeredAt: 'answered_at',
   outcome: 'outcome',
@@ -24,7 +24,6 @@ const SETTABLE = {
 
 type History = Pick<LeadDesk, 'changeLead' | 'listEvents' | 'listView' | 'countView'>
 
-/** Changes of leads with their history, and the views that staff work through. */
 export function prepareHistory({ db, read, write }: Connection): History {
   const touch = db.prepare(
     'UPDATE leads SET version = version + 1 WHERE id = ? AND version = ? AND anonymised_at IS NULL',

@@ -9,19 +9,18 @@ import { asStoreError } from './store-error.ts'
 
 export interface DatabaseState {
   leads: number
-  /** `newer`: this version does not run on it. `older`: the next start brings it up to date. */
+  /** `newer`: this version cannot run on it. `older`: the next start migrates it. */
   schema: 'current' | 'newer' | 'older'
 }
 
 /**
- * Reads a database from its first to its last page, and takes the lock for writing for a moment without writing. Changes
- * nothing, beside a running server and before an update too.
- * @returns `null` where there is none yet
- * @throws {StoreError} `busy` where another program held it for five seconds, else why it cannot be used
+ * Reads a database from its first to its last page, and briefly takes the lock for writing. Changes nothing, even next
+ * to a running server or before an update. @returns `null` without a database
+ * @throws {StoreError} `busy` if another program held the lock for five seconds, else the reason why it is unusable
  */
 export async function inspectDatabase(file: string): Promise<DatabaseState | null> {
   const stats = statSync(file, { throwIfNoEntry: false })
-  // A start that was cut off leaves an empty file.
+  // An interrupted start leaves an empty file.
   if (stats === undefined || stats.size === 0) return null
   const sqlite = await import('node:sqlite')
   try {

@@ -4,7 +4,7 @@ import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './connection.ts'
 import { asLead, LEAD_COLUMNS, prepareInsertMessage } from './rows.ts'
 
-/** @returns `missingLeads`: how many leads fewer were stored than had been acknowledged when the store was opened */
+/** @returns `missingLeads`: acknowledged leads that were missing when the store was opened */
 export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount) {
   const { db, read, write } = connection
   const { stored } = db.prepare('SELECT stored FROM lead_count').get() as { stored: number }
@@ -47,11 +47,11 @@ const FIELDS = [
   ] as const),
 ]
 
-/** `stored`: how many leads were ever stored, this one included; not there where it was not stored now. */
+/** `stored`: number of leads ever stored, including this one. Absent if the lead was not stored now. */
 type InsertLead = (...submission: Parameters<Intake['insertLead']>) => { outcome: InsertOutcome; stored?: number }
 
 function prepareInsertLead({ db }: Connection): InsertLead {
-  // By position, which costs less than by name.
+  // By position, which is cheaper than by name.
   const insertLead = db.prepare(`
     INSERT INTO leads (idempotency_key, id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message,
       source, received_at, suspicion, remind_at, due_at, answered_at, quarantined_at, released_at, anonymised_at,
@@ -64,7 +64,7 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   const insertMessage = prepareInsertMessage(db)
 
   return (lead, messages, { idempotencyKey: key, earlier }) => {
-    // Asked here and not before: the earlier one may have waited for the same lock.
+    // Checked inside the transaction: the earlier one may have waited for the same lock.
     if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since)) return { outcome: 'repeated' }
     const { changes } = insertLead.run(key, ...FIELDS.map((name) => lead[name]))
     if (changes === 0) return { outcome: whyNot(lead, key === null ? undefined : findByKey.get(key)) }

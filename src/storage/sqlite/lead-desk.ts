@@ -12,7 +12,7 @@ const LAST = { receivedAt: Number.MAX_SAFE_INTEGER, id: '' }
 export function prepareLeadDesk(connection: Connection): LeadDesk {
   const { db, read, write } = connection
   const leads = (rest: string) => db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${rest}`)
-  // SQLite takes a limit of -1 for none.
+  // In SQLite, a limit of -1 means none.
   const page = leads(`l.received_at >= :since AND (l.received_at, l.id) < (:receivedAt, :id)
     ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`)
   const byRef = leads('l.ref = ?')
@@ -44,7 +44,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)
       AND ((sent_at IS NULL AND skipped_at IS NULL) OR priority = 3)`)
   const forget = db.prepare('DELETE FROM lead_events WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)')
-  // A message with a running lease is being sent at this moment: it stays as it is.
+  // Leave messages with a valid lease alone: they are being sent.
   const retry = db.prepare(`
     UPDATE messages SET
       attempts = CASE WHEN stuck_at IS NULL THEN attempts ELSE 0 END,

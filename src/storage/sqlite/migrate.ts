@@ -8,18 +8,18 @@ import { patiently } from './patience.ts'
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
- * Applies the new files of migrations/, in the order of the names, each in one transaction with its record.
- * @returns whether a newer version of this program has worked on the database
+ * Applies the new files of migrations/, by name, each in one transaction with its record. @returns whether a newer
+ * version of this program has migrated the database
  */
 export async function migrate({ db, write }: Connection): Promise<boolean> {
   await patiently(() => configure(db))
-  // Without writing, so that a command need not wait for a writer.
+  // Without a write, so that a command need not wait for a writer.
   const { missing, unknown } = compareMigrations(readApplied(db))
   if (missing.length === 0) return unknown.length > 0
   db.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)))
   await write(() => {
     db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
-    // Asked again inside the transaction: a second process may have started at the same moment.
+    // Checked again inside the transaction, because a second process may have started at the same moment.
     for (const name of compareMigrations(readApplied(db)).missing) {
       db.exec(readFileSync(join(FOLDER, name), 'utf8'))
       db.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, new Date().toISOString())
@@ -28,7 +28,7 @@ export async function migrate({ db, write }: Connection): Promise<boolean> {
   return unknown.length > 0
 }
 
-/** WAL lets readers and one writer work side by side; FULL syncs it at each commit, so that a power cut takes nothing. */
+/** WAL lets readers work during a write. FULL syncs each commit, so that a power cut loses nothing. */
 export function configure(db: DatabaseSync): void {
   db.exec(`
     PRAGMA journal_mode = WAL;
@@ -40,14 +40,14 @@ export function configure(db: DatabaseSync): void {
   `)
 }
 
-/** The names of the migrations that a database has; none where its first start was cut off. */
+/** The migrations of a database; none after an interrupted first start. */
 export function readApplied(db: DatabaseSync): string[] {
   const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'").get()
   if (table === undefined) return []
   return (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
 }
 
-/** @returns `missing` in the order in which they apply; `unknown` are of a newer version of this program */
+/** @returns `missing` in the order of application; `unknown` are of a newer version of this program */
 export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return {

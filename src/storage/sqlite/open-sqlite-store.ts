@@ -16,9 +16,8 @@ import { prepareVisits } from './visits.ts'
 export interface SqliteStore extends LeadStore, DatabaseFile {}
 
 /**
- * The store in `dataDir/leads.sqlite`, brought up to date, with each statement prepared once. Several processes may have it
- * open at the same time.
- * @throws {StoreError} where it cannot be opened, made or brought up to date.
+ * The migrated store in `dataDir/leads.sqlite`, with each statement prepared once. Several processes may share it.
+ * @throws {StoreError}
  */
 export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
   const opened: { close(): void }[] = []
@@ -27,7 +26,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
     for (const part of opened) part.close()
   }
   try {
-    // Before the database: another process may store a lead meanwhile.
+    // Before the database, because another process may store a lead meanwhile.
     const acknowledged = openAcknowledgedCount(dataDir)
     opened.push(acknowledged)
     const connection = await connect(dataDir)
@@ -43,7 +42,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
       ...prepareVisits(connection),
       ...prepareUpkeep(connection, watched.recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
-      // All that share the file are on this machine.
+      // All processes that share the file are on this machine.
       now: () => Date.now(),
       setClock: async () => {},
       close: async () => close(),

@@ -21,14 +21,13 @@ export function prepareOutbox(connection: Connection): Outbox {
   }
 }
 
-/** The most urgent first. */
 const PRIORITIES = [0, 1, 2] as const
 
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
   const isDue = `${IS_WAITING} AND priority = :priority AND (:kind IS NULL OR kind = :kind)
     AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom) AND ${IS_IN_TURN}`
   const countDue = db.prepare(`SELECT count(*) AS due FROM (SELECT 1 FROM messages m WHERE ${isDue} LIMIT :atLeast)`)
-  // A row that still has a lease has lost it: its time is over.
+  // A row that still has a lease has lost it: it has expired.
   const claim = db.prepare(`
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
       lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END
@@ -40,7 +39,7 @@ function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMes
   return async ({ now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 }) => {
     const areDueWith = (priority: number) =>
       (countDue.get({ priority, kind, now, wrongFrom, atLeast }) as { due: number }).due === atLeast
-    // Looking first keeps an idle loop from writing.
+    // Read first, so that an idle loop does not write.
     if (!(await read(() => priorities.some(areDueWith)))) return []
     const lease = crypto.randomUUID()
     return write(() => {
@@ -49,7 +48,7 @@ function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMes
         if (claimed.length === limit) break
         const terms = { priority, kind, lease, leaseUntil, now, wrongFrom, limit: limit - claimed.length }
         const messages = claim.all(terms).map((row) => ({ ...row, lease, leaseUntil }) as Omit<ClaimedMessage, 'lead'>)
-        // RETURNING gives no order.
+        // RETURNING guarantees no order.
         messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         claimed.push(...messages.map((message) => ({ ...message, lead: leadOf(message) })))
       }
@@ -82,7 +81,7 @@ function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueu
   const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
   const isNew = ({ day, leadId, kind }: NewMessage) => hasLike.get(day, leadId, kind) === undefined
   const add = prepareAddMessages(db)
-  // Looking first keeps a call every minute from writing.
+  // Read first, so that a call every minute does not write.
   return async (messages) => ((await read(() => messages.some(isNew))) ? write(() => add(messages)) : 0)
 }
 
@@ -114,7 +113,7 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
   )
   const countStuck = db.prepare(`
     SELECT count(*) AS events FROM messages WHERE stuck_at IS NOT NULL AND priority = 3 AND last_error = coalesce(?, last_error)`)
-  // Within one priority the index gives the least at once.
+  // Per priority, the index finds the minimum at once.
   const next = db.prepare(`
     SELECT next_attempt_at AS at FROM messages m WHERE ${IS_WAITING} AND priority = ? AND ${IS_IN_TURN}
     ORDER BY next_attempt_at LIMIT 1`)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asStoreError, isBusy } from './store-error.ts'
 
-/** How long a caller waits for a lock that another process holds, in milliseconds; then it fails with `busy`. */
+/** How long a caller waits for another process's lock, in milliseconds; then it fails with `busy`. */
 export const PATIENCE_MS = 5_000
 export const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 
-/** Tries again while another process holds the lock, and leaves the event loop free in between. */
+/** Retries while another process holds the lock, without blocking the event loop. */
 export async function patiently<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   for (let wait = FIRST_PAUSE_MS; ; wait = nextPause(wait)) {

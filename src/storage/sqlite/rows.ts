@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
 
-/** The columns of a lead under the names of `StoredLead`; `l` is the table. */
+/** With the names of `StoredLead`; `l` is the table. */
 export const LEAD_COLUMNS = `
   l.id, l.ref, l.mailbox, l.name, l.address, l.roof_size AS roofSize, l.roof_type AS roofType, l.phone, l.email,
   l.message, l.source, l.received_at AS receivedAt, l.suspicion, l.remind_at AS remindAt, l.due_at AS dueAt, l.answered_at AS answeredAt,
   l.quarantined_at AS quarantinedAt, l.released_at AS releasedAt, l.anonymised_at AS anonymisedAt,
   l.version, l.outcome, l.assigned_to AS assignedTo, l.tries, l.try_again_at AS tryAgainAt`
 
-/** The columns of a message under the names of `OutboxEntry`; `m` is the table, `l` that of its lead. */
+/** With the names of `OutboxEntry`; `m` is the table of messages, `l` that of their leads. */
 export const ENTRY_COLUMNS = `
   m.id, m.kind, m.priority, m.lead_id AS leadId, m.day,
   coalesce(l.ref, CASE WHEN m.data <> '' THEN m.data ->> 'ref' END) AS ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
@@ -23,29 +23,29 @@ export const IS_IN_TURN = `(m.priority < 3 OR NOT EXISTS (
   WHERE e.lead_id = m.lead_id AND e.priority = 3 AND (e.created_at, e.id) < (m.created_at, m.id)
     AND e.sent_at IS NULL AND e.skipped_at IS NULL))`
 
-// Each repeats the condition of an index word for word: SQLite uses a partial index only then.
-/** Unanswered, and with staff rather than in quarantine. */
+// SQLite uses a partial index only if the query repeats its condition word for word, as these do.
+/** Unanswered and not in quarantine. */
 export const IS_OPEN = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND (l.quarantined_at IS NULL OR l.released_at IS NOT NULL)`
 export const IS_QUARANTINED = `
   l.answered_at IS NULL AND l.anonymised_at IS NULL AND l.quarantined_at IS NOT NULL AND l.released_at IS NULL`
 
-/** Whether it came in a flood and was not accepted: staff then get no mail about it alone, and its visitor no confirmation. */
+/** In a flood and not accepted: staff get no mail about it alone, and its visitor no confirmation. */
 export const IS_FLOOD = `(EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = 'staff-collected')
   AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = 'visitor-confirmation'))`
 
-/** When a lead needs attention: attentionAt in src/lead/lead-status.ts. As in the index. */
+/** attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'
 
 type Row = Record<string, unknown>
 
-// The driver's rows have no prototype, which breaks comparing them; a copy has one.
+// A copy, because the driver's rows have no prototype, which breaks comparisons.
 export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
 export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry
 
 const MESSAGE_COLUMNS = 'id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at'
 
-/** Adds a message inside the caller's transaction. @throws where there is one like it. */
+/** Inserts within the caller's transaction. @throws if a like message exists */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
   const insert = db.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   return ({ id, kind, priority, leadId, day, data, createdAt, nextAttemptAt, skippedAt }) => {
@@ -54,8 +54,8 @@ export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) =>
 }
 
 /**
- * Adds messages inside the caller's transaction: each where its lead is there and has none of its kind, and a digest where
- * its day has none. @returns how many
+ * Adds messages within the caller's transaction. Skips a message if its lead is gone or has one of its kind, and a
+ * digest if its day has one. @returns how many were added
  */
 export function prepareAddMessages(db: DatabaseSync): (messages: readonly NewMessage[]) => number {
   const add = db.prepare(`
@@ -66,9 +66,9 @@ export function prepareAddMessages(db: DatabaseSync): (messages: readonly NewMes
   return (messages) => messages.reduce((count, message) => count + Number(add.run({ ...message }).changes), 0)
 }
 
-/** The leads that came into quarantine until then, newest first, and how many there are. */
+/** Leads that entered quarantine at `until` or earlier, newest first, and their number. */
 export function prepareQuarantined(db: DatabaseSync) {
-  // Nothing comes into quarantine before it was received: the first condition is for the index.
+  // Quarantine never begins before arrival: the first condition lets SQLite use the index.
   const condition = `${IS_QUARANTINED} AND l.received_at <= :until AND l.quarantined_at <= :until`
   const select = db.prepare(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${condition} ORDER BY l.received_at DESC, l.id DESC LIMIT :limit`,
@@ -81,9 +81,8 @@ export function prepareQuarantined(db: DatabaseSync) {
 }
 
 /**
- * Tells the webhook, inside the caller's transaction and before the leads go, of those that it may have heard of. Behind what
- * is being sent at this moment, so that nothing of a lead arrives after this.
- * @returns a function that takes their ids, as JSON
+ * Enqueues `lead.deleted` for leads that the webhook may know, behind any event in flight, so that it comes last. Runs
+ * in the caller's transaction, before the leads are deleted. @returns a function that takes their ids, as JSON
  */
 export function prepareTellRemoved(db: DatabaseSync): (ids: string, now: number) => void {
   const tell = db.prepare(`

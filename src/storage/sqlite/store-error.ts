@@ -9,27 +9,26 @@ const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
 /**
- * Read-only, though the files may be written (connect asks): the header of the database says so, and ours never does. And
- * values that break a rule of the table (CHECK, NOT NULL, its type), which no statement here brings.
+ * Read-only: the files are writable (connect checks), so the database header says so, and ours never does. Or values
+ * that break a table's rule (CHECK, NOT NULL, type), which no statement here writes.
  */
 const NOT_OURS = new Set([8, 275, 1299, 3091])
-/** An extended one: no room for the file that SQLite shares with other processes, which it makes when it opens. */
+/** Extended code: no room for the shared file that SQLite creates at opening. */
 const SQLITE_IOERR_SHMSIZE = 4874
 
-/** Whether another process holds the lock that was needed: waiting may help. */
+/** Whether another process holds the lock: waiting may help. */
 export function isBusy(error: unknown): boolean {
   const code = primaryCode(error)
   return code === SQLITE_BUSY || code === SQLITE_LOCKED
 }
 
-/** The driver's failure as the lead room knows it. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (isBusy(error)) return new StoreError('busy', { cause: error })
   return new StoreError(isFull(error) ? 'full' : isDamaged(error) ? 'damaged' : 'unavailable', { cause: error })
 }
 
-/** Each statement here is right, so one that makes no sense to SQLite meets tables that are no longer those of a migration. */
+/** All statements here are correct. If SQLite rejects one, the tables are no longer those of a migration. */
 function isDamaged(error: unknown): boolean {
   const code = primaryCode(error)
   const isBroken = code === SQLITE_CORRUPT || code === SQLITE_NOTADB || code === SQLITE_ERROR
@@ -44,7 +43,7 @@ function isFull(error: unknown): boolean {
 
 function primaryCode(error: unknown): number | undefined {
   const code = extendedCode(error)
-  // Extended codes carry the primary one in their low byte.
+  // The low byte of an extended code is the primary code.
   return code === undefined ? undefined : code & 0xff
 }
 

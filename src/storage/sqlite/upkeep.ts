@@ -13,7 +13,7 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const chooseQuarantined = prepareChoose(`${IS_QUARANTINED} AND l.quarantined_at < ?2`)
   const tellRemoved = prepareTellRemoved(db)
   const remove = db.prepare('DELETE FROM leads WHERE id IN (SELECT value FROM json_each(?))')
-  // Digests belong to no lead, so they do not go with one. A deletion that the webhook has not heard of stays.
+  // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
   const removeDigests = db.prepare(
     `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING} OR (priority = 3 AND stuck_at IS NOT NULL))`,
   )
@@ -47,7 +47,7 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
 
     knownMessageIds: (ids) => read(() => known.all(JSON.stringify(ids)).map((row) => (row as { id: string }).id)),
 
-    // Without `read` and `write`, because a health check has to answer at once.
+    // Without `read` and `write`, because a health check must answer at once.
     async checkHealth({ now }) {
       try {
         const counts = [...waiting.map((count) => count.get()), stuck.get(), leads.get(now)]

@@ -9,7 +9,7 @@ const labels = roofCheckForm.labels satisfies Record<LeadField, string>
 const roofSizes = roofCheckForm.roofSizes satisfies Record<RoofSize, string>
 const roofTypes = roofCheckForm.roofTypes satisfies Record<RoofType, string>
 
-/** One field as people read it: its label, and `keine Angabe` where it was left open. */
+/** A label and a value, `keine Angabe` for an empty one. */
 export function leadFact(lead: Lead, field: LeadField): Fact {
   return { label: labels[field], value: readable(lead, field) || openValue }
 }
@@ -24,13 +24,13 @@ const NUMBERS = /^\+?[\d\s()/.–-]+/
 /** In digits, with the country (E.164). */
 const LONGEST_NUMBER = 15
 
-/** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), directory enquiries (118), and abroad likewise. */
+/** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), enquiries (118), and abroad likewise. */
 const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|118|(?:\+|00)(?:8[0-9]{2}|979))/
 
 /**
- * For a link to call: the number at the beginning, without what people write after it, e.g. `(ab 18 Uhr)`, and
- * without the zero in `+49 (0)251`. `null` where the text does not begin with a number, or with one that costs more
- * than a call: staff tap the button without looking.
+ * The number at the beginning of the text, without additions such as `(ab 18 Uhr)` and without the zero in `+49
+ * (0)251`. `null` if there is none, or if it costs more than a normal call, because staff tap the button without
+ * looking.
  */
 function telephoneLink(phone: string): string | null {
   const written = NUMBERS.exec(phone)?.[0] ?? ''
@@ -39,8 +39,8 @@ function telephoneLink(phone: string): string | null {
 }
 
 /**
- * The numbers of a telephone field that can be called. Two stand in it as `0251 4710100 / 0171 3920099`; one that begins with
- * neither 0 nor + goes without a link, because the area before it is missing.
+ * Finds several numbers, as in `0251 4710100 / 0171 3920099`. One without a leading 0 or + gets no link, because its
+ * area code is missing.
  */
 export function telephoneLinks(phone: string): PhoneLink[] {
   const digits = (NUMBERS.exec(phone)?.[0] ?? '').replace(/\D/g, '')
@@ -52,9 +52,9 @@ export function telephoneLinks(phone: string): PhoneLink[] {
   })
 }
 
-/** For a link to write back, with the reference in the subject. */
+/** Has the reference in the subject. */
 export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): string {
-  // The at sign stays: some mail programs open an empty mail when it is encoded.
+  // The at sign stays, because some mail programs open an empty mail if it is encoded.
   const address = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(notification.actions.replySubject(ref))}`
 }

@@ -27,7 +27,7 @@ export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
   }
 }
 
-/** Comes once, before the answer is due. */
+/** Sent once, before the answer is due. */
 export function staffReminder(lead: StoredLead, linkTo: LinkTo, now: number): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
@@ -49,7 +49,7 @@ export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
   }
 }
 
-/** For a colleague who was given the lead. */
+/** For the new assignee. */
 export function staffHandover(lead: StoredLead, linkTo: LinkTo, notes: readonly string[]): Letter {
   const due = writeDayAndTime(attentionAt(lead))
   return {
@@ -61,12 +61,12 @@ export function staffHandover(lead: StoredLead, linkTo: LinkTo, notes: readonly 
   }
 }
 
-/** The notes of colleagues, the newest first. */
+/** Newest first. */
 function quoteNotes(notes: readonly string[]): Block[] {
   return notes.length === 0 ? [] : [heading(followUp.notesTitle), quote(notes.join('\n\n'))]
 }
 
-/** Comes at the time that was planned when nobody was reached. */
+/** Sent at the planned time after a failed call. */
 export function staffFollowUpNotice(lead: StoredLead, linkTo: LinkTo, notes: readonly string[]): Letter {
   const planned = writeDayAndTime(lead.tryAgainAt ?? lead.dueAt)
   return {
@@ -83,7 +83,6 @@ function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeD
   return [due, actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
 }
 
-/** All fields of a lead, for staff. */
 function aboutLead(lead: StoredLead): Block[] {
   const phone = leadFact(lead, 'phone')
   const [tel] = telephoneLinks(lead.phone)
@@ -103,7 +102,7 @@ function aboutLead(lead: StoredLead): Block[] {
   return [heading(words.fieldsTitle), known, ...message]
 }
 
-/** The call first, then the reply. They come before the details, so that a phone shows them without scrolling. */
+/** Call, then reply. Before the details, so that a phone shows them without scrolling. */
 function contactActions(lead: StoredLead): Action[] {
   const [tel] = telephoneLinks(lead.phone)
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
@@ -115,7 +114,7 @@ function contactActions(lead: StoredLead): Action[] {
   ]
 }
 
-/** The steps that staff can take without a terminal. */
+/** Steps without a terminal. */
 function stepsAbout(linkTo: LinkTo): Block[] {
   const { answered, answeredNote, spam, desk } = words.actions
   return [

@@ -7,12 +7,12 @@ import type { Letter } from '../letter.ts'
 import { leadFact } from './lead-facts.ts'
 import { type DigestOptions, openEntry, shortList } from './staff-digest.ts'
 
-/** Below the 102 kB after which Gmail cuts a mail. */
+/** Below the 102 kB at which Gmail cuts a mail. */
 const LONGEST_LIST = 25
-/** Of a message, in characters: enough to see whether it is real. */
+/** In characters: enough to see whether the message is real. */
 const EXCERPT = 160
 
-/** One mail about several leads of one kind: in a flood those first that look least like spam, else those due first. */
+/** Lists first, in a flood, the leads least like spam; otherwise, the leads due first. */
 export async function staffAboutMany(
   kind: JoinedKind | 'staff-flood',
   leads: readonly StoredLead[],

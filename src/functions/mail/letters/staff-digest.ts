@@ -7,25 +7,25 @@ import { actions, type Block, type Entry, entries, heading, quote, text } from '
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 
-/** So that a flood does not make a mail longer than the 102 kB after which Gmail cuts it: the first, and those with a line. */
+/** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. */
 const LONGEST_LIST = 20
 export const MOST_LISTED = 80
 
 export interface DigestOptions {
   linksFor: (subject: Subject) => Promise<LinkTo>
   since: number
-  /** How many of the webhook's events are stuck. */
+  /** Stuck webhook events. */
   stuckEvents: number
   backupAt?: number | null | undefined
   now: number
-  /** The name of a colleague, by the address. */
+  /** By address. */
   nameOf: (address: string) => string
 }
 
 /**
- * @param leads `open`: those due first come first: the most urgent ones may be old; `quarantined`: the newest first, so
- * that a flood hides no request that came after it
- * @param options `since`: when the last digest was owed; leads that went into quarantine later are new
+ * @param leads `open`: due first, because the most urgent may be old; `quarantined`: newest first, so that a flood
+ * hides no later lead
+ * @param options `since`: when the last digest was due; leads quarantined later are new
  */
 export async function staffDigest(
   { open, quarantined }: { open: LeadList; quarantined: LeadList },
@@ -73,7 +73,7 @@ function rest({ leads, total }: LeadList, unlisted: StoredLead[]): Block[] {
   return [...shortList(unlisted), ...(total > leads.length ? [text(words.more(total - leads.length))] : [])]
 }
 
-/** A line for each lead that has no room of its own, so that a flood hides none. */
+/** One line per further lead, so that a flood hides none. */
 export function shortList(leads: readonly StoredLead[]): Block[] {
   const lines = leads.map(({ ref, name, phone }) => `${ref} ${name.slice(0, 40).toWellFormed()}, ${phone}`)
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]

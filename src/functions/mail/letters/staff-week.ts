@@ -7,14 +7,14 @@ import type { Letter } from '../letter.ts'
 
 type Told = ToldFigures['told'][number]
 
-/** @param href the figures at the desk */
+/** @param href the figures on the desk */
 export function staffWeek(figures: Figures, href: string): Letter {
   const { heads, told } = tellFigures(figures)
   const [total, ...sources] = told as [Told, ...Told[]]
   const { leads, onTime } = figures.total.now
   const compared = ({ rows }: Told) =>
     rows.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))
-  // A paragraph each: a table each would make a mail that nobody reads to its end.
+  // Paragraphs, because a table per source would make the mail too long to read.
   const bySource = sources.map((source) => {
     const parts = compared(source).map(({ label, value }) => `${label} ${value}`)
     return [heading(source.name), text(parts.join(' · '))]

@@ -31,7 +31,7 @@ export function visitorConfirmation(lead: StoredLead): Letter {
 
 function factsAbout(lead: StoredLead): Fact[] {
   const chosen = (['roofType', 'roofSize'] as const).filter((field) => lead[field])
-  // Digits alone: enough to notice a mistake, too little for words of the sender's own.
+  // Only digits: enough to notice a mistake, too little for a sender's own text.
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
   const lastDigits = lead.phone.replace(/\D/g, '').slice(-3)
   return [
@@ -42,12 +42,12 @@ function factsAbout(lead: StoredLead): Fact[] {
   ]
 }
 
-/** Two to four words of letters, each with a capital: the shape of a whole name. */
+/** Two to four capitalised words of letters: the shape of a full name. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
 /**
- * The first name in a text that looks like a name, else `''`. All fields are free text and go to an address that the
- * sender typed in: any other repeated text would carry the sender's words over the company's signature.
+ * The first name if the text looks like a name, else `''`. The sender chose the recipient, so any other quoted text
+ * would carry the sender's words under the company's signature.
  */
 function firstNameOf(name: string): string {
   const first = NAME.test(name) ? (name.split(' ').find((word) => !word.endsWith('.')) ?? '') : ''

@@ -34,7 +34,12 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     deps.answerHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
-    .all(DESK_FUNCTION_PATH, (c) => deskFunction(c.req.raw, deps))
+    .all(DESK_FUNCTION_PATH, async (c) => {
+      const answer = await deskFunction(c.req.raw, deps)
+      // The rest of a body that is too large costs the server's time even unread.
+      if (answer.status === 413) answer.headers.set('connection', 'close')
+      return answer
+    })
     .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
     // Links in older mails. From here on, the token is after the hash and reaches no log.
     .get(`${OLD_STAFF_PATH}:token`, (c) => {

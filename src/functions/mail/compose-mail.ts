@@ -111,8 +111,7 @@ async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps
 /** One more than the mail counts, to know whether there are more. */
 async function writeFlood(_: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const leads = await deps.store.listOpenLeads({ remindBy: now, isFlood: true, limit: MOST_JOINED + 1 })
-  const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return leads.length === 0 ? null : staffAboutMany('staff-flood', leads, { linksFor, now, nameOf: namesOf(deps) })
+  return writeList('staff-flood', leads, now, deps)
 }
 
 async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
@@ -139,9 +138,13 @@ async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]>
 function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: ComposeDeps): Promise<Letter> | null {
   const [{ kind }] = messages as [ClaimedMessage]
   const leads = messages.map(({ lead }) => lead).filter((lead) => lead !== null && isNeeded(kind, lead, now))
+  return writeList(kind as JoinedKind, leads as StoredLead[], now, deps)
+}
+
+function writeList(kind: JoinedKind | 'staff-flood', leads: readonly StoredLead[], now: number, deps: ComposeDeps) {
   if (leads.length === 0) return null
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffAboutMany(kind as JoinedKind, leads as StoredLead[], { linksFor, now, nameOf: namesOf(deps) })
+  return staffAboutMany(kind, leads, { linksFor, now, nameOf: namesOf(deps) })
 }
 
 function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {

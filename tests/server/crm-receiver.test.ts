@@ -21,7 +21,9 @@ it('the receiver that docs/crm.md shows believes our events, and nobody else', a
   const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/crm.md'), 'utf8')) ?? []
   // Beside the package that it imports.
   const file = join(root, 'node_modules/.cache/crm-receiver.mjs')
-  writeFileSync(file, `${code}\nconsole.log('ready')`)
+  // Only `listening` means that it answers: listen() returns before.
+  const receiverCode = code.replace(/^createServer/m, 'const server = createServer')
+  writeFileSync(file, `${receiverCode}\nserver.on('listening', () => console.log('ready'))`)
   const port = await freePort()
   const receiver = spawn(process.execPath, [file], { env: { WEBHOOK_SECRET, PORT: String(port) } })
   onTestFinished(() => void receiver.kill())

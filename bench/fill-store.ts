@@ -4,13 +4,15 @@ import { DAY } from '../src/lead/durations.ts'
 /** How many are older than RETENTION_DAYS, in quarantine, or waiting to be sent, however many there are. */
 const SPECIAL = 500
 
-/** Puts leads into an empty store. Not through it, which would take a commit a lead. */
+/**
+ * Puts leads into an empty store, past its functions, which would take one commit per lead. Synced to the disk, or the
+ * first checkpoint under measurement would write all of it.
+ */
 export function fillStore(file: string, leads: number, { isOneMailbox = false } = {}): void {
   const db = new DatabaseSync(file)
   const now = Date.now()
   db.function('uuid', () => crypto.randomUUID())
   db.exec(`
-    PRAGMA synchronous = OFF;
     BEGIN;
     INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
       due_at, quarantined_at)

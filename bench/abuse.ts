@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { DESK_FUNCTION_PATH } from '../src/lead/desk.ts'
 import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { peakMegabytes } from '../tests/support/resident-memory.ts'
@@ -27,6 +28,8 @@ interface Shape {
   isDripped?: boolean
   /** The client never reads. */
   isDeaf?: boolean
+  /** Each client connects this many times, one after the other. */
+  rounds?: number
 }
 
 const common = `Host: localhost\r\nConnection: close\r\napikey: ${DEFAULT_PUBLIC_KEY}\r\nContent-Type: application/json\r\n`
@@ -45,6 +48,10 @@ const SHAPES: Record<string, Shape> = {
   },
   '20 bodies of 64 kB byte by byte': {
     ...{ connections: 20, head: `${post}Content-Length: 65536\r\n\r\n`, piece: 'x', times: 65_536, isDripped: true },
+  },
+  '200 × 100 bodies of 64 kB to the desk': {
+    ...{ connections: 200, rounds: 100, piece: 'x', times: 65_536 },
+    head: `POST ${DESK_FUNCTION_PATH} HTTP/1.1\r\n${common}Content-Length: 65536\r\n\r\n`,
   },
 }
 
@@ -95,10 +102,16 @@ async function watch(url: string, strangers: Promise<unknown>): Promise<number> 
 }
 
 /** Its thread ends when the server has closed every connection. */
-function send(url: string, { head, piece, times, isDripped, isDeaf }: Shape): void {
+function send(url: string, shape: Shape): void {
+  const { head, piece, times, isDripped, isDeaf, rounds = 1 } = shape
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true })
   const limit = setTimeout(() => socket.destroy(), SHAPE_MS)
-  socket.on('error', () => {}).on('close', () => clearTimeout(limit))
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      clearTimeout(limit)
+      if (rounds > 1) send(url, { ...shape, rounds: rounds - 1 })
+    })
   if (isDeaf) socket.pause()
   else socket.resume()
   socket.write(head)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { createLog } from '../functions/log.ts'
 import { nameMailService } from '../mailers/choose-mailer.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
@@ -12,6 +13,9 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** A second signal ends the process at once, but not before this time. */
 const IMPATIENT_AFTER_MS = 500
+
+// Keeps V8's space for new objects at its first size: 80 MB less under a flood of large requests, as fast (Node 24).
+setFlagsFromString('--semi-space-growth-factor=1')
 
 const { values } = parseArgs({
   options: { site: { type: 'string', default: join(import.meta.dirname, '../../dist') } },

@@ -30,7 +30,11 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly('content', packages('valibot', 'colorjs.io'), ['^src/content/compiler/']),
+    mayImportOnly(
+      'content',
+      ['^src/lead/lead\\.ts$', ...packages('valibot', 'colorjs.io')],
+      ['^src/content/compiler/'],
+    ),
     mayImportOnly('content/compiler', [
       '^src/(content|lead|settings)/',
       '^src/site/build/built-for\\.ts$',

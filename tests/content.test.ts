@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { offer } from '../src/content/generated/offer.ts'
 import { roofCheckForm } from '../src/content/generated/roof-check-form.ts'
-import { MAX_LENGTH } from '../src/lead/lead.ts'
+import { FIELDS } from '../src/lead/lead.ts'
 
 /** Texts, not what is written from them, nor the facts themselves. */
 const files = globSync([
@@ -51,6 +51,6 @@ describe('the texts', () => {
   })
 
   it('name the limit that the form has', () => {
-    expect(roofCheckForm.errors.message.too_long).toContain(String(MAX_LENGTH.message))
+    expect(roofCheckForm.errors.message.too_long).toContain(String(FIELDS.message.maxLength))
   })
 })

@@ -7,6 +7,7 @@ import {
   staffNotification as words,
 } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
+import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store.ts'
@@ -84,16 +85,16 @@ function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeD
 }
 
 function aboutLead(lead: StoredLead): Block[] {
-  const phone = leadFact(lead, 'phone')
-  const [tel] = telephoneLinks(lead.phone)
+  const links: Partial<Record<LeadField, string | undefined>> = {
+    phone: telephoneLinks(lead.phone)[0]?.href,
+    email: replyLink(lead),
+  }
+  const fields = [...fieldsAbout('person'), ...fieldsAbout('roof')].filter((name) => name !== 'message')
   const known = facts([
-    leadFact(lead, 'name'),
-    leadFact(lead, 'address'),
-    tel === undefined ? phone : { ...phone, href: tel.href },
-    { ...leadFact(lead, 'email'), href: replyLink(lead) },
-    leadFact(lead, 'roofSize'),
-    leadFact(lead, 'roofType'),
-    ...(lead.message === '' ? [leadFact(lead, 'message')] : []),
+    ...[...fields, ...(lead.message === '' ? (['message'] as const) : [])].map((name) => {
+      const href = links[name]
+      return { ...leadFact(lead, name), ...(href && { href }) }
+    }),
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },

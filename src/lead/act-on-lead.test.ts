@@ -336,7 +336,10 @@ describe('reminders', () => {
     await settle('staff-follow-up', false)
     await act(tried(NOON + 3 * HOUR))
     expect(await remind(store, NOON + 3 * HOUR)).toBe(1)
+    expect(await mails()).toEqual(['staff-follow-up', 'staff-follow-up', ...BOTH])
     await undo()
-    expect(await mails()).toEqual(BOTH)
+    // The sent one stays.
+    expect(await mails()).toEqual(['staff-follow-up', ...BOTH])
+    expect((await store.listUnsentMessages()).map(({ kind }) => kind)).not.toContain('staff-follow-up')
   })
 })

@@ -10,8 +10,8 @@ import {
 } from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
 import { newId } from './new-id.ts'
-import { MAIL_KINDS, newMessage, planMessages } from './outbox.ts'
-import type { LeadDesk, StoredLead } from './store.ts'
+import { handover, MAIL_KINDS, planMessages } from './outbox.ts'
+import type { LeadDesk, MailKind, StoredLead } from './store.ts'
 import { tellChange } from './webhook.ts'
 
 /** The actions of staff on a lead. The desk, the links in mails and the command line share them. */
@@ -130,8 +130,7 @@ function planAction(
   switch (action.kind) {
     case 'tried':
       if (isAnswered || isQuarantined(lead)) return 'impossible'
-      // A lead can have one message per kind. Delete the previous follow-up so that a new one can be queued.
-      return { text: action.text, until: action.until, drop: { kinds: ['staff-follow-up'], state: 'any' } }
+      return { text: action.text, until: action.until, drop: dropUnsent('staff-follow-up') }
     case 'answered': {
       const saysMore = (action.outcome !== '' && action.outcome !== lead.outcome) || action.text !== ''
       return isAnswered && !saysMore ? 'unchanged' : { detail: action.outcome, text: action.text }
@@ -155,6 +154,8 @@ function planAction(
   }
 }
 
+const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
+
 /** Reminders that the answer made needless may become due again. */
 const REOPENED: Plan = {
   drop: { kinds: ['staff-reminder', 'staff-overdue', 'staff-follow-up'], state: 'skipped' },
@@ -162,27 +163,26 @@ const REOPENED: Plan = {
 
 /** Further changes when an event is undone. */
 const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Plan>> = {
-  tried: () => ({ drop: { kinds: ['staff-follow-up'], state: 'any' } }),
-  assigned: () => ({ drop: { kinds: ['staff-assigned'], state: 'any' } }),
+  tried: () => ({ drop: dropUnsent('staff-follow-up') }),
+  assigned: () => ({ drop: dropUnsent('staff-assigned') }),
   answered: () => REOPENED,
   quarantined: release,
   // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
   released: ({ quarantinedAt }, now) =>
-    quarantinedAt === null ? { drop: { kinds: ['visitor-confirmation'], state: 'unsent' } } : quarantine(now),
+    quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
 }
 
 /** Mails the assignee whenever somebody else assigns the lead to them. */
 function handOver({ id }: ActedLead, to: string, by: string, now: number): Plan {
-  const kind = 'staff-assigned'
-  const drop = { kinds: [kind], state: 'any' } as const
-  return to === '' || to === by ? { drop } : { drop, add: [newMessage(kind, id, now)] }
+  const drop = dropUnsent('staff-assigned')
+  return to === '' || to === by ? { drop } : { drop, add: [handover(id, now)] }
 }
 
 function quarantine(now: number): Plan {
   return {
     set: { quarantinedAt: now, releasedAt: null },
     forgetKey: true,
-    drop: { kinds: MAIL_KINDS, state: 'unsent' },
+    drop: dropUnsent(...MAIL_KINDS),
   }
 }
 

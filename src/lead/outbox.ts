@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { collectedAt } from './flood.ts'
 import { newId } from './new-id.ts'
-import type { ClaimedMessage, ClaimTerms, Lane, MailKind, MessageKind, NewMessage } from './store.ts'
+import type { ClaimedMessage, ClaimTerms, Lane, MailKind, MessageKind, NewMessage, StoredLead } from './store.ts'
 
 /** The rules of the outbox: which messages a lead gets, how long a claim lasts, when a failed message is retried. */
 
@@ -42,7 +42,10 @@ export function planMessages(
   ]
 }
 
-/** The order of claims: scheduled mails, mails that staff wait for, then mails that a flood can multiply. */
+/** Of each lane, in the order of claims. The stores derive a message's lane from its priority. */
+export const PRIORITIES = { mail: [0, 1, 2], webhook: [3] } as const satisfies Record<Lane, readonly number[]>
+
+/** Scheduled mails, mails that staff wait for, then mails that a flood can multiply. */
 const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
   'staff-reminder': 0,
   'staff-overdue': 0,
@@ -63,7 +66,7 @@ const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
 }
 
 export function laneOf(kind: MessageKind): Lane {
-  return PRIORITY[kind] === 3 ? 'webhook' : 'mail'
+  return PRIORITIES.webhook.some((priority) => priority === PRIORITY[kind]) ? 'webhook' : 'mail'
 }
 
 export const MAIL_KINDS = (Object.keys(PRIORITY) as MessageKind[]).filter(
@@ -80,20 +83,46 @@ export function isJoined(kind: MessageKind): kind is JoinedKind {
   return kind in JOIN_FROM
 }
 
-/** Prefix of the week's Monday in `day`. Digest days never start with it, and it sorts after all of them. */
-export const WEEK_MARK = 'week-'
-/** Prefix of the day of a flood's reminder, in `day`. */
-const FLOOD_MARK = 'flood-'
+/** One a day, e.g. `2026-11-21`, which is also the dedupe key. */
+export function dailyDigest(day: string, now: number): NewMessage {
+  return newMessage('staff-digest', null, now, day)
+}
+
+const WEEK = 'week-'
+
+/** One for the week that begins on this Monday. */
+export function weeklyFigures(monday: string, now: number): NewMessage {
+  return newMessage('staff-week', null, now, `${WEEK}${monday}`)
+}
+
+export function mondayOf({ dedupeKey }: Pick<NewMessage, 'dedupeKey'>): string {
+  return dedupeKey?.slice(WEEK.length) ?? ''
+}
 
 /** One mail a day about all due leads of a flood. */
 export function floodReminder(day: string, now: number): NewMessage {
-  return { ...newMessage('staff-flood', null, now), day: `${FLOOD_MARK}${day}` }
+  return newMessage('staff-flood', null, now, `flood-${day}`)
+}
+
+/** One for each time at which the lead is to be called again. */
+export function followUp({ id, tryAgainAt }: Pick<StoredLead, 'id' | 'tryAgainAt'>, now: number): NewMessage {
+  return newMessage('staff-follow-up', id, now, `follow-up ${id} ${tryAgainAt}`)
+}
+
+/** One for each time that the lead is assigned. */
+export function handover(leadId: string, now: number): NewMessage {
+  return newMessage('staff-assigned', leadId, now, `assigned ${leadId} ${now}`)
 }
 
 /** Due at `now`. The id becomes the mail's `Message-ID`, so that a repetition is recognised. */
-export function newMessage(kind: MessageKind, leadId: string | null, now: number): NewMessage {
+export function newMessage(
+  kind: MessageKind,
+  leadId: string | null,
+  now: number,
+  dedupeKey: string | null = null,
+): NewMessage {
   const times = { createdAt: now, nextAttemptAt: now, skippedAt: null }
-  return { id: newId(now), kind, priority: PRIORITY[kind], leadId, day: null, data: '', ...times }
+  return { id: newId(now), kind, priority: PRIORITY[kind], leadId, dedupeKey, data: '', ...times }
 }
 
 export function claimTerms(now: number): ClaimTerms {

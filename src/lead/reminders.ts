@@ -1,7 +1,7 @@
 import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
 import { MINUTE } from './durations.ts'
 import { germanDay } from './german-time.ts'
-import { floodReminder, JOIN_FROM, newMessage } from './outbox.ts'
+import { floodReminder, followUp, JOIN_FROM, newMessage } from './outbox.ts'
 import type { Outbox } from './store.ts'
 
 /** Leads per call; the next call takes the rest. */
@@ -36,6 +36,6 @@ export async function enqueueReminders(
     ...(flood.length > 0 ? [floodReminder(germanDay(now), now)] : []),
     ...toRemind.map((lead) => newMessage('staff-reminder', lead.id, now)),
     ...overdue.map((lead) => newMessage('staff-overdue', lead.id, now)),
-    ...again.map((lead) => newMessage('staff-follow-up', lead.id, now)),
+    ...again.map((lead) => followUp(lead, now)),
   ])
 }

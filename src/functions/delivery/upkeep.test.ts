@@ -64,7 +64,7 @@ it.each([
   const now = Date.parse(time)
   await enqueueDue({ store, weeklyReport, now, log: () => {} })
   await enqueueDue({ store, weeklyReport, now: now + 1, log: () => {} })
-  expect((await owed()).map(({ day }) => day)).toEqual(weeks)
+  expect((await owed()).map(({ dedupeKey }) => dedupeKey)).toEqual(weeks)
 })
 
 it('owes the figures of a week once, however long its messages are kept', async () => {

@@ -1,7 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import { wholeWeek } from '../../lead/figures.ts'
 import { germanClock, germanDay, weekdayOf } from '../../lead/german-time.ts'
-import { newMessage, WEEK_MARK } from '../../lead/outbox.ts'
+import { dailyDigest, weeklyFigures } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store.ts'
@@ -28,11 +28,10 @@ export async function enqueueDue(deps: {
   if (reminders > 0) log('reminders-owed', { count: reminders })
   const clock = germanClock(now)
   if (clock.hour >= DIGEST_FROM_HOUR) {
-    await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
+    await store.enqueueMessages([dailyDigest(germanDay(now), now)])
   }
   if (deps.weeklyReport === 'on' && (weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR)) {
-    const day = `${WEEK_MARK}${wholeWeek(now).since}`
-    await store.enqueueMessages([{ ...newMessage('staff-week', null, now), day }])
+    await store.enqueueMessages([weeklyFigures(wholeWeek(now).since, now)])
   }
 }
 

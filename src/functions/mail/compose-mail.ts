@@ -4,7 +4,7 @@ import { visitorConfirmation as words } from '../../content/mails.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
 import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
 import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
-import { type JoinedKind, MOST_JOINED, WEEK_MARK } from '../../lead/outbox.ts'
+import { type JoinedKind, MOST_JOINED, mondayOf } from '../../lead/outbox.ts'
 import type { ClaimedMessage, MessageKind, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
@@ -90,7 +90,7 @@ function namesOf({ staff }: ComposeDeps): (address: string) => string {
       : staff.find((colleague) => colleague.address === address)?.name || address
 }
 
-async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
+async function writeDigest({ dedupeKey: day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
   const leads = await deps.store.leadsForDigest({ limit: MOST_LISTED })
   const stuckEvents = await deps.store.countStuckEvents()
   if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
@@ -100,8 +100,8 @@ async function writeDigest({ day }: ClaimedMessage, now: number, deps: ComposeDe
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
-async function writeWeek({ day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
-  const since = day?.slice(WEEK_MARK.length) ?? ''
+async function writeWeek(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
+  const since = mondayOf(message)
   const figures = await readFigures(deps.store, { since, until: addDays(since, 6) }, now)
   if (figures.sources.length === 0) return null
   const linkTo = await deps.linksFor({ refs: [] }, now)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { claimTerms, newMessage } from '../../lead/outbox.ts'
+import { claimTerms, dailyDigest, newMessage } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
@@ -63,8 +63,7 @@ export function describeReminders(open: OpenTwice): void {
     })
 
     it('owe one digest a day', async () => {
-      const enqueue = (day: string) =>
-        context.store.enqueueMessages([{ ...newMessage('staff-digest', null, NOON), day }])
+      const enqueue = (day: string) => context.store.enqueueMessages([dailyDigest(day, NOON)])
       expect(await enqueue('2026-06-10')).toBe(1)
       expect(await enqueue('2026-06-10')).toBe(0)
       expect(await enqueue('2026-06-11')).toBe(1)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
-import { NOON, PROMISE, sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { remind } from '../../tests/support/remind.ts'
+import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { actOnLead, undoable } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
 import { BY_COMMAND, BY_LINK } from './lead-event.ts'
 import { claimTerms, newMessage, planMessages } from './outbox.ts'
-import { enqueueReminders } from './reminders.ts'
 import type { MessageKind, StoredLead } from './store.ts'
 
 const ERIKA = 'erika@example.org'
@@ -316,9 +316,6 @@ describe('the history', () => {
 })
 
 describe('reminders', () => {
-  const remind = (store: Parameters<typeof enqueueReminders>[0], now: number) =>
-    enqueueReminders(store, { now, phoneHours: PROMISE.phoneHours })
-
   it('that an answer made needless are owed again when it is taken back, either way', async () => {
     for (const back of ['reopened', 'undone']) {
       const { store, lead, act, undo, settle, mails } = await openCase()

@@ -1,5 +1,6 @@
 import type { Lead } from './lead.ts'
 import type { LeadChange, LeadEvent, Outcome } from './lead-event.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 /**
  * The contract of the stores in src/storage, which one contract suite there checks. Times are in milliseconds since the
@@ -35,20 +36,6 @@ export interface StoredLead extends Lead {
   tries: number
   tryAgainAt: number | null
 }
-
-/** `staff-collected`: the notification of a lead in a flood, which gets no automatic confirmation. */
-export type MailKind =
-  | 'staff-notification'
-  | 'staff-collected'
-  | 'visitor-confirmation'
-  | 'staff-reminder'
-  | 'staff-overdue'
-  | 'staff-follow-up'
-  | 'staff-assigned'
-  | 'staff-digest'
-  | 'staff-week'
-  | 'staff-flood'
-  | 'staff-sign-in'
 
 /** See webhook.ts. */
 export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'

@@ -109,8 +109,8 @@ describe('a webhook', () => {
     await expect.poll(health).toMatchObject({ stuckEvents: 1, waitingEvents: 1, stuckMails: 0, waitingMails: 0 })
     expect(receiver.requests()).toBe(1)
     const { out } = await runCli(server.dataDir, ['events'])
-    expect(out).toMatch(/steckt fest +An das CRM: neu +EGONE/)
-    expect(out).toMatch(/wartet +An das CRM: neu/)
+    expect(out).toMatch(/steckt fest +Meldung ans CRM: neu +EGONE/)
+    expect(out).toMatch(/wartet +Meldung ans CRM: neu/)
     expect((await runCli(server.dataDir, ['mails'])).out).toBe('Keine Mail wartet.\n')
 
     const retried = await runCli(server.dataDir, ['retry', '--events'])

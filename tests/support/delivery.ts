@@ -7,7 +7,7 @@ import type { Mail } from '../../src/functions/mail/mail.ts'
 import { DAY, MINUTE } from '../../src/lead/durations.ts'
 import { germanDay } from '../../src/lead/german-time.ts'
 import { openPriorities } from '../../src/lead/mail-quota.ts'
-import { claimTerms, dailyDigest, planMessages } from '../../src/lead/outbox.ts'
+import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../src/lead/store.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
@@ -55,7 +55,7 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'c
 /** Brings a store into the state in which a server leaves it that ran on the eight days before. */
 export async function ranBefore(store: LeadStore): Promise<void> {
   for (let now = NIGHT - 8 * DAY; now < NIGHT; now += DAY) {
-    await store.enqueueMessages([dailyDigest(germanDay(now), now)])
+    await store.enqueueMessages([newMessage('staff-digest', null, now, germanDay(now))])
     const [digest] = await store.claimMessages({ ...claimTerms(now), limit: 1 })
     if (digest) await store.completeMessage({ id: digest.id, lease: digest.lease, now })
   }

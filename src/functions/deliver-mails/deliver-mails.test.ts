@@ -74,6 +74,6 @@ describe('the function deliver-mails', () => {
     store.checkHealth = () => Promise.reject(new StoreError('unavailable', { cause: null }))
     const answer = await call()
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'store_unavailable'])
-    expect(events.map(({ event }) => event)).toEqual(['delivery-failed'])
+    expect(events.map(({ event }) => event)).toEqual(['reminders-owed', 'delivery-failed'])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
-import { PROMISE, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { remind } from '../../../tests/support/remind.ts'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/lead-event.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
-import { enqueueReminders } from '../../lead/reminders.ts'
 import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
 
@@ -67,7 +67,7 @@ describe('a step about a lead', () => {
     if (!reminder) throw new Error('No reminder is owed.')
     await store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NIGHT, skipped: true })
     await act('reopen')
-    expect(await enqueueReminders(store, { now: lead.remindAt, phoneHours: PROMISE.phoneHours })).toBe(1)
+    expect(await remind(store, lead.remindAt)).toBe(1)
   })
 
   it('puts it into quarantine, where nothing is mailed about it, and takes it out again', async () => {

@@ -51,9 +51,10 @@ export default {
     mayImportOnly('storage', ['^src/lead/', ...packages('pg', 'sql-template-tag')]),
     mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
-    mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
+    mayImportOnly('app', ['^src/(content|lead|functions|mailers|settings)/']),
+    mayImportOnly('hosted', ['^src/(app|content|lead|functions|storage/postgres|mailers|settings)/']),
     mayImportOnly('server', [
-      '^src/(content|lead|functions|storage|mailers|settings)/',
+      '^src/(app|content|lead|functions|storage|mailers|settings)/',
       '^src/site/build/built-for\\.ts$',
       ANY_PACKAGE,
     ]),

@@ -24,6 +24,7 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['mailers-imports-one-way', 'src/mailers/a.ts', "import { f } from '../functions/f.ts'; export const a = f"],
   ['mailers-imports-one-way', 'src/mailers/b.ts', "import { s } from '../storage/s.ts'; export const b = s"],
   ['settings-imports-one-way', 'src/settings/a.ts', "import { m } from '../mailers/m.ts'; export const a = m"],
+  ['app-imports-one-way', 'src/app/a.ts', "import { s } from '../storage/s.ts'; export const a = s"],
   ['hosted-imports-one-way', 'src/hosted/a.ts', "import { s } from '../storage/s.ts'; export const a = s"],
   ['hosted-has-no-disk', 'src/hosted/b.ts', "import { p } from '../storage/postgres/p.ts'; export const b = p"],
   ['functions-on-supabase-are-entries', 'supabase/a.ts', "import { m } from '../src/mailers/m.ts'; export const a = m"],

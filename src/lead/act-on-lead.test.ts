@@ -47,7 +47,7 @@ async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } =
   }
 }
 
-it('who called has the lead, where nobody had it, and who is given one hears of it each time', async () => {
+it('assigns an unassigned lead to the caller, and mails each new assignee', async () => {
   const { store, act, lead, current } = await openCase()
   const told = async () =>
     (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)
@@ -75,7 +75,7 @@ it('a link fills no history without end, and staff go on', async () => {
 
 const BOTH = ['staff-notification', 'visitor-confirmation']
 
-describe('each action changes the lead and stands in its history', () => {
+describe('each action changes the lead and is in its history', () => {
   it.each<[DeskAction, Partial<StoredLead>, object]>([
     [
       tried(LATER + 1, 'Besetzt'),
@@ -169,7 +169,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what is undone no longer counts', () => {
+describe('an undone entry no longer counts', () => {
   it.each<[string, DeskAction[]]>([
     ['a call in vain', [tried()]],
     ['a second one', [tried(), tried(NOON + 30 * HOUR)]],
@@ -275,7 +275,7 @@ describe('nothing happens', () => {
     expect([await current(), await events()]).toEqual([lead, []])
   })
 
-  it('where somebody changed the lead since it was seen; a note is added all the same', async () => {
+  it('an action on a lead that changed since it was seen; a note is still added', async () => {
     const { act, events, current } = await openCase()
     await act({ kind: 'assigned', to: MAX }, { seen: 0 })
     expect(await act(answered, { seen: 0 })).toEqual({ result: 'stale', lead: await current() })
@@ -285,7 +285,7 @@ describe('nothing happens', () => {
     expect(await events()).toHaveLength(3)
   })
 
-  it('where there is no such lead', async () => {
+  it('an unknown lead', async () => {
     const { store } = await openCase()
     const unknown = await actOnLead(store, '0000-0000', answered, { by: ERIKA, now: NOON })
     expect(unknown).toEqual({ result: 'unknown', lead: null })

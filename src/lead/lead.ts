@@ -1,4 +1,4 @@
-/** What is known of a field of the form. The words are in content/page/roof-check-form.yaml. */
+/** The rules of a field of the form. Its words are in content/page/roof-check-form.yaml. */
 export type FieldRule = {
   /** Mails and the desk show the fields of the roof on one line. */
   about: 'roof' | 'person'

@@ -10,7 +10,7 @@ export interface MailRule {
   name: string
   /** The order of claims: 0 scheduled mails, 1 mails that staff wait for, 2 mails that a flood can multiply. */
   priority: 0 | 1 | 2
-  /** `assignee`: the colleague who has the lead, or all staff. `colleague`: who signs in. */
+  /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
   /** Only a mail about one lead is written by `aboutLead` in staff-about-lead.ts. */
   about: 'lead' | 'leads' | 'nothing'

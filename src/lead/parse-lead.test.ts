@@ -62,7 +62,7 @@ function holds(input: unknown): void {
 }
 
 describe('parseLead', () => {
-  it('accepts only what it reads back unchanged, with one address', () => {
+  it('reads an accepted lead back unchanged, with one address', () => {
     let accepted = 0
     const count = (input: unknown) => {
       if (parseLead(input).ok) accepted += 1

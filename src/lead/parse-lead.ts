@@ -19,7 +19,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 /**
- * Invisible characters, and those that change the text direction: they could hide text in a subject, a sender or a
+ * Invisible characters, and marks that change the text direction: they could hide text in a subject, a sender or a
  * list. Joiners stay, because some scripts need them. A message keeps all of them, because emoji colours depend on
  * them.
  */
@@ -71,7 +71,7 @@ const ONE_ADDRESS =
 const UMLAUT_IN_NAME = /^[^@]*(?![A-Za-z])\p{L}[^@]*@/u
 const ENOUGH_DIGITS = new RegExp(`^${FIELDS.phone.pattern}$`, 'u')
 
-/** What is wrong with a filled field, in addition to the rules of its kind. */
+/** Further checks of a filled field. */
 const CHECKS: Partial<Record<LeadField, (text: string) => FieldErrorCode | null>> = {
   phone: (phone) => (ENOUGH_DIGITS.test(phone) ? null : 'invalid'),
   email: (email) => (UMLAUT_IN_NAME.test(email) ? 'umlaut' : ONE_ADDRESS.test(email) ? null : 'invalid'),

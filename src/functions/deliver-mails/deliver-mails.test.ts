@@ -69,7 +69,7 @@ describe('the function deliver-mails', () => {
     }
   })
 
-  it('answers 503 where the store fails, so that the schedule records it', async () => {
+  it('answers 503 if the store fails, so that the schedule records it', async () => {
     const { store, call, events } = await openDelivery(MORNING)
     store.checkHealth = () => Promise.reject(new StoreError('unavailable', { cause: null }))
     const answer = await call()

@@ -70,7 +70,7 @@ describe('a step about a lead', () => {
     expect(await remind(store, lead.remindAt)).toBe(1)
   })
 
-  it('puts it into quarantine, where nothing is mailed about it, and takes it out again', async () => {
+  it('puts it into quarantine without mails, and takes it out again', async () => {
     const { store, look, act, current, onStored } = await openPage()
     expect(await look('spam')).toMatchObject({ button: { step: 'spam' } })
     expect(await act('spam')).toMatchObject({ button: { step: 'kein-spam' } })
@@ -82,7 +82,7 @@ describe('a step about a lead', () => {
     expect(onStored).toHaveBeenCalledTimes(2)
   })
 
-  it('is not offered where it no longer fits: spam of an answered lead', async () => {
+  it('is not offered if it no longer fits: spam for an answered lead', async () => {
     const { look, act, current } = await openPage()
     await act('answered')
     expect(await look('spam')).toMatchObject({ button: { step: 'offen' } })
@@ -98,7 +98,7 @@ describe('a step about a lead', () => {
 })
 
 describe('a step about the leads of a mail', () => {
-  it('releases those that the mail lists, and none else', async () => {
+  it('releases only the leads that the mail lists', async () => {
     const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
     const listed = []
     for (let index = 0; index < 20; index += 1) listed.push(await submit(store, { quarantinedAt: NIGHT }))

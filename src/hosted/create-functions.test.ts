@@ -65,7 +65,7 @@ it('delays no mail while the receiver of events is silent', async () => {
   await smtp.until(4)
 })
 
-it('takes times from the store, even at a worker's first request and with a wrong clock', async () => {
+it('takes times from the store, even at the first request of a worker and with a wrong clock', async () => {
   await using smtp = await startSmtp()
   const right = Date.UTC(2030, 0, 1, 12)
   const clock = { now: Date.now(), isAway: true }

@@ -332,7 +332,7 @@ describe('a lead', () => {
     expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
   })
 
-  it('answers the second of two colleagues with the first one's change, and overwrites nothing', async () => {
+  it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
     const { store, act, signIn, events } = await openDesk()
     const max = await signIn(MAX.address)
     const lead = await submit(store, { receivedAt: NIGHT - HOUR })

@@ -61,7 +61,7 @@ export async function ranBefore(store: LeadStore): Promise<void> {
   }
 }
 
-/** Runs the delivery loop with a clock that stands still, until the test is over. */
+/** Runs the delivery loop with a stopped clock, until the test is over. */
 export function startWorker(
   store: LeadStore,
   { url = '', clock = manualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,

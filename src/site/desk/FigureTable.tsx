@@ -38,16 +38,16 @@ export const MEASURES = {
 }
 export type Measure = keyof typeof MEASURES
 
-type BarsProps = Pick<Told, 'now' | 'before'> & { of: Measure; most: number }
+type BarsProps = Pick<Told, 'now' | 'before'> & { measure: Measure; largest: number }
 
 /** This week above the week before; beside the numbers, so that nobody has to see them. */
-export function Bars({ of, now, before, most }: BarsProps) {
-  const [count, earlier] = [MEASURES[of](now), MEASURES[of](before)]
+export function Bars({ measure, now, before, largest }: BarsProps) {
+  const [count, earlier] = [MEASURES[measure](now), MEASURES[measure](before)]
   const print = (count: number | null) => count?.toLocaleString('de-DE') ?? words.none
-  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, most)) * 100}%`
+  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, largest)) * 100}%`
   return (
     <span>
-      <span className="sm:block">{words[of]}</span> <strong>{print(count)}</strong>{' '}
+      <span className="sm:block">{words[measure]}</span> <strong>{print(count)}</strong>{' '}
       <span className="desk-quiet">{words.before(print(earlier))}</span>
       <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
         <rect width={width(count)} height="9" />

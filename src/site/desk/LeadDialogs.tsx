@@ -1,10 +1,11 @@
 import { type FormEvent, useId } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
+import type { DeskAction, DeskLead } from '../../lead/desk.ts'
 import { OUTCOMES } from '../../lead/lead-event.ts'
 import { type Choice, ChoiceDialog } from './ChoiceDialog.tsx'
 import { fromInput, type NextTry, nextTries, toInput } from './next-tries.ts'
 import { settings } from './settings.ts'
+import type { Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 
 export type LeadDialog = 'tried' | 'answered' | 'give' | 'remove'
@@ -12,14 +13,14 @@ export type LeadDialog = 'tried' | 'answered' | 'give' | 'remove'
 interface Props {
   open: LeadDialog
   lead: DeskLead
-  staff: readonly Colleague[]
-  now: number
+  team: Team
   act: (action: DeskAction) => Promise<boolean>
   remove: (all: boolean) => Promise<boolean>
   onClose: () => void
 }
 
-export function LeadDialogs({ open, lead, staff, now, act, remove, onClose }: Props) {
+export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
+  const { staff, now } = team
   const draft = `${lead.ref}/${open}`
   const tried = (until: number) => (text: string) => act({ kind: 'tried', until, text })
   switch (open) {

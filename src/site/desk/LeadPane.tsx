@@ -1,29 +1,29 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { directWord } from '../../content/desk.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
+import type { DeskAction, DeskLead } from '../../lead/desk.ts'
 import { countingEvents, LONGEST_NOTE } from '../../lead/lead-event.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { History } from './History.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
-import { nameOf, Story } from './Story.tsx'
+import { nameOf, type Team } from './team.ts'
 import { dayAndTime, timeLeft } from './time-words.ts'
 import { useDraft } from './use-draft.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
   lead: DeskLead
-  me: string
-  staff: readonly Colleague[]
-  now: number
+  team: Team
   act: (action: DeskAction) => Promise<boolean>
   remove: (all: boolean) => Promise<boolean>
   onPerson: () => void
 }
 
 /** One lead: all of it, and all that can be done with it. */
-export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props) {
+export function LeadPane({ lead, team, act, remove, onPerson }: Props) {
+  const { me, now } = team
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const status = statusOf(lead, now)
@@ -43,7 +43,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
   )
   /** The newest note: to be read before calling. */
   const newest = countingEvents(lead.events).findLast(({ text }) => text !== '')
-  const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, staff))
+  const assignee = lead.assignedTo === me ? words.mine : words.isWith(nameOf(lead.assignedTo, team))
   return (
     <article className="desk-article" aria-labelledby="desk-lead-name">
       <div className="grid grid-cols-1 content-start gap-8">
@@ -61,7 +61,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
           </h2>
           {newest && (
             <p dir="auto" className="max-w-xl border-l-4 border-line pl-3">
-              {nameOf(newest.by, staff)}: {newest.text}
+              {nameOf(newest.by, team)}: {newest.text}
             </p>
           )}
           {!isAnonymised && (
@@ -102,9 +102,9 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
         <Facts lead={lead} now={now} />
       </div>
       <div className="grid grid-cols-1 content-start gap-8">
-        <section aria-labelledby="desk-story" className="grid gap-4">
-          <h3 id="desk-story">{words.lead.story}</h3>
-          <Story {...{ lead, staff, now }} onUndo={(event) => act({ kind: 'undone', event })} />
+        <section aria-labelledby="desk-history" className="grid gap-4">
+          <h3 id="desk-history">{words.lead.story}</h3>
+          <History {...{ lead, team }} onUndo={(event) => act({ kind: 'undone', event })} />
           {!isAnonymised && <NoteField lead={lead} act={act} />}
         </section>
         <section aria-labelledby="desk-data" className="grid">
@@ -126,7 +126,7 @@ export function LeadPane({ lead, me, staff, now, act, remove, onPerson }: Props)
           </div>
         </section>
       </div>
-      {dialog && <LeadDialogs open={dialog} onClose={() => setDialog(null)} {...{ lead, staff, now, act, remove }} />}
+      {dialog && <LeadDialogs open={dialog} onClose={() => setDialog(null)} {...{ lead, team, act, remove }} />}
     </article>
   )
 }

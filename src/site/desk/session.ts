@@ -43,7 +43,3 @@ export function forgetDrafts(ref = ''): void {
   } catch {}
   for (const key of keys) if (key.startsWith(DRAFT + ref)) keep(key, '')
 }
-
-export function forgetSession(): void {
-  keep(SESSION, '')
-}

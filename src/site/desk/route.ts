@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { FIGURES_MARK, SIGN_IN_MARK } from '../../lead/desk.ts'
 import { parseReference } from '../../lead/reference.ts'
 
-/** Where one is on the desk: it stands in the fragment, which no server logs. */
-export type Place =
-  | { at: 'list' }
-  | { at: 'figures' }
-  | { at: 'lead'; ref: string }
-  | { at: 'enter'; token: string }
-  | { at: 'step'; token: string; step: string | null }
+/** The page of the desk. It is in the fragment, which no server logs. */
+export type Route =
+  | { page: 'list' }
+  | { page: 'figures' }
+  | { page: 'lead'; ref: string }
+  | { page: 'enter'; token: string }
+  | { page: 'step'; token: string; step: string | null }
 
-export function readPlace(hash: string): Place {
+export function readRoute(hash: string): Route {
   const text = hash.replace(/^#/, '')
-  if (text.startsWith(SIGN_IN_MARK)) return { at: 'enter', token: text.slice(SIGN_IN_MARK.length) }
-  if (text === FIGURES_MARK) return { at: 'figures' }
+  if (text.startsWith(SIGN_IN_MARK)) return { page: 'enter', token: text.slice(SIGN_IN_MARK.length) }
+  if (text === FIGURES_MARK) return { page: 'figures' }
   const [first = '', step = null] = text.split('/')
-  if (first.split('.').length > 2) return { at: 'step', token: first, step }
+  if (first.split('.').length > 2) return { page: 'step', token: first, step }
   const ref = parseReference(first)
-  return ref === null ? { at: 'list' } : { at: 'lead', ref }
+  return ref === null ? { page: 'list' } : { page: 'lead', ref }
 }
 
 /** Changes with each step, back and forth. */
@@ -46,7 +46,7 @@ export function goTo(hash: string, pushed = false): void {
 
 /** There is at most one lead above the list: a second one takes its place. */
 export function openLead(ref: string): void {
-  goTo(`#${ref}`, readPlace(location.hash).at !== 'lead')
+  goTo(`#${ref}`, readRoute(location.hash).page !== 'lead')
 }
 
 export function closeLead(): void {

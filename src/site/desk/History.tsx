@@ -1,38 +1,32 @@
 import { deskWords as words } from '../../content/desk-words.ts'
 import { undoable } from '../../lead/act-on-lead.ts'
-import type { Colleague, DeskLead, ToldMail } from '../../lead/desk.ts'
+import type { DeskLead, ToldMail } from '../../lead/desk.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
+import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 
-/** An address as the name of a colleague; those who left the team keep their address. */
-export function nameOf(address: string, staff: readonly Colleague[]): string {
-  if (address === 'link' || address === 'command') return words.by[address]
-  return staff.find((one) => one.address === address)?.name || address
-}
-
-function describeEvent({ kind, detail, until }: LeadEvent, staff: readonly Colleague[], now: number): string {
-  if (kind === 'tried') return words.events.tried(until === null ? '' : dayAndTime(until, now))
+function describeEvent({ kind, detail, until }: LeadEvent, team: Team): string {
+  if (kind === 'tried') return words.events.tried(until === null ? '' : dayAndTime(until, team.now))
   if (kind === 'answered') return words.events.answered(words.outcomes[detail as keyof typeof words.outcomes] ?? '')
-  if (kind === 'assigned') return words.events.assigned(detail && nameOf(detail, staff))
+  if (kind === 'assigned') return words.events.assigned(detail && nameOf(detail, team))
   return words.events[kind]
 }
 
-/** The newest event, for the second of two who acted at once; a note refuses nobody. */
-export function describeNewest({ events, now }: DeskLead, staff: readonly Colleague[]): string {
+/** For staff whose action was refused because of a colleague's. Notes do not refuse an action. */
+export function describeNewest({ events }: DeskLead, team: Team): string {
   const newest = events.findLast(({ kind }) => kind !== 'note')
   if (newest === undefined) return words.troubles.stale
-  return words.staleEvent(nameOf(newest.by, staff), describeEvent(newest, staff, now))
+  return words.staleEvent(nameOf(newest.by, team), describeEvent(newest, team))
 }
 
 interface Props {
   lead: DeskLead
-  staff: readonly Colleague[]
-  now: number
+  team: Team
   onUndo: (event: string) => void
 }
 
 /** Newest first. */
-export function Story({ lead, staff, now, onUndo }: Props) {
+export function History({ lead, team, onUndo }: Props) {
   const { events, mails } = lead
   const undoneBy = new Map(events.filter(({ kind }) => kind === 'undone').map(({ detail, by }) => [detail, by]))
   const newest = undoable(events)
@@ -44,7 +38,7 @@ export function Story({ lead, staff, now, onUndo }: Props) {
       .map((event) => ({
         at: event.at,
         key: event.id,
-        shown: <Done key={event.id} {...{ event, staff, now }} undoneBy={undoneBy.get(event.id)} />,
+        shown: <Entry key={event.id} {...{ event, team }} undoneBy={undoneBy.get(event.id)} />,
       })),
   ]
   return (
@@ -54,7 +48,7 @@ export function Story({ lead, staff, now, onUndo }: Props) {
         .map(({ at, key, shown }) => (
           <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
             <time dateTime={new Date(at).toISOString()} className="desk-quiet">
-              {dayAndTime(at, now)}
+              {dayAndTime(at, team.now)}
             </time>
             <div>
               {shown}
@@ -82,19 +76,19 @@ function Mail({ mail: { kind, state, error } }: { mail: ToldMail }) {
   )
 }
 
-type DoneProps = Pick<Props, 'staff' | 'now'> & { event: LeadEvent; undoneBy: string | undefined }
+type EntryProps = { event: LeadEvent; undoneBy: string | undefined; team: Team }
 
-function Done({ event, undoneBy, staff, now }: DoneProps) {
-  const what = `${nameOf(event.by, staff)}: ${describeEvent(event, staff, now)}`
+function Entry({ event, undoneBy, team }: EntryProps) {
+  const what = `${nameOf(event.by, team)}: ${describeEvent(event, team)}`
   return (
     <>
       <p>{undoneBy === undefined ? what : <s>{what}</s>}</p>
       {event.text && (
-        <p dir="auto" className="desk-said max-w-xl whitespace-pre-wrap">
+        <p dir="auto" className="desk-quote max-w-xl whitespace-pre-wrap">
           {undoneBy === undefined ? event.text : <s>{event.text}</s>}
         </p>
       )}
-      {undoneBy !== undefined && <p className="desk-quiet">{words.lead.undone(nameOf(undoneBy, staff))}</p>}
+      {undoneBy !== undefined && <p className="desk-quiet">{words.lead.undone(nameOf(undoneBy, team))}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A page that says and asks one thing. Its heading takes the focus, so that a screen reader says what has changed. */
-export function Plain({ title, children }: { title: string; children: ReactNode }) {
+/** A page with one task. Its heading takes the focus, so that a screen reader reads it. */
+export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another page
   useEffect(() => heading.current?.focus(), [title])

@@ -4,12 +4,12 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
 import { connect } from './connect.ts'
+import { forgetDrafts, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './MailLink.tsx'
 import { goTo, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
-import { forgetDrafts, keepSession, keepWanted, readSession, readWanted } from './session.ts'
 import { settings } from './settings.ts'
 
 /** Picks the page by the fragment and the session. */

@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { MOST_WEEKS } from '../../lead/desk.ts'
 import type { Ask } from './ask-desk.ts'
+import { Button } from './Button.tsx'
 import { Bars, FigureTable, MEASURES, type Measure } from './FigureTable.tsx'
+import { PageHeading } from './PlainPage.tsx'
 import { closeLead } from './route.ts'
 import { useTrouble } from './use-trouble.ts'
 
-/** The figures of a week next to those of the week before: the total, then each source with bars. */
+/** The figures of a week and of the week before: the total, then each source with bars. */
 export function FiguresPage({ ask }: { ask: Ask }) {
   const [weeksBack, setWeeksBack] = useState(0)
   const query = useQuery({
@@ -17,19 +19,15 @@ export function FiguresPage({ ask }: { ask: Ask }) {
     placeholderData: keepPreviousData,
   })
   const trouble = useTrouble(query)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   const turn = (label: string, to: number) => (
     // Not disabled at the end: the button that has the focus would lose it.
-    <button
-      type="button"
-      className="desk-button aria-disabled:border-line aria-disabled:text-soft"
+    <Button
+      look="desk-button aria-disabled:border-line aria-disabled:text-soft"
       aria-disabled={to < 0 || to > MOST_WEEKS}
+      label={label}
       onClick={() => setWeeksBack(Math.min(Math.max(0, to), MOST_WEEKS))}
-    >
-      {label}
-    </button>
+    />
   )
   const shown = trouble === null ? query.data : undefined
   const [total, ...sources] = shown?.told ?? []
@@ -40,9 +38,7 @@ export function FiguresPage({ ask }: { ask: Ask }) {
       <button type="button" className="link justify-self-start no-underline" onClick={closeLead}>
         <span aria-hidden="true">←</span> {words.back}
       </button>
-      <h1 ref={heading} tabIndex={-1} className="display title desk-name">
-        {words.title}
-      </h1>
+      <PageHeading title={words.title} />
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="strong subtitle grow">
           {trouble ? deskWords.troubles[trouble] : (shown?.heads[0] ?? deskWords.loading)}

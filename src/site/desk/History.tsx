@@ -2,6 +2,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { undoable } from '../../lead/act-on-lead.ts'
 import type { DeskLead, ToldMail } from '../../lead/desk.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
+import { Button } from './Button.tsx'
 import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 
@@ -27,36 +28,27 @@ interface Props {
 
 /** Newest first. */
 export function History({ lead, team, onUndo }: Props) {
-  const { events, mails } = lead
-  const undoneBy = new Map(events.filter(({ kind }) => kind === 'undone').map(({ detail, by }) => [detail, by]))
+  const { events, mails, receivedAt } = lead
   const newest = undoable(events)
   const entries = [
-    { at: lead.receivedAt, key: 'received', shown: <p>{words.received}</p> },
-    ...mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, shown: <Mail mail={mail} /> })),
+    { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
+    ...mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, content: <Mail {...mail} /> })),
     ...events
       .filter(({ kind }) => kind !== 'undone')
-      .map((event) => ({
-        at: event.at,
-        key: event.id,
-        shown: <Entry key={event.id} {...{ event, team }} undoneBy={undoneBy.get(event.id)} />,
-      })),
+      .map((event) => ({ at: event.at, key: event.id, content: <Entry {...{ event, events, team }} /> })),
   ]
   return (
     <ol role="list" className="grid gap-4">
       {entries
         .sort((a, b) => b.at - a.at)
-        .map(({ at, key, shown }) => (
+        .map(({ at, key, content }) => (
           <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
             <time dateTime={new Date(at).toISOString()} className="desk-quiet">
               {dayAndTime(at, team.now)}
             </time>
             <div>
-              {shown}
-              {key === newest?.id && (
-                <button type="button" className="link" onClick={() => onUndo(key)}>
-                  {words.lead.undo}
-                </button>
-              )}
+              {content}
+              {key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />}
             </div>
           </li>
         ))}
@@ -64,7 +56,7 @@ export function History({ lead, team, onUndo }: Props) {
   )
 }
 
-function Mail({ mail: { kind, state, error } }: { mail: ToldMail }) {
+function Mail({ kind, state, error }: ToldMail) {
   const isStuck = state === 'stuck'
   return (
     <>
@@ -76,19 +68,22 @@ function Mail({ mail: { kind, state, error } }: { mail: ToldMail }) {
   )
 }
 
-type EntryProps = { event: LeadEvent; undoneBy: string | undefined; team: Team }
-
-function Entry({ event, undoneBy, team }: EntryProps) {
-  const what = `${nameOf(event.by, team)}: ${describeEvent(event, team)}`
+function Entry({ event, events, team }: { event: LeadEvent; events: readonly LeadEvent[]; team: Team }) {
+  const undoing = events.find(({ kind, detail }) => kind === 'undone' && detail === event.id)
+  const Text = undoing ? 's' : 'span'
   return (
     <>
-      <p>{undoneBy === undefined ? what : <s>{what}</s>}</p>
+      <p>
+        <Text>
+          {nameOf(event.by, team)}: {describeEvent(event, team)}
+        </Text>
+      </p>
       {event.text && (
-        <p dir="auto" className="desk-quote max-w-xl whitespace-pre-wrap">
-          {undoneBy === undefined ? event.text : <s>{event.text}</s>}
+        <p dir="auto" className="max-w-xl border-l-3 border-rule pl-4 whitespace-pre-wrap">
+          <Text>{event.text}</Text>
         </p>
       )}
-      {undoneBy !== undefined && <p className="desk-quiet">{words.lead.undone(nameOf(undoneBy, team))}</p>}
+      {undoing && <p className="desk-quiet">{words.lead.undone(nameOf(undoing.by, team))}</p>}
     </>
   )
 }

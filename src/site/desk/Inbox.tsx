@@ -8,13 +8,12 @@ import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
 import { closeLead } from './route.ts'
 import { moveFocus, useReturnToRow } from './row-focus.ts'
-import { StatusBar } from './StatusBar.tsx'
+import { StatusBar, useStatus } from './StatusBar.tsx'
 import { nameOf, useNewest, useTeam } from './team.ts'
 import { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useLeads } from './use-leads.ts'
 import { useList } from './use-list.ts'
-import { useStatus } from './use-status.ts'
 
 interface Props {
   ask: Ask

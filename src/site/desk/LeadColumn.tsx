@@ -20,7 +20,7 @@ interface Props {
 export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Props) {
   return (
     <div
-      className={`desk-lead bg-white px-4 pb-8 lg:overflow-y-auto lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
+      className={`bg-white px-4 pb-8 lg:overflow-y-auto lg:border-l lg:border-line lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
     >
       {open === null ? (
         hasRows && <Empty words={words.pick} />

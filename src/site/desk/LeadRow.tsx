@@ -5,7 +5,7 @@ import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openLead } from './route.ts'
-import { nameOf, type Team } from './team.ts'
+import { describeAssignee, type Team } from './team.ts'
 import { dayAndTime, timeLeft, townOf } from './time-words.ts'
 
 interface Props {
@@ -15,26 +15,21 @@ interface Props {
 }
 
 export function LeadRow({ lead, team, isOpen }: Props) {
-  const { me, now } = team
-  const { ref, name, address, roof, assignedTo, tries, phones } = lead
+  const { now } = team
+  const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
   const isLate = status === 'overdue'
   const isNew = lead.version === 0 && (status === 'new' || status === 'due')
-  const about = [
-    assignedTo && (assignedTo === me ? words.mine : words.isWith(nameOf(assignedTo, team))),
-    tries > 0 && words.tries(tries),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const about = [describeAssignee(lead, team), tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
 
   function onClick(event: MouseEvent) {
-    // A new tab is the browser's.
+    // The browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openLead(ref)
   }
 
-  // The spaces keep the parts of its name apart for screen readers.
+  // Screen readers need the spaces between the parts of the link.
   return (
     <li className="desk-row px-4 pt-3.5 pb-1.5 lg:px-8">
       <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskList, ListedLead, View } from '../../lead/desk.ts'
+import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import type { Team } from './team.ts'
@@ -39,7 +40,7 @@ export function ListPane({ className, list, leadOf, team, open, view, search, on
   return (
     <section
       ref={section}
-      className={`desk-list lg:overflow-y-auto ${className}`}
+      className={`desk-list outline-none lg:overflow-y-auto ${className}`}
       tabIndex={-1}
       aria-label={words.listLabel}
       aria-busy={newest === undefined}
@@ -54,34 +55,20 @@ export function ListPane({ className, list, leadOf, team, open, view, search, on
       {/* Over the rows and not among them, so that none of them moves. */}
       <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center lg:bottom-4">
         {unseen !== undefined && (
-          <button
-            type="button"
-            className="button button-dark pointer-events-auto my-2"
+          <Button
+            look="button button-dark pointer-events-auto my-2"
             onClick={() => setShown(newest)}
-          >
-            {words.fresh(unseen)}
-          </button>
+            label={words.fresh(unseen)}
+          />
         )}
       </div>
       <div className="px-4 lg:px-8">
         {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
         {shown && rows.length === 0 && <Empty words={search === '' ? words.empty[view] : words.nothingFound(search)} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
-          {hasNextPage && (
-            <button type="button" className="desk-button" onClick={showMore}>
-              {rows.length === 0 ? words.searchOn : words.more}
-            </button>
-          )}
-          {trouble !== null && (
-            <button type="button" className="desk-button" onClick={() => refetch()}>
-              {words.retry}
-            </button>
-          )}
-          {rows.length > 0 && (
-            <button type="button" className="link" onClick={onTable}>
-              {words.table}
-            </button>
-          )}
+          {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
+          {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
+          {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
         </p>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { DESK_PATH } from '../../lead/desk.ts'
 import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
 import { askDesk } from './ask-desk.ts'
+import { Button } from './Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
 /** The page of a link in a mail to staff, without a session. Opening it changes nothing; its button acts. */
@@ -34,14 +35,12 @@ export function MailLink({ token, step }: { token: string; step: string | null }
       )}
       <p className="max-w-xl">{page.text}</p>
       {next && (
-        <button
-          type="button"
-          className={page.button?.rank === 'second' ? 'desk-button' : 'button'}
+        <Button
+          look={page.button?.rank === 'second' ? 'desk-button' : 'button'}
           disabled={isPending}
           onClick={() => mutate(next)}
-        >
-          {page.button?.label ?? words.retry}
-        </button>
+          label={page.button?.label ?? words.retry}
+        />
       )}
       <p>
         <a href={DESK_PATH} className="link">

@@ -1,15 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 
-/** A page with one task. Its heading takes the focus, so that a screen reader reads it. */
+/** Focused when its page appears, so that a screen reader reads it. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus()
+
+export function PageHeading({ title }: { title: string }) {
+  return (
+    <h1 key={title} ref={focusHeading} tabIndex={-1} className="display title outline-none">
+      {title}
+    </h1>
+  )
+}
+
+/** A page with one task. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another page
-  useEffect(() => heading.current?.focus(), [title])
   return (
     <main className="wrap grid w-full content-start justify-items-start gap-6 py-10">
-      <h1 ref={heading} tabIndex={-1} className="display title desk-name">
-        {title}
-      </h1>
+      <PageHeading title={title} />
       {children}
     </main>
   )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { askDesk } from './ask-desk.ts'
+import { Button } from './Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
 const words = deskWords.signIn
@@ -21,9 +22,7 @@ export function SignIn({ notice }: { notice: string }) {
     return (
       <PlainPage key="sent" title={words.sentTitle}>
         <p className="max-w-xl">{words.sent(variables)}</p>
-        <button type="button" className="link" onClick={reset}>
-          {words.again}
-        </button>
+        <Button look="link" onClick={reset} label={words.again} />
       </PlainPage>
     )
   }
@@ -43,9 +42,7 @@ export function SignIn({ notice }: { notice: string }) {
             className="desk-box w-full [font-weight:400]"
           />
         </label>
-        <button type="submit" className="button" disabled={isPending}>
-          {words.send}
-        </button>
+        <Button type="submit" look="button" disabled={isPending} label={words.send} />
         <p role="alert">{error && deskWords.troubles[error.trouble]}</p>
       </form>
     </PlainPage>
@@ -68,9 +65,7 @@ export function Enter({ token, onEntered, onUsed }: EnterProps) {
   return (
     <PlainPage title={words.enterTitle}>
       <p className="max-w-xl">{words.enter}</p>
-      <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
-        {words.enterButton}
-      </button>
+      <Button look="button" disabled={isPending} onClick={() => mutate()} label={words.enterButton} />
       <p role="alert">{error && deskWords.troubles[error.trouble]}</p>
     </PlainPage>
   )

@@ -1,18 +1,11 @@
+import type { deskWords as words } from '../../content/desk-words.ts'
 import { type DeskAnswers, type DeskLead, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
 import { settings } from './settings.ts'
 
 /** The form's limit, too. */
 const TIMEOUT_MS = 30_000
 
-export type Trouble =
-  | 'offline'
-  | 'unreachable'
-  | 'signed_out'
-  | 'unknown'
-  | 'stale'
-  | 'impossible'
-  | 'invalid_request'
-  | 'busy'
+export type Trouble = keyof typeof words.troubles
 
 export class DeskError extends Error {
   trouble: Trouble

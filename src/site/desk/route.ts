@@ -20,31 +20,26 @@ export function readRoute(hash: string): Route {
   return ref === null ? { page: 'list' } : { page: 'lead', ref }
 }
 
-/** Changes with each step, back and forth. */
 export function useHash(): string {
   return useSyncExternalStore(
     (onChange) => {
       addEventListener('hashchange', onChange)
-      addEventListener('popstate', onChange)
-      return () => {
-        removeEventListener('hashchange', onChange)
-        removeEventListener('popstate', onChange)
-      }
+      return () => removeEventListener('hashchange', onChange)
     },
     () => location.hash,
   )
 }
 
-/** @param pushed a way back: the lead lies above the list, as the back button of a phone expects */
+/** @param pushed whether the back button of a phone returns to the current page */
 export function goTo(hash: string, pushed = false): void {
   const url = location.pathname + hash
   if (pushed) history.pushState({ opened: true }, '', url)
   else history.replaceState(history.state, '', url)
-  // Neither tells anybody.
+  // Neither fires the event.
   dispatchEvent(new Event('hashchange'))
 }
 
-/** There is at most one lead above the list: a second one takes its place. */
+/** From a lead to another one, the back button still returns to the list. */
 export function openLead(ref: string): void {
   goTo(`#${ref}`, readRoute(location.hash).page !== 'lead')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague } from '../../lead/desk.ts'
+import type { Colleague, ListedLead } from '../../lead/desk.ts'
 import { MINUTE } from '../../lead/durations.ts'
 import type { LoadedList } from './use-list.ts'
 
@@ -32,4 +32,10 @@ export function useTeam({ me = '', staff = [], clockLead = 0 }: Partial<LoadedLi
 export function nameOf(address: string, { staff }: Pick<Team, 'staff'>): string {
   if (address === 'link' || address === 'command') return words.by[address]
   return staff.find((one) => one.address === address)?.name || address
+}
+
+/** @returns `''` for an unassigned lead */
+export function describeAssignee({ assignedTo }: Pick<ListedLead, 'assignedTo'>, team: Team): string {
+  if (assignedTo === '') return ''
+  return assignedTo === team.me ? words.mine : words.isWith(nameOf(assignedTo, team))
 }

@@ -6,11 +6,11 @@ import { type Ask, DeskError } from './ask-desk.ts'
 import { download, type FileRequest } from './download.ts'
 import { describeNewest } from './History.tsx'
 import { closeLead } from './route.ts'
+import type { Status } from './StatusBar.tsx'
 import type { Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
-import type { Status } from './use-status.ts'
 
-/** What staff can do, with a sentence about the result. Each resolves to whether it was done. */
+/** The actions of staff. Each sets the status; `actOn` and `remove` resolve to `false` after a failure. */
 export function useActions(
   ask: Ask,
   { leadOf, act, drop }: ReturnType<typeof useLeads>,

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { afterChange, planChange } from '../../lead/act-on-lead.ts'
 import type { DeskAction, DeskLead } from '../../lead/desk.ts'
-import { applyOptimistically } from './apply-optimistically.ts'
 import { type Ask, DeskError } from './ask-desk.ts'
-import { forgetDrafts } from './session.ts'
+import { forgetDrafts } from './device-storage.ts'
 import type { Team } from './team.ts'
 
 /** `null`: the lead was deleted. */
@@ -68,3 +68,10 @@ const leadQuery = (ask: Ask, ref: string) =>
         return null
       }),
   })
+
+/** @returns the lead as the server will answer; unchanged if the server will refuse the action */
+function applyOptimistically(lead: DeskLead, action: DeskAction, { me, now }: Team): DeskLead {
+  const change = planChange(lead, lead.events, action, { by: me, now })
+  if (typeof change === 'string') return lead
+  return { ...afterChange(lead, change), events: [...lead.events, change.event] }
+}

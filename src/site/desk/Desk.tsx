@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
+import { DeskError } from './ask-desk.ts'
 import { connect } from './connect.ts'
 import { forgetDrafts, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
 import { FiguresPage } from './FiguresPage.tsx'
@@ -45,12 +46,9 @@ export function Desk() {
   }, [session, ref, isFigures])
 
   async function leave(everywhere: boolean): Promise<boolean> {
-    const leaving = ask({ do: 'leave', everywhere }).then(
-      () => true,
-      () => false,
-    )
+    const leaving = ask({ do: 'leave', everywhere }).catch((error: DeskError) => error)
     // This device only has to forget the session; the other ones need the server.
-    if (everywhere && !(await leaving)) return false
+    if (everywhere && (await leaving) instanceof DeskError) return false
     goTo('')
     // A session that expires keeps the drafts: typing goes on after signing in again.
     forgetDrafts()

@@ -7,7 +7,7 @@ import { useKeys } from './use-keys.ts'
 const ID = 'desk-note'
 export const focusNote = () => document.getElementById(ID)?.focus()
 
-/** @param draft where the text is kept until it is saved */
+/** @param draft the key of the unsaved text */
 export function NoteField({ draft, onSave }: { draft: string; onSave: (text: string) => Promise<boolean> }) {
   const note = useDraft(draft)
   useKeys({ n: focusNote })

@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { DeskError, Trouble } from './ask-desk.ts'
 
-const subscribe = onlineManager.subscribe.bind(onlineManager)
 const isOnline = () => onlineManager.isOnline()
 
 /** @returns why a query has no fresh data, from its first failure on: retries take seven seconds */
@@ -10,5 +9,7 @@ export function useTrouble({
   error,
   failureReason,
 }: Record<'error' | 'failureReason', DeskError | null>): Trouble | null {
-  return useSyncExternalStore(subscribe, isOnline) ? ((error ?? failureReason)?.trouble ?? null) : 'offline'
+  return useSyncExternalStore(onlineManager.subscribe, isOnline)
+    ? ((error ?? failureReason)?.trouble ?? null)
+    : 'offline'
 }

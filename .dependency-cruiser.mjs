@@ -37,7 +37,7 @@ export default {
       ANY_PACKAGE,
     ]),
     mayImportOnly('setup', ['^src/(content|settings)/', ANY_PACKAGE]),
-    mayImportOnly('readiness', [
+    mayImportOnly('checks', [
       '^src/(content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
       ANY_PACKAGE,
     ]),
@@ -66,10 +66,10 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [TEST, '^src/(content/compiler|setup|readiness|site/build)/'],
+        pathNot: [TEST, '^src/(content/compiler|setup|checks|site/build)/'],
       },
       to: {
-        path: '^src/(content/compiler|setup|readiness|site/build)/',
+        path: '^src/(content/compiler|setup|checks|site/build)/',
         // One small record: the settings that the page was built for.
         pathNot: '^src/site/build/built-for\\.ts$',
       },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkSettings } from '../src/checks/try-settings.ts'
 import { readNotices } from '../src/content/compiler/compile-content.ts'
-import { checkSettings } from '../src/readiness/check-settings.ts'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
 import { readConfig } from '../src/settings/server-settings.ts'
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
-import { runLaunchCheck } from '../src/readiness/launch-check.ts'
+import { runLaunchCheck } from '../src/checks/run-checks.ts'
 
 process.exitCode = await runLaunchCheck(join(import.meta.dirname, '..'), process.argv.slice(2))

@@ -1,5 +1,5 @@
-import { attempt } from '../../src/readiness/check-settings.ts'
-import type { Finding } from '../../src/readiness/finding.ts'
+import type { Finding } from '../../src/checks/finding.ts'
+import { attempt } from '../../src/checks/try-settings.ts'
 import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
 
 /** Settings as the server reads them. */

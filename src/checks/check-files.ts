@@ -1,8 +1,8 @@
 import { existsSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode } from '../../lead/error-code.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { type Finding, wrong, wrongIf } from '../finding.ts'
+import { errorCode } from '../lead/error-code.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** By file mode, which means nothing on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0

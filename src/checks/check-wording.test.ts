@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import { company } from '../content/generated/company.ts'
-import { findMissingDuties, findPricesWithoutTax, findUnfitWords, readPage } from './check-pages.ts'
+import { findMissingDuties, findPricesWithoutTax, findUnfitWords, readPage } from './check-wording.ts'
 
 const page = (html: string) => readPage('/', html)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findingsOf, wrongOf } from '../../../tests/support/findings.ts'
-import { startReceiver, WEBHOOK_SECRET } from '../../../tests/support/receiver.ts'
+import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
+import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
 import { checkWebhook } from './check-webhook.ts'
 
 const find = (url: string, secret = WEBHOOK_SECRET) =>

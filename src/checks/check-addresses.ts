@@ -2,11 +2,11 @@ import * as dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { errorCode } from '../../lead/error-code.ts'
-import { isThisMachine } from '../../lead/this-machine.ts'
-import { SERVICE, SERVICE_HEADER } from '../../server/health.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { type Finding, good, wrong, wrongIf } from '../finding.ts'
+import { errorCode } from '../lead/error-code.ts'
+import { isThisMachine } from '../lead/this-machine.ts'
+import { SERVICE, SERVICE_HEADER } from '../server/health.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
 /** Reserved for examples by RFC 2606. */
 const EXAMPLE = /(^|\.)example\.(com|net|org)$|\.(example|invalid|test)$/

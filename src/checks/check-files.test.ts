@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { wrongOf } from '../../../tests/support/findings.ts'
+import { wrongOf } from '../../tests/support/findings.ts'
 import { checkDataFolder, checkEnvFile } from './check-files.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
-import { MINUTE, SECOND } from '../../lead/durations.ts'
-import { type Finding, wrong } from '../finding.ts'
+import { MINUTE, SECOND } from '../lead/durations.ts'
+import { type Finding, wrong } from './finding.ts'
 
 const PATIENCE = 3 * MINUTE
 const SETTING = 'Prüf IMAP_URL, Beispiel: imaps://name%40example.org:passwort@imap.example.org'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { wrongOf } from '../../../tests/support/findings.ts'
-import { checkOtherName } from './check-site.ts'
+import { wrongOf } from '../../tests/support/findings.ts'
+import { checkOtherName } from './check-live-site.ts'
 
 /** @param leads from each address to the one after all redirects; others are not in the DNS */
 async function find(site: string, leads: Record<string, string>) {

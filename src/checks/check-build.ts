@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBuiltPage, REBUILD } from '../../server/http/check-built-page.ts'
-import { loadSite } from '../../server/http/load-site.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { readBuiltFor } from '../../site/build/built-for.ts'
-import { type Finding, good, wrong, wrongIf } from '../finding.ts'
+import { loadSite } from '../server/http/load-site.ts'
+import { checkBuiltPage, REBUILD } from '../server/http/require-matching-page.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { readBuiltFor } from '../site/build/built-for.ts'
+import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
 /** The page is built, for these settings. @param siteDir the built page @throws {StartError} */
 export function checkPage(settings: Settings, siteDir: string): Finding[] {

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { html } from 'hono/html'
-import { company } from '../../content/generated/company.ts'
-import { staffProbe as words } from '../../content/mails.ts'
-import { DeliveryError, type Mail, type Mailbox } from '../../functions/mail/mail.ts'
-import { chooseMailer, type MailTransport, nameMailService } from '../../mailers/choose-mailer.ts'
-import { mailFolder } from '../../mailers/eml-mailer.ts'
-import { FOREIGN_OUTBOX, isForeignOutbox } from '../../server/start-server.ts'
-import { staffOf } from '../../settings/mail-settings.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { type Finding, good, wrong } from '../finding.ts'
+import { company } from '../content/generated/company.ts'
+import { staffProbe as words } from '../content/mails.ts'
+import { DeliveryError, type Mail, type Mailbox } from '../functions/mail/mail.ts'
+import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'
+import { mailFolder } from '../mailers/eml-mailer.ts'
+import { FOREIGN_OUTBOX, isForeignOutbox } from '../server/start-server.ts'
+import { staffOf } from '../settings/mail-settings.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, good, wrong } from './finding.ts'
 
 /**
  * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the configured transport. One mail each, because a mail

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { findingsOf, settingsOf, wrongOf } from '../../tests/support/findings.ts'
 import { SERVICE, SERVICE_HEADER } from '../server/health.ts'
-import { checkPort, checkProxy, checkSiteUrl } from './settings/check-addresses.ts'
+import { checkPort, checkProxy, checkSiteUrl } from './check-addresses.ts'
 
 it.each([
   ['https://www.dachstrom.de', /^$/],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { errorCode } from '../../lead/error-code.ts'
-import { PROXIES_HEADER } from '../../server/health.ts'
-import { commonHeaders, documentHeaders } from '../../server/http/security-headers.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { checkPages, type Page, readBuiltPages, readPage } from '../check-pages.ts'
-import { type Finding, wrong, wrongIf } from '../finding.ts'
+import { errorCode } from '../lead/error-code.ts'
+import { PROXIES_HEADER } from '../server/health.ts'
+import { commonHeaders, documentHeaders } from '../server/http/security-headers.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { checkPages, type Page, readBuiltPages, readPage } from './check-wording.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
 
 interface LivePage extends Page {
   html: string

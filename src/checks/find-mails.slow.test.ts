@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrongOf } from '../../../tests/support/findings.ts'
-import { hasImap, startImap } from '../../../tests/support/imap.ts'
+import { wrongOf } from '../../tests/support/findings.ts'
+import { hasImap, startImap } from '../../tests/support/imap.ts'
 import { findMails } from './find-mails.ts'
 
 const mail = (subject: string) => Buffer.from(`From: a@b.example\r\nSubject: ${subject}\r\n\r\nText\r\n`)

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { findingsOf, wrongOf } from '../../../tests/support/findings.ts'
-import { openOffice } from '../../../tests/support/office.ts'
+import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
+import { openOffice } from '../../tests/support/office.ts'
 import { checkDatabase } from './check-database.ts'
 
 let folder: string

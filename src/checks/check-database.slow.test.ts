@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findingsOf, wrongOf } from '../../../tests/support/findings.ts'
-import { needs } from '../../../tests/support/needs.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
-import { connectForTest, LINK_SECRET, mailSettings } from '../../../tests/support/servers-on-postgres.ts'
-import { migrateDatabase } from '../../storage/postgres/migrate.ts'
+import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
+import { needs } from '../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts'
+import { connectForTest, LINK_SECRET, mailSettings } from '../../tests/support/servers-on-postgres.ts'
+import { migrateDatabase } from '../storage/postgres/migrate.ts'
 import { checkDatabase } from './check-database.ts'
 
 describe.skipIf(!needs('postgres'))('a database server', () => {

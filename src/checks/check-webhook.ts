@@ -1,10 +1,10 @@
-import { DeliveryError } from '../../functions/mail/mail.ts'
-import { writeEvent } from '../../functions/webhook/compose-event.ts'
-import { newId } from '../../lead/new-id.ts'
-import { createWebhookSender } from '../../mailers/webhook-sender.ts'
-import { webhookOf } from '../../settings/mail-settings.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { type Finding, good, wrong } from '../finding.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
+import { writeEvent } from '../functions/webhook/compose-event.ts'
+import { newId } from '../lead/new-id.ts'
+import { createWebhookSender } from '../mailers/webhook-sender.ts'
+import { webhookOf } from '../settings/mail-settings.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, good, wrong } from './finding.ts'
 
 /** Sends a test event to WEBHOOK_URL, if set, and reports the answer. */
 export async function checkWebhook(settings: Settings): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wrongOf } from '../../../tests/support/findings.ts'
+import { wrongOf } from '../../tests/support/findings.ts'
 import { checkDns } from './check-dns.ts'
 
 const SPF = { 'dach.example': 'v=spf1 include:_spf.example ~all' }

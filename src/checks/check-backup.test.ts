@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { wrongOf } from '../../../tests/support/findings.ts'
-import { HOUR } from '../../lead/durations.ts'
+import { wrongOf } from '../../tests/support/findings.ts'
+import { HOUR } from '../lead/durations.ts'
 import { checkBackup } from './check-backup.ts'
 
 const NOW = Date.now()

@@ -1,6 +1,6 @@
 import * as dns from 'node:dns/promises'
-import { errorCode } from '../../lead/error-code.ts'
-import { type Finding, wrong, wrongIf } from '../finding.ts'
+import { errorCode } from '../lead/error-code.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** A name's TXT records, each in its parts. @throws an error with a code such as `ENOTFOUND` */
 type ResolveTxt = (name: string) => Promise<string[][]>

@@ -1,10 +1,10 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OLDEST_BACKUP } from '../../functions/health-report.ts'
-import { HOUR } from '../../lead/durations.ts'
-import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
-import { type Finding, wrong, wrongIf } from '../finding.ts'
+import { OLDEST_BACKUP } from '../functions/health-report.ts'
+import { HOUR } from '../lead/durations.ts'
+import { inspectDatabase } from '../storage/sqlite/inspect-database.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** The newest backup must be at most a day old and restorable: opens and reads a copy. */
 export async function checkBackup(folder: string, now: number): Promise<Finding[]> {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { findingsOf, settingsOf, wrongOf } from '../../../tests/support/findings.ts'
-import { mailSettings } from '../../../tests/support/servers-on-postgres.ts'
-import { writeBuiltFor } from '../../site/build/built-for.ts'
-import { checkPage } from './check-page.ts'
+import { findingsOf, settingsOf, wrongOf } from '../../tests/support/findings.ts'
+import { mailSettings } from '../../tests/support/servers-on-postgres.ts'
+import { writeBuiltFor } from '../site/build/built-for.ts'
+import { checkPage } from './check-build.ts'
 
 const SMTP = mailSettings('smtps://u:p@h.de')
 const BREVO = { ...SMTP, SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }

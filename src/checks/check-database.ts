@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { nameDatabase } from '../../server/start-error.ts'
-import type { Settings } from '../../settings/server-settings.ts'
-import { inspectDatabase as inspectPostgres } from '../../storage/postgres/inspect-database.ts'
-import { inspectDatabase as inspectSqlite } from '../../storage/sqlite/inspect-database.ts'
-import { type Finding, good, wrong } from '../finding.ts'
+import { nameDatabase } from '../server/start-error.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { inspectDatabase as inspectPostgres } from '../storage/postgres/inspect-database.ts'
+import { inspectDatabase as inspectSqlite } from '../storage/sqlite/inspect-database.ts'
+import { type Finding, good, wrong } from './finding.ts'
 
 /** Requests can be stored in the configured database. @throws {StoreError} */
 export function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {

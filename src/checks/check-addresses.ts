@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { errorCode } from '../lead/error-code.ts'
 import { isThisMachine } from '../lead/this-machine.ts'
-import { SERVICE, SERVICE_HEADER } from '../server/health.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
@@ -15,17 +14,27 @@ const EXAMPLE = /(^|\.)example\.(com|net|org)$|\.(example|invalid|test)$/
 export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string) => Promise<unknown> = dns.lookup) {
   if (SITE_URL === null) return [good('SITE_URL fehlt: Links in Mails gehen nur auf diesem Rechner, zum Ausprobieren.')]
   const { protocol, hostname } = new URL(SITE_URL)
-  const isWrong = (why: string) => [wrong(`SITE_URL ist ${SITE_URL}${why}`)]
+  const isWrong = (why: string, todo: string) => [wrong(`SITE_URL ist ${SITE_URL}${why}.`, todo)]
   if (isThisMachine(hostname))
-    return isWrong(': Dort findet nur dieser Rechner die Seite. Trag ihre öffentliche Adresse ein.')
-  if (EXAMPLE.test(hostname)) return isWrong(', das Beispiel: Trag die Adresse eurer Seite ein.')
-  if (protocol === 'http:') return isWrong(', ohne Verschlüsselung: Trag es mit https:// ein.')
+    return isWrong(': Dort findet nur dieser Rechner die Seite', 'Trag ihre öffentliche Adresse ein.')
+  if (EXAMPLE.test(hostname)) return isWrong(', das Beispiel', 'Trag die Adresse eurer Seite ein.')
+  if (protocol === 'http:') return isWrong(', ohne https', 'Trag sie mit https:// ein.')
   try {
     await lookup(hostname)
     return []
   } catch {
-    return isWrong(`, und im DNS steht keine Adresse für ${hostname}: Leg einen A-Eintrag an.`)
+    return isWrong(`, und im DNS steht keine Adresse für ${hostname}`, 'Leg einen A-Eintrag an.')
   }
+}
+
+/** A trial needs neither. With the function on Supabase, the mail server is one of its secrets, unknown here. */
+export function checkForPublic({ SITE_URL, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): Finding[] {
+  const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
+  const setMail = 'Trag in .env SMTP_URL ein; docs/operations.md, „Mail“.'
+  return [
+    ...wrongIf(SITE_URL === null, 'SITE_URL fehlt.', 'Trag in .env die Adresse ein: SITE_URL=https://www.….de'),
+    ...wrongIf(!hasMail, 'Mails werden nur in Dateien geschrieben.', setMail),
+  ]
 }
 
 /** This server speaks plain HTTP, so a page with https needs a proxy in front. */
@@ -35,7 +44,10 @@ export function checkProxy({ SITE_URL, TRUST_PROXY }: Settings): Finding[] {
   return wrongIf(isMissing, `TRUST_PROXY ist 0 und SITE_URL hat https, ${why}: Setz TRUST_PROXY=1.`)
 }
 
-/** The server can listen, or already does. @throws the error of listening */
+/**
+ * The server can listen, or a program of this account does: this server, as a rule. After a restart, deploy/release.sh
+ * takes any answer on the port for the new version, so another site must not be there. @throws the error of listening
+ */
 export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   try {
     const server = createServer().listen(PORT, HOST)
@@ -44,25 +56,13 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
     await once(server, 'close')
     return []
   } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE' || !(await isOurs(HOST, PORT))) throw error
+    if (errorCode(error) !== 'EADDRINUSE') throw error
     const [account, own] = [await listenerOf(PORT), process.getuid?.()]
     // Root may check for any account.
-    if (account !== undefined && own !== 0 && account !== own) {
+    const isForeign = account !== undefined && own !== 0 && account !== own
+    if (isForeign)
       return [wrong(`Auf Port ${PORT} läuft schon die Seite eines anderen Kontos: Trag in PORT einen freien ein.`)]
-    }
-    return [good(`Auf Port ${PORT} von ${HOST} läuft dieser Server schon.`)]
-  }
-}
-
-async function isOurs(host: string, port: number): Promise<boolean> {
-  // For a server that listens on every address, ask this machine.
-  const name = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host
-  const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-  try {
-    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) })
-    return answer.headers.get(SERVICE_HEADER) === SERVICE
-  } catch {
-    return false
+    return [good(`Auf Port ${PORT} von ${HOST} läuft schon ein Programm, vermutlich dieser Server.`)]
   }
 }
 

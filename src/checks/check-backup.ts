@@ -1,50 +1,20 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { OLDEST_BACKUP } from '../functions/health-report.ts'
 import { HOUR } from '../lead/durations.ts'
-import { inspectDatabase } from '../storage/sqlite/inspect-database.ts'
+import { readInstallation } from '../server/installation.ts'
+import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** The newest backup must be at most a day old and restorable: opens and reads a copy. */
-export async function checkBackup(folder: string, now: number): Promise<Finding[]> {
-  const newest = findNewest(folder)
-  if (newest === undefined) {
-    const todo =
-      'Richte sie ein (docs/go-live.md), nenn ihren Ordner mit --backups, oder ruf es als das Konto auf, dem er gehört.'
-    return [wrong(`Keine Sicherung in ${folder}, oder sie lässt sich nicht lesen.`, todo)]
-  }
-  const { path, at } = newest
-  const old = `Die neueste Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt (${path}).`
-  const broken = `Die Sicherung lässt sich nicht wiederherstellen (${path}).`
-  return [
-    ...wrongIf(now - at > OLDEST_BACKUP, old, 'Sieh nach, warum seitdem keine kam.'),
-    ...wrongIf(!(await canBeRestored(path)), broken, 'Mach eine neue: npm run leads -- backup'),
-  ]
-}
+type Place = Pick<Settings, 'DATA_DIR' | 'PUBLIC_SUPABASE_URL'>
 
-function findNewest(folder: string) {
-  try {
-    const paths = readdirSync(folder).map((name) => join(folder, name))
-    const backups = paths.filter((path) => /\.(sqlite|dump)$/.test(path))
-    return backups.map((path) => ({ path, at: statSync(path).mtimeMs })).sort((a, b) => b.at - a.at)[0]
-  } catch {
-    return undefined
+/** `backup` leaves a mark when it has read the copy back; docs/operations.md says how `pg_dump` does. */
+export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: Place, now: number): Finding[] {
+  // If Supabase stores the requests, it stores the backups too.
+  if (PUBLIC_SUPABASE_URL !== null) return []
+  const at = readInstallation(DATA_DIR).backupAt()
+  if (at === null) {
+    const what = `Von einer Sicherung ist in ${DATA_DIR} nichts bekannt.`
+    return [wrong(what, 'Richte sie ein (docs/go-live.md), und prüf auf dem Rechner und als das Konto des Servers.')]
   }
-}
-
-/** Opens a copy, because opening may write files next to the database. */
-async function canBeRestored(path: string): Promise<boolean> {
-  // Only pg_restore can read a Postgres dump.
-  if (path.endsWith('.dump')) return true
-  const scratch = mkdtempSync(join(tmpdir(), 'backup-'))
-  const copy = join(scratch, 'leads.sqlite')
-  try {
-    copyFileSync(path, copy)
-    return (await inspectDatabase(copy)) !== null
-  } catch {
-    return false
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
+  const old = `Die letzte Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt.`
+  return wrongIf(now - at > OLDEST_BACKUP, old, 'Sieh nach, warum seitdem keine kam.')
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { findingsOf, settingsOf, wrongOf } from '../../tests/support/findings.ts'
 import { mailSettings } from '../../tests/support/servers-on-postgres.ts'
 import { writeBuiltFor } from '../site/build/built-for.ts'
-import { checkPage } from './check-build.ts'
+import { checkBuild } from './check-build.ts'
 
 const SMTP = mailSettings('smtps://u:p@h.de')
 const BREVO = { ...SMTP, SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }
@@ -32,7 +32,7 @@ function build(environment: Record<string, string>): void {
 }
 
 const find = async (environment: Record<string, string>) =>
-  wrongOf(await findingsOf((settings) => checkPage(settings, dist), environment))
+  wrongOf(await findingsOf((settings) => checkBuild(settings, dist), environment))
 
 it.each([
   ['SITE_URL', {}, { SITE_URL: 'https://dachstrom.de' }],

@@ -7,7 +7,7 @@ import { readBuiltFor } from '../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
 /** The page is built, for these settings. @param siteDir the built page @throws {StartError} */
-export function checkPage(settings: Settings, siteDir: string): Finding[] {
+export function checkBuild(settings: Settings, siteDir: string): Finding[] {
   if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
   const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
   const { PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings

@@ -11,7 +11,7 @@ const failWith = (code: string) => {
 async function find(records: Record<string, string>, domain = 'dach.example') {
   // The DNS hands out long texts in parts.
   const resolve = async (name: string) => [(records[name] ?? failWith('ENOTFOUND')).split(/(?<=v=spf1 )/)]
-  return wrongOf(await checkDns(domain, resolve))
+  return wrongOf(await checkDns(`dach@${domain}`, resolve))
 }
 
 it('a domain with SPF and DMARC lacks nothing, where the domain above has the DMARC too', async () => {
@@ -26,6 +26,6 @@ it.each([
 ])('%s is named', async (_, records, sentence) => expect(await find(records)).toMatch(sentence))
 
 it('a name server that does not answer is named', async () => {
-  const findings = await checkDns('dach.example', async () => failWith('ETIMEOUT'))
+  const findings = await checkDns('post@dach.example', async () => failWith('ETIMEOUT'))
   expect(wrongOf(findings)).toMatch(/lassen sich nicht nachsehen \(ETIMEOUT\)/)
 })

@@ -8,7 +8,8 @@ type ResolveTxt = (name: string) => Promise<string[][]>
 const PLACE = 'Die Einträge nennt docs/operations.md, „SPF, DKIM and DMARC“.'
 
 /** SPF and DMARC: without them, confirmations become spam. DNS lists no selectors, so a person must check DKIM. */
-export async function checkDns(domain: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
+export async function checkDns(sender: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
   try {
     const spf = (await readTexts(resolveTxt, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
     const dmarc = await readDmarc(resolveTxt, domain)

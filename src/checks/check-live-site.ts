@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { errorCode } from '../lead/error-code.ts'
 import { PROXIES_HEADER } from '../server/health.ts'
 import { commonHeaders, documentHeaders } from '../server/http/security-headers.ts'
-import type { Settings } from '../settings/server-settings.ts'
-import { checkPages, type Page, readBuiltPages, readPage } from './check-wording.ts'
+import { type Page, readBuiltPages, readPage } from './check-wording.ts'
+import type { Subject } from './checks.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
 interface LivePage extends Page {
@@ -15,25 +15,23 @@ interface LivePage extends Page {
 const PATIENCE_MS = 20_000
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
-/**
- * Checks the running site from outside.
- * @param root of the built pages: the site must serve each @param settings `null` if they cannot be read
- */
-export async function checkSite(root: string, origin: string, settings: Settings | null): Promise<Finding[]> {
-  const built = readBuiltPages(root)
+/** Checks the running site from outside, and that it serves each built page. */
+export async function checkLiveSite({ settings, siteDir, origin }: Subject): Promise<Finding[]> {
+  const { SITE_URL, PUBLIC_SUPABASE_URL, TRUST_PROXY } = settings
+  const built = readBuiltPages(siteDir)
   const others = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
+  const site = new URL(origin)
   try {
     const home = await fetchPage(origin, '/')
     const pages = [home, ...(await Promise.all(others.map((path) => fetchPage(origin, path))))]
     const unknown = await fetchPage(origin, `/${randomUUID()}`)
     return [
-      ...(await checkTransport(new URL(origin))),
-      ...(await checkOtherName(new URL(origin))),
-      ...(await checkProxies(origin, settings)),
+      ...(await checkTransport(site)),
+      ...(await checkOtherName(site)),
+      ...(await checkProxies(origin, TRUST_PROXY)),
       ...checkAnswers(pages, unknown),
-      ...checkHeaders(home, settings?.SITE_URL ?? origin, settings?.PUBLIC_SUPABASE_URL ?? null),
-      ...checkPages([...pages, { ...unknown, path: '/404' }]),
-      ...findOlder(pages, built),
+      ...checkHeaders(home, SITE_URL ?? origin, PUBLIC_SUPABASE_URL),
+      ...findOlder([...pages, { ...unknown, path: '/404' }], built),
     ]
   } catch (error) {
     const code = errorCode((error as Error).cause)
@@ -87,12 +85,12 @@ export async function checkOtherName(site: URL, open: typeof fetch = fetch): Pro
 }
 
 /** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
-async function checkProxies(origin: string, settings: Settings | null): Promise<Finding[]> {
+async function checkProxies(origin: string, trusted: number): Promise<Finding[]> {
   const { headers } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
-  const count = Number(headers.get(PROXIES_HEADER) ?? settings?.TRUST_PROXY)
-  if (settings === null || count === settings.TRUST_PROXY) return []
-  const what = `TRUST_PROXY ist ${settings.TRUST_PROXY}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
-  return [wrong(what, count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`)]
+  const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
+  const what = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
+  const todo = count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`
+  return wrongIf(count !== trusted, what, todo)
 }
 
 /** A server keeps the pages from its start, a static host the last upload. */

@@ -37,18 +37,17 @@ export function readPage(path: string, html: string): Page {
   }
 }
 
-/** The visitors' pages in `dist/`. */
-export function readBuiltPages(root: string): Page[] {
-  const dist = join(root, 'dist')
-  const names = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : []
+/** The visitors' pages. @param siteDir the built page */
+export function readBuiltPages(siteDir: string): Page[] {
+  const names = existsSync(siteDir) ? readdirSync(siteDir).filter((name) => name.endsWith('.html')) : []
   return names
     .map((name) => ({ name, path: name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}` }))
     .filter(({ path }) => path !== DESK_PATH && `${path}/` !== OLD_STAFF_PATH)
-    .map(({ name, path }) => readPage(path, readFileSync(join(dist, name), 'utf8')))
+    .map(({ name, path }) => readPage(path, readFileSync(join(siteDir, name), 'utf8')))
 }
 
-/** Checks built or fetched pages by their text alone. */
-export function checkPages(pages: readonly Page[]): Finding[] {
+/** Checks pages by their text alone. */
+export function checkWording(pages: readonly Page[]): Finding[] {
   const texts = [...pages, readMailText()]
   const imprint = pages.find(({ path }) => path === '/impressum')
   return [

@@ -2,18 +2,19 @@ import { estimate } from '../content/generated/estimate.ts'
 import { footer } from '../content/generated/footer.ts'
 import { printNumber } from '../content/numbers.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import type { Need } from './checks.ts'
 
-/** Only a person can answer these. @param settings `null` if they could not be read */
-export function listQuestions(settings: Settings | null, { isLeadSent }: { isLeadSent: boolean }): string[] {
+/** Only a person can answer these. */
+export function listQuestions(settings: Settings, given: ReadonlySet<Need>): string[] {
+  const { SMTP_URL: smtpUrl, WEBHOOK_URL: webhookUrl, IMAP_URL: imapUrl, LEAD_RECIPIENT } = settings
   const links = footer.groups.flatMap((group) => group.links)
   const planned = links.filter(({ href }) => href === '').map(({ label }) => label)
-  const smtpUrl = settings?.SMTP_URL ?? null
-  const webhookUrl = settings?.WEBHOOK_URL ?? null
   const priceOf = printNumber(estimate.unitPriceCents)
   const questions: (string | false)[] = [
-    isLeadSent &&
-      settings?.IMAP_URL === null &&
-      `Ist die Mail „Neue Dachprüfung: Startprüfung …“ bei ${settings.LEAD_RECIPIENT.map(({ address }) => address).join(', ')} angekommen, und nicht im Spam? Lösch sie und ihre Bestätigung dann.`,
+    given.has('site') &&
+      given.has('send') &&
+      imapUrl === null &&
+      `Ist die Mail „Neue Dachprüfung: Startprüfung …“ bei ${LEAD_RECIPIENT.map(({ address }) => address).join(', ')} angekommen, und nicht im Spam? Lösch sie und ihre Bestätigung dann.`,
     'Stimmen Preise, Garantie und Zahl der Anlagen in content/offer.yaml, und könnt ihr sie belegen?',
     'Könnt ihr jedes Lob in den Texten belegen, etwa „nachhaltig“, „bis zu 70 %“, „Testsieger“ oder „der günstigste“?',
     estimate.show &&

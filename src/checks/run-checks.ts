@@ -1,72 +1,82 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readLegalSettings } from '../content/compiler/texts/legal-values.ts'
+import { readNotices } from '../content/compiler/compile-content.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
+import { errorCode } from '../lead/error-code.ts'
+import { explainStartError } from '../server/start-error.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
-import { type Config, readConfig, type Settings } from '../settings/server-settings.ts'
-import { isBuilt } from '../site/build/build-stamp.ts'
-import { checkBackup } from './check-backup.ts'
-import { checkPage } from './check-build.ts'
-import { checkContent } from './check-content.ts'
-import { checkDns } from './check-dns.ts'
-import { checkSite } from './check-live-site.ts'
-import { checkMail } from './check-mail.ts'
-import { checkWebhook } from './check-webhook.ts'
-import { checkPages, readBuiltPages } from './check-wording.ts'
-import { type Finding, wrong, wrongIf } from './finding.ts'
+import { readConfig, type Settings } from '../settings/server-settings.ts'
+import { explainMailError } from './check-mail.ts'
+import { CHECKS, type Need } from './checks.ts'
+import { type Finding, good, wrong } from './finding.ts'
 import { listQuestions } from './questions.ts'
-import { attempt } from './try-settings.ts'
-import { tryTestLead } from './try-test-lead.ts'
 
-const HELP = `npm run launch-check [URL]
+const HELP = `npm run check [ADRESSE]
 
-Sagt, was noch fehlt, bevor die Seite ins Internet darf. Ohne URL wird gelesen, was hier liegt: Inhalte, Einstellungen und
-die gebaute Seite. Mit URL wird nichts gebaut, und die laufende Seite mit der gebauten und den Einstellungen verglichen; auf
-ihrem Rechner wird auch die Sicherung angesehen.
+Sagt, was noch fehlt, bevor die Seite ins Internet darf: probiert jede Einstellung aus, liest die Inhalte und die gebaute Seite.
+Mit ADRESSE, etwa https://www.example.org, wird nichts gebaut, und die laufende Seite mit der gebauten und den Einstellungen
+verglichen. Verschickt werden Probemails an LEAD_RECIPIENT und STAFF, eine Probemeldung an WEBHOOK_URL, und mit ADRESSE eine
+Probeanfrage.
 
-  --no-lead          keine Probeanfrage schicken, keine Probemails an LEAD_RECIPIENT und STAFF, keine Probemeldung an WEBHOOK_URL
-  --backups ORDNER   wo die Sicherungen liegen (sonst neben DATA_DIR, /var/lib/dachstrom-backup)
+  npm run check -- --settings   nur die Einstellungen; es wird nichts gebaut
+  npm run check -- --no-send    verschickt nichts
 
 Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
 Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufruf nicht zu verstehen war.`
 
-type LaunchOptions = ReturnType<typeof readOptions>
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-/** `npm run launch-check`: reports in German everything that keeps the site from going live. @returns the exit code */
-export async function runLaunchCheck(root: string, args: string[]): Promise<number> {
-  let options: LaunchOptions
+/** `npm run check`: reports in German everything that keeps the site from going live. @returns the exit code */
+export async function runChecks(root: string, args: string[]): Promise<number> {
+  let options: ReturnType<typeof readOptions>
   try {
     options = readOptions(args)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${HELP}\n`)
     return 2
   }
-  if (options.help) {
-    say(HELP)
+  if (options.isHelp) {
+    print(HELP)
     return 0
   }
-  const { problems } = loadEnvironment(join(root, '.env'))
+  const { origin, given, siteDir = join(root, 'dist') } = options
+  // Without an address, the compiler has just printed them.
+  if (origin !== '' || !given.has('launch')) for (const notice of readNotices(root)) print(notice)
+  const { problems, warnings } = loadEnvironment()
   const config = readConfig(process.env)
-  const settings = config.ok ? config.settings : null
-  const fromFiles = [...problems.map((problem) => wrong(problem)), ...checkConfig(config)]
-  const pages = options.origin === null ? checkBuilt(root) : await checkRunning(root, settings, options)
-  const all = [...fromFiles, ...checkContent(readLegalSettings(process.env)), ...pages]
-  const missing = [...new Map(all.map((finding) => [finding.what, finding])).values()]
-  const { origin, 'no-lead': noLead } = options
-  print(missing, origin, listQuestions(settings, { isLeadSent: origin !== null && !noLead }))
-  return missing.length === 0 ? 0 : 1
+  const sentences = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]
+  let missing = report(sentences.map((sentence) => wrong(sentence)))
+  for (const { name, run } of CHECKS.filter(({ needs }) => needs.every((need) => given.has(need)))) {
+    if (!config.ok) break
+    const { settings } = config
+    const findings = await attempt(name, settings, () => run({ settings, siteDir, origin, print }))
+    missing += report(findings.length > 0 ? findings : [good(name)])
+  }
+  if (missing === 0) print('\nEs fehlt nichts.')
+  else print(`\n${missing === 1 ? 'Ein Punkt fehlt' : `${missing} Punkte fehlen`} noch.`)
+  if (!config.ok) print('Alles andere wird geprüft, wenn jede Einstellung einen brauchbaren Wert hat.')
+  if (config.ok && given.has('launch')) {
+    if (origin === '') print('Die laufende Seite prüft: npm run check https://www.….de')
+    print('\nDas kann nur ein Mensch beantworten:')
+    for (const question of listQuestions(config.settings, given)) print(`? ${question}`)
+  }
+  return missing === 0 ? 0 : 1
 }
 
 /** @throws {TypeError} with a sentence, for wrong arguments */
 function readOptions(args: string[]) {
+  const no = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      'no-lead': { type: 'boolean', default: false },
-      backups: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
+      settings: no,
+      'no-send': no,
+      // The names that --no-send had before: one release more.
+      'no-lead': no,
+      'no-mail': no,
+      site: { type: 'string' },
+      help: { ...no, short: 'h' },
     },
   })
   const [address, ...others] = positionals
@@ -75,61 +85,34 @@ function readOptions(args: string[]) {
   if (address !== undefined && !/^https?:$/.test(url?.protocol ?? '')) {
     throw new TypeError(`"${address}" ist keine Adresse. Beispiel: https://www.example.org`)
   }
-  return { ...values, origin: url?.origin ?? null }
+  const given = new Set<Need>()
+  if (!values.settings) given.add('launch')
+  if (url !== null) given.add('site')
+  if (!values['no-send'] && !values['no-lead'] && !values['no-mail']) given.add('send')
+  return { isHelp: values.help, siteDir: values.site, origin: url?.origin ?? '', given }
 }
 
-/** Settings that a public site needs and a trial does not. */
-function checkConfig(config: Config): Finding[] {
-  if (!config.ok) return config.problems.map((problem) => wrong(`Einstellung: ${problem}`, 'Ändere sie in .env.'))
-  const { SITE_URL: url, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY } = config.settings
-  // With the function on Supabase, the mail server is one of its secrets, which cannot be read from here.
-  const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
-  const hasHttps = url === null || url.startsWith('https:')
-  const setMail = 'Trag in .env SMTP_URL ein; docs/operations.md, „Mail“.'
-  return [
-    ...wrongIf(url === null, 'SITE_URL fehlt.', 'Trag in .env die Adresse ein: SITE_URL=https://www.….de'),
-    ...wrongIf(!hasHttps, `SITE_URL ist ${url}, ohne https.`, 'Trag in .env die Adresse mit https:// ein.'),
-    ...wrongIf(!hasMail, 'Mails werden nur in Dateien geschrieben.', setMail),
-  ]
+/** @returns the number of faults */
+function report(findings: readonly Finding[]): number {
+  for (const { isGood, what, todo } of findings)
+    print(`${isGood ? '✓' : '✗'} ${what}${todo === null ? '' : ` → ${todo}`}`)
+  return findings.filter(({ isGood }) => !isGood).length
 }
 
-function checkBuilt(root: string): Finding[] {
-  const pages = readBuiltPages(root)
-  if (pages.length > 0 && isBuilt(root)) return checkPages(pages)
-  const todo = 'Bau sie: npm run build (oder npm start), dann noch einmal prüfen.'
-  return [wrong('Die Seite ist nicht oder nicht neu gebaut.', todo)]
-}
-
-/** Site, DNS, backup and mails, for a given address. */
-async function checkRunning(root: string, settings: Settings | null, options: LaunchOptions): Promise<Finding[]> {
-  const { origin, backups, 'no-lead': noLead } = options
-  if (origin === null) return []
-  const findings = await checkSite(root, origin, settings)
-  if (settings === null) return findings
-  const built = await attempt('Die gebaute Seite', settings, (given) => checkPage(given, join(root, 'dist')))
-  findings.push(...built.filter(({ isGood }) => !isGood))
-  findings.push(...(await checkDns(settings.MAIL_FROM.address.split('@').at(-1) ?? '')))
-  // If Supabase stores the requests, it stores the backups too.
-  if (settings.PUBLIC_SUPABASE_URL === null) {
-    findings.push(...(await checkBackup(backups ?? `${resolve(settings.DATA_DIR)}-backup`, Date.now())))
+/**
+ * Turns a check's error into the sentence of a start or a mail. For an unexpected error, shows only the code, because a
+ * driver's sentence may contain a password.
+ */
+export async function attempt(
+  name: string,
+  settings: Settings,
+  run: () => Finding[] | Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await run()
+  } catch (error) {
+    const sentence =
+      error instanceof DeliveryError ? explainMailError(error, settings) : explainStartError(error, settings)
+    return [wrong(sentence ?? `${name} ließ sich nicht prüfen (${errorCode(error) ?? 'ohne Code'}).`)]
   }
-  if (!noLead) {
-    // The test request does not reveal a refusal of one of several addresses.
-    const tried = [
-      await attempt('Der Mailserver', settings, checkMail),
-      await attempt('WEBHOOK_URL', settings, checkWebhook),
-    ]
-    findings.push(...tried.flat().filter(({ isGood }) => !isGood))
-    findings.push(...(await tryTestLead(origin, settings, say)))
-  }
-  return findings
-}
-
-function print(missing: readonly Finding[], origin: string | null, questions: readonly string[]): void {
-  for (const { what, todo } of missing) say(`✗ ${what}${todo === null ? '' : ` → ${todo}`}`)
-  const count = missing.length === 1 ? 'Ein Punkt fehlt' : `${missing.length} Punkte fehlen`
-  say(missing.length === 0 ? '✓ Es fehlt nichts.' : `\n${count} noch.`)
-  if (origin === null) say('Die laufende Seite prüft: npm run launch-check https://www.….de')
-  say('\nDas kann nur ein Mensch beantworten:')
-  for (const question of questions) say(`? ${question}`)
 }

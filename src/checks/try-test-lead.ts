@@ -10,6 +10,7 @@ import { FUNCTION_PATH } from '../lead/plain-form.ts'
 import { type LeadStore, type StoredLead, StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { openStore } from '../storage/open-store.ts'
+import type { Subject } from './checks.ts'
 import { findMails } from './find-mails.ts'
 import { type Finding, wrong } from './finding.ts'
 
@@ -19,7 +20,7 @@ const PATIENCE = 2 * MINUTE
 type Say = (sentence: string) => void
 
 /** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
-export async function tryTestLead(origin: string, settings: Settings, say: Say): Promise<Finding[]> {
+export async function tryTestLead({ origin, settings, print: say }: Subject): Promise<Finding[]> {
   const token = randomUUID().slice(0, 8)
   const name = `Startprüfung ${token}`
   const refused = await send(origin, settings, name)
@@ -56,7 +57,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     phone: company.phoneLabel,
     // A staff address: findMails counts the confirmation too.
     email,
-    message: 'Das ist eine Probe von npm run launch-check. Bitte nicht beantworten.',
+    message: 'Das ist eine Probe von npm run check. Bitte nicht beantworten.',
   }
   try {
     const answer = await fetch(url, {
@@ -76,7 +77,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
   const { sent, error } = await waitUntilSent(store, id)
   if (error !== null) {
     // Keep the lead: its messages show the fault.
-    const todo = `npm run leads -- show ${ref} und npm start -- --check sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
+    const todo = `npm run leads -- show ${ref} und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
     return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
   }
   const wanted = { search: { body: ref }, count: sent }

@@ -39,7 +39,7 @@ Als Nächstes:
 - die Texte in content/page; ansehen mit: npm run dev
 - die Einstellungen in .env (Vorlage: .env.example); die Zeile STAFF gehört auch in .env auf dem Server
 - Impressum und Datenschutzerklärung prüfen lassen und oben in ihrer Datei zeichnen; bis dahin sind sie Entwürfe
-- npm run launch-check sagt, was vor dem Start noch fehlt`
+- npm run check sagt, was vor dem Start noch fehlt`
 
 export interface SetupDeps {
   root: string
@@ -168,7 +168,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   })
   const before = readTowns(root)
   const planned = planTowns(postcodes, before, String(facts.company.postalCode))
-  // A file of answers may omit postcodes; launch-check reports a missing one.
+  // A file of answers may omit postcodes; `npm run check` reports a missing one.
   if ('sentence' in planned && postcodes !== '') throw new Stopped(`postcodes: ${planned.sentence}`, 1)
   changes.push({ name: 'content/towns.yaml', before, after: 'source' in planned ? planned.source : before })
   changes.push(planStaff(root, staff))

@@ -24,8 +24,8 @@ export function checkBuiltPage(site: Site, settings: { hostedUrl: string | null;
 type Disclosed = Pick<Settings, 'WEBHOOK_URL' | 'BREVO_API_KEY' | 'RETENTION_DAYS'>
 
 /**
- * The page's privacy notice must name each recipient, and must not promise an earlier deletion (Art. 13 GDPR). `--check`
- * reports a notice with an extra recipient; the server starts with it.
+ * The page's privacy notice must name each recipient, and must not promise an earlier deletion (Art. 13 GDPR). `npm run check`
+ * reports a notice with an extra recipient, but the server starts with it.
  * @param builtFor `null` if the page was copied without this record @throws {StartError} if the notice is false
  */
 export function checkNotice(builtFor: BuiltFor | null, settings: Disclosed): void {

@@ -12,27 +12,27 @@ import { startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 const folder = folderForFile()
 
-/** `npm start -- --check`, behind its door. */
+/** `npm run check -- --settings`, without the run script. */
 async function check(settings: Record<string, string>, cwd = folder) {
   const { code, stdout, sentences } = await runToEnd([...site.check], { PORT: '0', ...settings }, cwd)
-  // Notices about the content are no checks.
+  // Notices about the content are not findings.
   const lines = stdout
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('Hinweis: '))
-  return { code, stdout, lines, wrong: lines.filter((line) => line.startsWith('FALSCH')), stderr: sentences.join('\n') }
+  return { code, stdout, lines, wrong: lines.filter((line) => line.startsWith('✗')), stderr: sentences.join('\n') }
 }
 
-it('a check of the settings ends with 0 where all are good, and leaves nothing behind', async () => {
+it('ends with 0 if all settings are good, and leaves no file behind', async () => {
   const cwd = mkdtempSync(join(folder, 'good-'))
   const { code, lines, wrong } = await check({ DATA_DIR: join(cwd, 'data') }, cwd)
   expect(wrong).toEqual([])
-  expect(lines.at(-1)).toBe('Alle Einstellungen sind gut.')
+  expect(lines.at(-1)).toBe('Es fehlt nichts.')
   expect(code).toBe(0)
   expect(readdirSync(cwd)).toEqual([])
 })
 
-it('it finds a running server and its data sound, sends one mail, and disturbs neither', async () => {
+it('finds no fault in a running server and its data, sends one mail, and disturbs neither', async () => {
   await using smtp = await startSmtp()
   const settings = { ...mailSettings(smtp.url), TRUST_PROXY: '1' }
   const agent = new Agent()
@@ -45,14 +45,14 @@ it('it finds a running server and its data sound, sends one mail, and disturbs n
   const { wrong, stdout } = await checking
   // The address of a test is an example.
   expect(wrong).toEqual([expect.stringMatching(/SITE_URL ist https:\/\/www\.example\.org, das Beispiel/)])
-  expect(stdout).toMatch(/läuft dieser Server schon/)
+  expect(stdout).toMatch(/läuft schon ein Programm, vermutlich dieser Server/)
   expect(stdout).toMatch(/leads\.sqlite ist heil, mit .*Anfragen?/)
   expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(/^Probemail/)])
   expect(await server.stop()).toBe(0)
   expect(server.output()).not.toMatch(/store-failed|SQLITE/)
 })
 
-it('it names every planted fault, ends with 1, and shows no secret', async () => {
+it('reports every planted fault, ends with 1, and shows no secret', async () => {
   const cwd = mkdtempSync(join(folder, 'bad-'))
   mkdirSync(join(cwd, 'data'))
   writeFileSync(join(cwd, '.env'), 'SMPT_URL=smtp://x:hunter2@y\n', { mode: 0o644 })
@@ -73,14 +73,19 @@ it('it names every planted fault, ends with 1, and shows no secret', async () =>
     /Das Zertifikat des Mailservers/,
   ]
   expect(wrong).toEqual(faults.map((fault) => expect.stringMatching(fault)))
-  expect(stdout).toMatch(/7 sind falsch\.\n$/)
+  expect(stdout).toMatch(/7 Punkte fehlen noch\.\n$/)
   expect(stdout + stderr).not.toContain('hunter2')
   expect(stderr).toBe('')
   expect(code).toBe(1)
 })
 
-it('it tries nothing where a value is wrong by itself', async () => {
+it('tries nothing if a value is wrong by itself', async () => {
   const { code, lines } = await check({ RETENTION_DAYS: 'x' })
-  expect(lines).toEqual([expect.stringMatching(/^FALSCH .*RETENTION_DAYS muss/), '', 'Eine ist falsch.'])
+  expect(lines).toEqual([
+    expect.stringMatching(/^✗ RETENTION_DAYS muss/),
+    '',
+    'Ein Punkt fehlt noch.',
+    expect.stringMatching(/^Alles andere/),
+  ])
   expect(code).toBe(1)
 })

@@ -61,7 +61,7 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
     // Root may check for any account.
     const isForeign = account !== undefined && own !== 0 && account !== own
     if (isForeign)
-      return [wrong(`Auf Port ${PORT} läuft schon die Seite eines anderen Kontos: Trag in PORT einen freien ein.`)]
+      return [wrong(`Auf Port ${PORT} läuft schon ein Programm eines anderen Kontos: Trag in PORT einen freien ein.`)]
     return [good(`Auf Port ${PORT} von ${HOST} läuft schon ein Programm, vermutlich dieser Server.`)]
   }
 }
@@ -69,9 +69,9 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
 /** The account that listens on a port, from Linux; `undefined` elsewhere. */
 async function listenerOf(port: number): Promise<number | undefined> {
   const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => ''))
-  const rows = (await Promise.all(tables)).flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/)))
-  const LISTEN = '0A'
-  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  const row = rows.find(([, local = '', , state]) => state === LISTEN && local.endsWith(end))
-  return row && Number(row[7])
+  const end = port.toString(16).toUpperCase().padStart(4, '0')
+  // Columns: number, local address, remote address, state (0A: LISTEN), three more, account.
+  const row = new RegExp(`^ *\\d+: \\w+:${end} \\S+ 0A(?: +\\S+){3} +(\\d+)`, 'm')
+  const [, account] = row.exec((await Promise.all(tables)).join('\n')) ?? []
+  return account === undefined ? undefined : Number(account)
 }

@@ -4,8 +4,8 @@ import { checkOtherName } from './check-live-site.ts'
 
 /** @param leads from each address to the one after all redirects; others are not in the DNS */
 async function find(site: string, leads: Record<string, string>) {
-  const open = async (url: string | URL | Request) => {
-    const end = leads[String(url)]
+  const open = async (url: string) => {
+    const end = leads[url]
     if (end === undefined) throw new TypeError('fetch failed')
     return Object.defineProperty(new Response(), 'url', { value: end })
   }

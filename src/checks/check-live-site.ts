@@ -12,7 +12,7 @@ interface LivePage extends Page {
   headers: Headers
 }
 
-const PATIENCE_MS = 20_000
+const ask = (url: string, options: RequestInit = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(20_000) })
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
 /** Checks the running site from outside, and that it serves each built page. */
@@ -42,7 +42,7 @@ export async function checkLiveSite({ settings, siteDir, origin }: Subject): Pro
 
 /** @throws {TypeError} if the site does not answer */
 async function fetchPage(origin: string, path: string): Promise<LivePage> {
-  const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await ask(origin + path)
   const html = await answer.text()
   return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
 }
@@ -52,8 +52,7 @@ async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]>
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
   // Next to an unusual port, there is no http that could redirect.
   if (port !== '') return []
-  const request = { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) } as const
-  const answer = await fetch(`http://${host}/`, request).catch(() => null)
+  const answer = await ask(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
   const isPermanent = [301, 308].includes(answer?.status ?? 0)
   const leadsOn = isPermanent && answer?.headers.get('location')?.startsWith('https://') === true
   return wrongIf(!leadsOn, `http://${host}/ führt nicht dauerhaft zu https.`, PROXY)
@@ -74,11 +73,11 @@ function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] 
 }
 
 /** People type an address with or without `www.`; other hosts of a domain have only one form. */
-export async function checkOtherName(site: URL, open: typeof fetch = fetch): Promise<Finding[]> {
+export async function checkOtherName(site: URL, open = ask): Promise<Finding[]> {
   const { host, origin } = site
   const other = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
   if (other === null || site.protocol !== 'https:') return []
-  const answer = await open(`https://${other}/`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const answer = await open(`https://${other}/`).catch(() => null)
   const isThere = answer !== null && new URL(answer.url).origin === origin
   const todo = `Leg im DNS einen Eintrag für ${other} an, und nimm das Rezept für den Webserver: docs/go-live.md.`
   return wrongIf(!isThere, `https://${other}/ führt nicht zu ${origin}.`, todo)
@@ -86,7 +85,7 @@ export async function checkOtherName(site: URL, open: typeof fetch = fetch): Pro
 
 /** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
 async function checkProxies(origin: string, trusted: number): Promise<Finding[]> {
-  const { headers } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const { headers } = await ask(`${origin}/healthz`)
   const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
   const what = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
   const todo = count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { html } from 'hono/html'
 import { company } from '../content/generated/company.ts'
 import { staffProbe as words } from '../content/mails.ts'
 import { DeliveryError, type Mail, type Mailbox } from '../functions/mail/mail.ts'
+import { plainStaffMail } from '../functions/mail/plain-staff-mail.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'
 import { mailFolder } from '../mailers/eml-mailer.ts'
 import { FOREIGN_OUTBOX, isForeignOutbox } from '../server/start-server.ts'
@@ -19,12 +19,8 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (isForeignOutbox(settings)) return [wrong(FOREIGN_OUTBOX)]
   const mailer = chooseMailer(settings)
   if (mailer === null) {
-    const folder = mailFolder(resolve(settings.DATA_DIR))
-    return [
-      good(
-        `Mails kommen als Dateien nach ${folder} und erreichen niemanden, bis SMTP_URL oder BREVO_API_KEY gesetzt ist.`,
-      ),
-    ]
+    const what = `Mails kommen als Dateien nach ${mailFolder(resolve(settings.DATA_DIR))} und erreichen niemanden`
+    return [good(`${what}, bis SMTP_URL oder BREVO_API_KEY gesetzt ist.`)]
   }
   const refused: Finding[] = []
   try {
@@ -59,22 +55,8 @@ function isAboutRecipient(error: DeliveryError): boolean {
 }
 
 function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: Mailbox): Mail {
-  const { greeting, lines } = words
-  const paragraphs = [greeting, ...lines]
-  return {
-    id: crypto.randomUUID(),
-    kind: 'staff-probe',
-    createdAt: Date.now(),
-    from: MAIL_FROM,
-    to: [{ name, address }],
-    replyTo: null,
-    subject: words.subject(company.brand),
-    text: paragraphs.join('\n\n'),
-    html: String(
-      html`<!doctype html><html lang="de"><body>${paragraphs.map((line) => html`<p>${line}</p>`)}</body></html>`,
-    ),
-    headers: {},
-  }
+  const paragraphs = [words.greeting, ...words.lines]
+  return plainStaffMail({ from: MAIL_FROM, to: [{ name, address }], subject: words.subject(company.brand), paragraphs })
 }
 
 const PORTS = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
@@ -112,8 +94,9 @@ export function explainMailError(error: DeliveryError, transport: MailTransport)
 
 /** `RCPT TO 550`: over SMTP, the refused command precedes the code. */
 function codeWithCommand(error: DeliveryError): string {
-  const [command, { code }] = [commandOf(error), error]
-  return /^\d+$/.test(code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command) ? `${command} ${code}` : code
+  const command = commandOf(error)
+  const isRefusal = /^\d+$/.test(error.code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
+  return isRefusal ? `${command} ${error.code}` : error.code
 }
 
 function commandOf({ cause }: DeliveryError): string {

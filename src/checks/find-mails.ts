@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { MINUTE, SECOND } from '../lead/durations.ts'
+import type { Subject } from './checks.ts'
 import { type Finding, wrong } from './finding.ts'
 
 const PATIENCE = 3 * MINUTE
@@ -17,7 +18,7 @@ interface Wanted {
  * Waits for the test request's mails in the staff's mailbox, and deletes them.
  * @param url `imaps://user:password@host:993`, percent-encoded
  */
-export async function findMails(url: string, wanted: Wanted, say: (sentence: string) => void): Promise<Finding[]> {
+export async function findMails(url: string, wanted: Wanted, print: Subject['print']): Promise<Finding[]> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
@@ -28,7 +29,7 @@ export async function findMails(url: string, wanted: Wanted, say: (sentence: str
   try {
     await client.connect()
     await client.mailboxOpen('INBOX')
-    return await waitFor(client, wanted, say)
+    return await waitFor(client, wanted, print)
   } catch (error) {
     // The library's message may quote the server, which may quote the user.
     const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed
@@ -39,7 +40,7 @@ export async function findMails(url: string, wanted: Wanted, say: (sentence: str
   }
 }
 
-async function waitFor(client: ImapFlow, { search, count }: Wanted, say: (sentence: string) => void) {
+async function waitFor(client: ImapFlow, { search, count }: Wanted, print: Subject['print']) {
   let found: number[] = []
   for (const end = Date.now() + PATIENCE; Date.now() < end && found.length < count; await pause(SECOND)) {
     await client.noop()
@@ -52,6 +53,6 @@ async function waitFor(client: ImapFlow, { search, count }: Wanted, say: (senten
   // Without UIDPLUS, a server deletes all marked mails.
   const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(found, { uid: true }))
   const then = isDeleted ? 'Sie sind wieder gelöscht.' : 'Lösch sie selbst.'
-  say(`Zur Probeanfrage angekommene Mails: ${found.length}. ${then}`)
+  print(`Zur Probeanfrage angekommene Mails: ${found.length}. ${then}`)
   return []
 }

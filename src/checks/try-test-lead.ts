@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { company } from '../content/generated/company.ts'
-import type { Mailbox } from '../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../lead/durations.ts'
 import { laneOf } from '../lead/outbox.ts'
 import { FUNCTION_PATH } from '../lead/plain-form.ts'
@@ -17,15 +16,13 @@ import { type Finding, wrong } from './finding.ts'
 /** A mail takes seconds; a delayed one takes minutes. */
 const PATIENCE = 2 * MINUTE
 
-type Say = (sentence: string) => void
-
 /** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
-export async function tryTestLead({ origin, settings, print: say }: Subject): Promise<Finding[]> {
+export async function tryTestLead({ origin, settings, print }: Subject): Promise<Finding[]> {
   const token = randomUUID().slice(0, 8)
   const name = `Startprüfung ${token}`
   const refused = await send(origin, settings, name)
   if (refused !== null) return [refused]
-  say(`Eine Probeanfrage ist abgeschickt (${name}).`)
+  print(`Eine Probeanfrage ist abgeschickt (${name}).`)
 
   const todo = `Ruf auf dem Rechner, auf dem ${origin} läuft, npm run leads -- list auf, dann delete mit ihrer Nummer.`
   const kept = wrong(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
@@ -35,9 +32,9 @@ export async function tryTestLead({ origin, settings, print: say }: Subject): Pr
     const isHere = settings.DATABASE_URL !== null || existsSync(join(settings.DATA_DIR, 'leads.sqlite'))
     if (isHere) store = (await openStore(settings)).store
     const lead = (await store?.listLeads({ limit: 100 }))?.find((one) => one.name === name)
-    if (store && lead) return await followLead(store, lead, settings, say)
+    if (store && lead) return await followLead(store, lead, settings, print)
     const wanted = { search: { subject: token }, count: 1 }
-    return settings.IMAP_URL === null ? [kept] : [...(await findMails(settings.IMAP_URL, wanted, say)), kept]
+    return settings.IMAP_URL === null ? [kept] : [...(await findMails(settings.IMAP_URL, wanted, print)), kept]
   } catch (error) {
     if (error instanceof StoreError) return [kept]
     throw error
@@ -46,9 +43,9 @@ export async function tryTestLead({ origin, settings, print: say }: Subject): Pr
   }
 }
 
+/** @returns the fault, or `null` if the site took the request */
 async function send(origin: string, settings: Settings, name: string): Promise<Finding | null> {
   const url = new URL(FUNCTION_PATH, settings.PUBLIC_SUPABASE_URL ?? origin)
-  const [{ address: email }] = settings.LEAD_RECIPIENT as [Mailbox]
   const body = {
     name,
     address: `${company.postalCode} ${company.town}`,
@@ -56,24 +53,20 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     roofType: '',
     phone: company.phoneLabel,
     // A staff address: findMails counts the confirmation too.
-    email,
+    email: settings.LEAD_RECIPIENT[0]?.address,
     message: 'Das ist eine Probe von npm run check. Bitte nicht beantworten.',
   }
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: settings.PUBLIC_SUPABASE_ANON_KEY },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    })
-    if (answer.ok) return null
-    return wrong(`Die Probeanfrage wurde abgelehnt (Status ${answer.status}).`, 'Sieh im Protokoll des Servers nach.')
-  } catch {
+  const headers = { 'content-type': 'application/json', apikey: settings.PUBLIC_SUPABASE_ANON_KEY }
+  const request = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
+  const answer = await fetch(url, request).catch(() => null)
+  if (answer === null) {
     return wrong(`${url.origin} nimmt keine Anfrage an.`, 'Läuft der Server, und führt der Webserver davor zu ihm?')
   }
+  if (answer.ok) return null
+  return wrong(`Die Probeanfrage wurde abgelehnt (Status ${answer.status}).`, 'Sieh im Protokoll des Servers nach.')
 }
 
-async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: Settings, say: Say) {
+async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: Settings, print: Subject['print']) {
   const { sent, error } = await waitUntilSent(store, id)
   if (error !== null) {
     // Keep the lead: its messages show the fault.
@@ -81,9 +74,9 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
     return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
   }
   const wanted = { search: { body: ref }, count: sent }
-  const findings = settings.IMAP_URL === null ? [] : await findMails(settings.IMAP_URL, wanted, say)
+  const findings = settings.IMAP_URL === null ? [] : await findMails(settings.IMAP_URL, wanted, print)
   await store.deleteLead({ ref, now: Date.now() })
-  say('Die Probeanfrage ist wieder gelöscht.')
+  print('Die Probeanfrage ist wieder gelöscht.')
   return findings
 }
 

@@ -19,19 +19,19 @@ it.each([
   expect(wrongOf(await checkSiteUrl(settingsOf({ SITE_URL }), lookup))).toMatch(sentence)
 })
 
-it('a public site needs SITE_URL and a mail server', () => {
+it('requires SITE_URL and a mail server for a public site', () => {
   expect(wrongOf(checkForPublic(settingsOf({})))).toMatch(/^SITE_URL fehlt.* \| Mails werden nur in Dateien/)
   const settings = { ...mailSettings('smtps://u:p@h.de'), SITE_URL: 'https://www.dachstrom.de' }
   expect(checkForPublic(settingsOf(settings))).toEqual([])
 })
 
-it('a page with https needs TRUST_PROXY', () => {
+it('requires TRUST_PROXY for a page with https', () => {
   const SITE_URL = 'https://www.dachstrom.de'
   expect(wrongOf(checkProxy(settingsOf({ SITE_URL })))).toMatch(/Setz TRUST_PROXY=1\.$/)
   expect(wrongOf(checkProxy(settingsOf({ SITE_URL, TRUST_PROXY: '1' })))).toBe('')
 })
 
-it('a free port stays free, a program of this account may use it, and HOST must be an address of this machine', async () => {
+it('accepts a free port and one that this account uses, and reports a HOST of another machine', async () => {
   for (const _ of [1, 2]) expect(await findingsOf(checkPort, { PORT: '0' })).toEqual([])
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -19,7 +19,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(root, { recursive: true }))
 })
 
-/** What the build leaves behind. */
+/** Writes the record of a build. */
 function build(environment: Record<string, string>): void {
   const { SITE_URL: siteUrl, SITE_PREVIEW: preview, RETENTION_DAYS, BREVO_API_KEY } = settingsOf(environment)
   writeBuiltFor(dist, {
@@ -40,7 +40,7 @@ it.each([
   ['RETENTION_DAYS', SMTP, { ...SMTP, RETENTION_DAYS: '90' }],
   ['BREVO_API_KEY', SMTP, BREVO],
 ])(
-  'a page fits the settings of its build, and is to be built again after a change of %s',
+  'accepts a page for the settings of its build, and reports it after a change of %s',
   async (name, before, after) => {
     build(before)
     expect(await find(before)).toBe('')
@@ -50,7 +50,7 @@ it.each([
   },
 )
 
-it('a page that is not there is named', async () => {
+it('reports a missing page', async () => {
   rmSync(join(dist, 'index.html'))
   expect(await find({})).toMatch(/nicht gebaut/)
 })

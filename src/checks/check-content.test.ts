@@ -15,7 +15,7 @@ it.each([
   ['missing', [imprint], /^Datenschutzerklärung fehlt\. → Schreib content\/legal\/datenschutz\.md/],
   ['incomplete', [legalPage('imprint', { incomplete: true }), privacy], /^Impressum: Es fehlen Angaben/],
   ['a draft of the AGB', [imprint, privacy, legalPage('terms', { signed: false })], /AGB ist ein Entwurf/],
-])('a legal text is looked at: %s', (_, legal, sentence) => {
+])('checks the legal texts: %s', (_, legal, sentence) => {
   expect(wrongOf(findUnfinishedLegal(legal))).toMatch(sentence)
 })
 
@@ -29,7 +29,7 @@ it.each([
     /nennt das CRM nicht\. → Übernimm/,
   ],
   ['names the CRM', 'unser Programm (CRM)', { toCrm: true }, /^$/],
-])('a privacy notice from before %s', (_, html, settings, sentence) => {
+])('checks an old privacy notice that %s', (_, html, settings, sentence) => {
   const legal = [legalPage('privacy', { html })]
   expect(wrongOf(findOutdatedPrivacy(legal, { toCrm: false, onSupabase: false, ...settings }))).toMatch(sentence)
 })
@@ -39,15 +39,15 @@ it.each([
   ['of a GmbH in formation cannot be there', 'GmbH', true, /^$/],
   ['of a KG lacks its general partner', 'GmbH & Co. KG', false, /haftende Gesellschafterin fehlt/],
   ['of a GbR is not needed', 'GbR', false, /^$/],
-] as const)('an entry in the register %s', (_, legalForm, inFormation, sentence) => {
+] as const)('checks the entry in the register: %s', (_, legalForm, inFormation, sentence) => {
   const register = { court: '', number: '' }
   expect(wrongOf(findMissingEntry({ legalForm, inFormation, register, generalPartner: '' }))).toMatch(sentence)
 })
 
 it.each([
-  ['is missing among the towns', { '48143': 'Münster' }, /^Eure eigene Postleitzahl, 49716 Meppen, steht nicht in/],
+  ['is one of the towns', { '48143': 'Münster' }, /^Eure eigene Postleitzahl, 49716 Meppen, steht nicht in/],
   ['lies in a range', { '49700-49779': '' }, /^$/],
-  ['needs no entry where nothing is listed', {}, /^$/],
-])('the own postcode %s', (_, towns, sentence) => {
+  ['needs no entry without a list', {}, /^$/],
+])('checks that the own postcode %s', (_, towns, sentence) => {
   expect(wrongOf(findForeignTowns({ postalCode: '49716', town: 'Meppen' }, towns))).toMatch(sentence)
 })

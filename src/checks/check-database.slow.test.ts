@@ -20,7 +20,7 @@ describe.skipIf(!needs('postgres'))('a database server', () => {
     findingsOf(checkDatabase, { ...mailSettings('smtp://127.0.0.1:9'), LINK_SECRET, DATABASE_URL: own })
   const asUser = (user: string) => Object.assign(new URL(url), { username: user, password: 'hunter2' }).href
 
-  it('that is empty is good and stays empty; one of a newer version is named', async () => {
+  it('is accepted if empty, and stays empty; a newer version is reported', async () => {
     const good = [{ isGood: true, what: expect.stringMatching(/ist Postgres \d+.*lässt sich benutzen/) }]
     expect(await check()).toMatchObject(good)
     const sql = connectForTest(url)
@@ -31,7 +31,7 @@ describe.skipIf(!needs('postgres'))('a database server', () => {
     expect(wrongOf(await check())).toMatch(/neueren Version dieses Programms/)
   })
 
-  it('in which the user may make no tables, or that can only be read, is named', async () => {
+  it('is reported if the user may not create tables, or if it is read-only', async () => {
     const sql = connectForTest(url)
     await sql.unsafe(`drop role if exists guest; create role guest login; revoke all on schema public from public`)
     expect(wrongOf(await check(asUser('guest')))).toMatch(/ lässt das Konto „guest“ keine Tabellen anlegen/)
@@ -39,7 +39,7 @@ describe.skipIf(!needs('postgres'))('a database server', () => {
     expect(wrongOf(await check())).toMatch(/lässt sich nur lesen/)
   })
 
-  it('that is missing, refuses the user, or does not answer is named, without the password', async () => {
+  it('is reported without the password if it is missing, refuses the user or does not answer', async () => {
     const missing = Object.assign(new URL(url), { pathname: 'nowhere', password: 'hunter2' }).href
     const away = 'postgres://postgres:hunter2@127.0.0.1:9/x'
     const found = [missing, asUser('nobody'), away].map(async (one) => wrongOf(await check(one)))

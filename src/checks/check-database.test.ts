@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 const check = () => findingsOf(checkDatabase, { DATA_DIR: folder })
 
-it('a database that is sound is good, and stays as it is; one that is not there is not made', async () => {
+it('accepts a sound database and does not change it; creates none', async () => {
   const [before, names] = [readFileSync(file), readdirSync(folder)]
   expect(await check()).toMatchObject([{ isGood: true, what: expect.stringMatching(/heil, mit einer Anfrage\.$/) }])
   expect(readFileSync(file).equals(before)).toBe(true)
@@ -27,20 +27,20 @@ it('a database that is sound is good, and stays as it is; one that is not there 
   expect(existsSync(file)).toBe(false)
 })
 
-it('a database that another program holds is named', async () => {
+it('reports a database that another program has locked', async () => {
   const other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
   expect(wrongOf(await check())).toMatch(/^Die Datenbank in .* ist gerade gesperrt/)
   other.close()
 })
 
-it('a database with a broken page in its middle is called damaged', async () => {
+it('reports a database with a broken page in its middle', async () => {
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xff, bytes.length - 4096, bytes.length - 2048))
   expect(wrongOf(await check())).toMatch(/ist beschädigt: .*spiel die letzte Sicherung ein/)
 })
 
-it('a database of a newer version is named, unless older ones run on it, and an older one is announced', async () => {
+it('reports a newer database unless this version can run on it, and announces a migration', async () => {
   const db = new DatabaseSync(file)
   db.exec("DELETE FROM migrations WHERE name LIKE '004%'")
   const older = expect.stringMatching(/nächste Start bringt sie auf den neuen Stand/)

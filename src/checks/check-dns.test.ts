@@ -14,7 +14,7 @@ async function find(records: Record<string, string>, domain = 'dach.example') {
   return wrongOf(await checkDns(`dach@${domain}`, resolve))
 }
 
-it('a domain with SPF and DMARC lacks nothing, where the domain above has the DMARC too', async () => {
+it('accepts SPF with DMARC of the domain or of a parent domain', async () => {
   expect(await find({ ...SPF, ...DMARC })).toBe('')
   expect(await find({ ...DMARC, 'mail.dach.example': 'v=spf1 -all' }, 'mail.dach.example')).toBe('')
 })
@@ -23,9 +23,9 @@ it.each([
   ['no SPF', DMARC, /^SPF fehlt[^|]*$/],
   ['no DMARC', SPF, /^DMARC fehlt[^|]*$/],
   ['a broken DMARC', { ...SPF, '_dmarc.dach.example': 'v=DMARC1; rua=mailto:a@b.example' }, /^DMARC fehlt/],
-])('%s is named', async (_, records, sentence) => expect(await find(records)).toMatch(sentence))
+])('reports %s', async (_, records, sentence) => expect(await find(records)).toMatch(sentence))
 
-it('a name server that does not answer is named', async () => {
+it('reports a name server that does not answer', async () => {
   const findings = await checkDns('post@dach.example', async () => failWith('ETIMEOUT'))
   expect(wrongOf(findings)).toMatch(/lassen sich nicht nachsehen \(ETIMEOUT\)/)
 })

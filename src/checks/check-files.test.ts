@@ -13,26 +13,26 @@ beforeEach(() => {
 })
 const find = (path = folder) => wrongOf(checkDataFolder({ DATABASE_URL: null, DATA_DIR: path }))
 
-it('a data folder that is there or can be made is good, and nothing is left behind', () => {
+it('accepts a data folder that exists or can be created, and leaves no file', () => {
   expect(find()).toBe('')
   expect(find(join(folder, 'a/b'))).toBe('')
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('a data folder below a file, or open to others, is named', () => {
+it('reports a data folder below a file, or open to others', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(find(join(folder, 'file/data'))).toMatch(/^In .* lässt sich nichts schreiben \(ENOTDIR\): DATA_DIR muss/)
   chmodSync(folder, 0o755)
   expect(find()).toMatch(/^Jedes Konto .*: chmod 700 /)
 })
 
-it('a data folder of another account is named where root asks', ({ skip }) => {
+it('reports the data folder of another account to root', ({ skip }) => {
   if (process.getuid?.() !== 0) skip('only root can give a folder away')
   chownSync(folder, 12_345, 12_345)
   expect(find()).toMatch(/läuft als root.*: Prüf als dieses/)
 })
 
-it('.env that others can read is named', () => {
+it('reports an .env that others can read', () => {
   const file = join(folder, '.env')
   expect(checkEnvFile(file)).toEqual([])
   writeFileSync(file, '', { mode: 0o600 })

@@ -12,7 +12,7 @@ async function find(site: string, leads: Record<string, string>) {
   return wrongOf(await checkOtherName(new URL(site), open))
 }
 
-it('the address without www. leads to the one with it, or the other way round', async () => {
+it('requires a redirect between the addresses with and without www.', async () => {
   const [www, bare] = ['https://www.dach.example/', 'https://dach.example/']
   expect(await find(www, { [bare]: www })).toBe('')
   expect(await find(bare, { [www]: bare })).toBe('')
@@ -20,7 +20,7 @@ it('the address without www. leads to the one with it, or the other way round', 
   expect(await find(bare, { [www]: 'https://parking.example/' })).toMatch(/^https:\/\/www\.dach\.example\/ führt nicht/)
 })
 
-it('a deeper host and one without https have no other name', async () => {
+it('requires none for a deeper host or without https', async () => {
   expect(await find('https://solar.dach.example', {})).toBe('')
   expect(await find('http://127.0.0.1:3000', {})).toBe('')
 })

@@ -12,7 +12,7 @@ async function find(environment: Record<string, string>): Promise<string> {
   return wrongOf(findings)
 }
 
-it('a mail server that takes mails gets exactly one, in German and marked as a probe', async () => {
+it('sends one German mail, marked as a probe', async () => {
   await using smtp = await startSmtp()
   expect(await find(mailSettings(smtp.url))).toBe('')
   const text = expect.stringContaining('das ist eine Probemail')
@@ -27,13 +27,13 @@ it.each([
   [refusing(/^RCPT/, '550 no such user'), /^LEAD_RECIPIENT, team@example\.org: .* weist den Empfänger ab \(550\)/],
   [refusing(/^RCPT/, '451 later'), /vertagt die Mail \(451\): Versuch es/],
   [refusing(/^RCPT/, '552 5.2.2 full'), /erreichte Grenze oder ein volles Postfach \(EQUOTA_552\)/],
-])('a mail server that refuses is named, without its words: %#', async (behaviour, sentence) => {
+])('reports a refusal without the words of the mail server: %#', async (behaviour, sentence) => {
   await using smtp = await startBrokenSmtp(behaviour)
   const url = `${smtp.url.replace('//', '//erika:hunter2@')}?requireTLS=false`
   expect(await find(mailSettings(url))).toMatch(sentence)
 })
 
-it('each address gets a probe of its own, once, and each that is refused is named with its setting', async () => {
+it('sends one probe to each address, and reports each refused one with its setting', async () => {
   const codes: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 }
   await using smtp = await startSmtp({ refuseRecipient: (address) => codes[address] ?? null })
   const people = { LEAD_RECIPIENT: 'Team@example.org, gone@example.org' }
@@ -51,14 +51,14 @@ it('each address gets a probe of its own, once, and each that is refused is name
   })
 })
 
-it('a fault that is not about an address is named once', async () => {
+it('reports a fault of every address once', async () => {
   await using smtp = await startBrokenSmtp(refusing(/^MAIL/, '553 no'))
   expect(await find({ ...mailSettings(smtp.url), STAFF: 'a@example.org, b@example.org' })).toMatch(
     /^Der Mailserver [^|]+ weist den Absender ab \(553\)[^|]+$/,
   )
 })
 
-it('a mail server that is not there, has no name or does not encrypt is named', async () => {
+it('reports a mail server that is away, not in the DNS, or without encryption', async () => {
   expect(await find(mailSettings(await refusedUrl()))).toMatch(/weist die Verbindung ab \(ECONNREFUSED\)/)
   expect(await find(mailSettings('smtp://mail.invalid:25'))).toMatch(/mail\.invalid steht nicht im DNS/)
   await using smtp = await startSmtp()
@@ -67,7 +67,7 @@ it('a mail server that is not there, has no name or does not encrypt is named', 
   )
 })
 
-it('Brevo gets exactly one mail; one that refuses the key is named', async () => {
+it('sends one mail through Brevo, and reports a refused key', async () => {
   await using brevo = await startBrevo()
   const { SMTP_URL: _, ...mail } = mailSettings('')
   const brevoSettings = { ...mail, BREVO_API_KEY: BREVO_KEY, BREVO_URL: brevo.url }
@@ -77,7 +77,7 @@ it('Brevo gets exactly one mail; one that refuses the key is named', async () =>
   expect(refused).toMatch(/^Brevo .* weist .*\(EAUTH_401\): Sieh in .*BREVO_API_KEY/)
 })
 
-it('mails that become files are no fault, unless the database is shared', async () => {
+it('accepts mails in files, unless the database is shared', async () => {
   const [inFiles] = await findingsOf(checkMail, { DATA_DIR: '/srv/data' })
   expect(inFiles).toMatchObject({
     isGood: true,

@@ -6,7 +6,7 @@ import { checkWebhook } from './check-webhook.ts'
 const find = (url: string, secret = WEBHOOK_SECRET) =>
   findingsOf(checkWebhook, { WEBHOOK_URL: url, WEBHOOK_SECRET: secret })
 
-it('a receiver gets one test event, signed, and is named without its path, which may be a secret', async () => {
+it('sends one signed test event, and hides the path, which may be a secret', async () => {
   await using receiver = await startReceiver()
   const findings = await find(receiver.url)
   expect(wrongOf(findings)).toBe('')
@@ -20,17 +20,17 @@ it.each([
   [302, /leitet weiter, und dem wird nicht gefolgt/],
   [500, /hat die Probemeldung nicht angenommen/],
   ['garbage', /niemand HTTP/],
-] as const)('a receiver that answers %s is named, with what helps', async (fault, sentence) => {
+] as const)('reports the answer %s with the remedy', async (fault, sentence) => {
   await using receiver = await startReceiver({ fault: () => fault })
   expect(wrongOf(await find(receiver.url))).toMatch(sentence)
 })
 
-it('one that is not there is named', async () => {
+it('reports a receiver that is away', async () => {
   const receiver = await startReceiver()
   await receiver[Symbol.asyncDispose]()
   expect(wrongOf(await find(receiver.url))).toMatch(/ECONNREFUSED.*Läuft der Empfänger/)
 })
 
-it('without WEBHOOK_URL there is nothing to try', async () => {
+it('sends nothing without WEBHOOK_URL', async () => {
   expect(wrongOf(await findingsOf(checkWebhook, {}))).toBe('')
 })

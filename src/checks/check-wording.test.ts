@@ -5,7 +5,7 @@ import { findMissingDuties, findPricesWithoutTax, findUnfitWords, readPage } fro
 
 const page = (html: string) => readPage('/', html)
 
-it('the text of a page is its visible words, the descriptions in its head and the addresses of links', () => {
+it('reads the visible words of a page, the descriptions in its head and the addresses of links', () => {
   const html = `<head><meta name=description content="Von 22&nbsp;ct"><script>var a="x"</script><style>b{}</style></head>
     <p>22–24<!-- --> <span>ct/</span>kWh<br>inkl.\u00a0MwSt.</p><p>Einspeise&shy;vergütung &amp; <a href="/mehr">mehr</a></p>`
   expect(page(html).text).toBe('Von 22 ct 22–24 ct/kWh inkl. MwSt. Einspeisevergütung & mehr /mehr')
@@ -25,7 +25,7 @@ describe('words that must not go live', () => {
     ['<script type="application/ld+json">{"name":"Muster Dachstrom"}</script>', /^Noch ein Beispiel/],
     ['<a href="https://ec.europa.eu/consumers/odr">OS</a>', /^Verweis auf die Streitbeilegungsplattform der EU/],
     ['Wir (die Firma) [1] sind da. Todoist', /^$/],
-  ])('are named: %s', (html, sentence) => expect(find(html)).toMatch(sentence))
+  ])('are reported: %s', (html, sentence) => expect(find(html)).toMatch(sentence))
 })
 
 it.each([
@@ -34,11 +34,11 @@ it.each([
   [`22 ct/kWh ${'und noch viel mehr Text '.repeat(8)} inkl. MwSt.`, 1],
   ['22–24 ct/kWh inkl. MwSt.', 0],
   ['inkl. MwSt. 22 ct', 0],
-])('a price without its tax is named: %s', (text, count) => {
+])('reports a price without its tax: %s', (text, count) => {
   expect(findPricesWithoutTax([{ path: '/', text }])).toHaveLength(count)
 })
 
-it('an imprint that lacks a duty is named', () => {
+it('reports what an imprint lacks', () => {
   const { legalName, street, postalCode, town, phoneLabel, email, represented } = company
   const duties = [legalName, street, `${postalCode} ${town}`, phoneLabel, email, ...represented]
   expect(findMissingDuties(company, page(duties.join('<br>')))).toEqual([])

@@ -17,7 +17,7 @@ describe.skipIf(!hasImap())('the mailbox of staff (needs Dovecot and root)', () 
     expect(imap.count()).toBe(1)
   })
 
-  it('with a wrong password is named, and the password is not', async () => {
+  it('is reported without the password if that is wrong', async () => {
     await using imap = await startImap()
     const found = await find(imap.url.replace('staff:geheim', 'staff:falsch'))
     expect(found).toMatch(/^IMAP: 127\.0\.0\.1 nimmt Namen oder Passwort nicht an/)

@@ -10,7 +10,7 @@ import { changeYaml } from './change-yaml.ts'
 import { type Answers, DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
 import { forgetAnswers, KEPT, keepAnswers, readKeptAnswers } from './kept-answers.ts'
 import { POSTCODES_QUESTION, planTowns } from './plan-towns.ts'
-import { Stopped, stopFor, type Terminal } from './terminal.ts'
+import { askOrGoBack, Stopped, stopFor, type Terminal } from './terminal.ts'
 
 const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein;
 wer die Anfragen bearbeitet, in .env.
@@ -140,17 +140,13 @@ async function askOthers(root: string, terminal: Terminal, progress: Progress) {
 const AS_BEFORE = 'wie bisher'
 
 /** @returns null to go back */
-async function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
-  const answerOf = (typed: string) => (typed === AS_BEFORE ? '' : typed || postcodes)
-  const typed = await terminal.ask({
-    message: POSTCODES_QUESTION,
-    present: postcodes || AS_BEFORE,
-    refuse(typed) {
-      const planned = planTowns(answerOf(typed), towns, String(facts.company.postalCode))
-      return typed !== '<' && 'sentence' in planned ? planned.sentence : undefined
-    },
-  })
-  return typed === '<' ? null : answerOf(typed)
+function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
+  const refuse = (answer: string) => {
+    const planned = planTowns(answer, towns, String(facts.company.postalCode))
+    return 'sentence' in planned ? planned.sentence : undefined
+  }
+  const question = { message: POSTCODES_QUESTION, present: postcodes || AS_BEFORE, refuse }
+  return askOrGoBack(terminal, question, (typed) => (typed === AS_BEFORE ? '' : typed || postcodes))
 }
 
 const readTowns = (root: string) => readFileSync(join(root, 'content/towns.yaml'), 'utf8')
@@ -179,10 +175,8 @@ type FileChange = ReturnType<typeof planChanges>[number]
 
 /** Facts fill the texts of content/, and signed legal texts need some: a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
-  const next = readContent(
-    root,
-    Object.fromEntries(changes.map(({ name, after }) => [name.replace('content/', ''), after])),
-  )
+  const sources = changes.map(({ name, after }) => [name.replace('content/', ''), after])
+  const next = readContent(root, Object.fromEntries(sources))
   if ('problems' in next) throw stopFor(next.problems)
   const { problems } = compileLegal(root, next.content, readLegalSettings(env))
   if (problems.length > 0) throw stopFor(problems)

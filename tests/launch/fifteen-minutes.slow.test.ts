@@ -10,7 +10,7 @@ const DOMAIN = 'dachwerk-westfalen.de'
 /** A colleague whose mailbox is gone. */
 const LEFT = `left@${DOMAIN}`
 
-/** The faults without those of the DNS, which does not know the provider's names. */
+/** The faults, except DNS faults: the DNS does not know the names of this provider. */
 const faults = (output: string) =>
   output.split('\n').filter((line) => /^✗ (?!SPF|DMARC|SITE_URL ist [^ ]*, und im DNS)/.test(line))
 

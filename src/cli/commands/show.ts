@@ -2,8 +2,8 @@ import { historyLabel } from '../../content/desk.ts'
 import { describeEvent, toEventRecord } from '../../functions/records/describe-event.ts'
 import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
 import { describeMail, KIND_WORDS, toMailRecord } from '../../functions/records/describe-mail.ts'
-import { defineCommand, findLead, JSON_OPTION, readReference } from '../command.ts'
-import { onOneLine } from '../table.ts'
+import { defineCommand, findLead, JSON_OPTION, readReference } from '../define-command.ts'
+import { onOneLine } from '../format-table.ts'
 
 export const show = defineCommand({
   parameters: ['NUMMER'],

@@ -112,7 +112,7 @@ update() {
     point previous "$before"
   fi
   point current "releases/$name"
-  if ! { $RESTART 9>&- && is_alive; }; then
+  if ! restart; then
     leave "$name"
     if [ -z "$before" ]; then
       systemctl stop "$SERVICE" 2> /dev/null || true
@@ -123,7 +123,7 @@ update() {
     point current "$before"
     [ -z "$older" ] || point previous "$older"
     set_aside
-    $RESTART 9>&- && is_alive && stop "$1 does not answer, so the version before runs again. What is wrong: $LOG"
+    restart && stop "$1 does not answer, so the version before runs again. What is wrong: $LOG"
     say "neither $1 nor the version before answers: the site is down. What is wrong: $LOG"
     # The newer one may have brought the database up to date before it failed.
     stop "If the version before does not know its database any more, restore $BACKUPS/$(ls -1t "$BACKUPS" | head -n 1): docs/operations.md, \"Backup and restore\"."
@@ -149,10 +149,10 @@ rollback() {
   point previous "$left"
   point current "$before"
   leave "$left"
-  if ! { $RESTART 9>&- && is_alive; }; then
+  if ! restart; then
     point current "$left"
     point previous "$before"
-    $RESTART 9>&- && is_alive && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
+    restart && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
     stop "neither $before nor $left answers: the site is down. What is wrong: $LOG"
   fi
   point running "$before"
@@ -227,6 +227,9 @@ is_alive() {
       Date.now() > until ? process.exit(1) : setTimeout(ask, 250))
     ask()' "$(health)" "$PATIENCE"
 }
+
+# Restarts the service, and waits for its first answer.
+restart() { $RESTART 9>&- && is_alive; }
 
 # Keeps a failed version for inspection, until the next one fails or goes live.
 set_aside() {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
-import { NOON, PROMISE, sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { remind } from '../../tests/support/remind.ts'
+import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { actOnLead, undoable } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
 import { BY_COMMAND, BY_LINK } from './lead-event.ts'
 import { claimTerms, newMessage, planMessages } from './outbox.ts'
-import { enqueueReminders } from './reminders.ts'
 import type { MessageKind, StoredLead } from './store.ts'
 
 const ERIKA = 'erika@example.org'
@@ -47,7 +47,7 @@ async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } =
   }
 }
 
-it('who called has the lead, where nobody had it, and who is given one hears of it each time', async () => {
+it('assigns an unassigned lead to the caller, and mails each new assignee', async () => {
   const { store, act, lead, current } = await openCase()
   const told = async () =>
     (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)
@@ -75,7 +75,7 @@ it('a link fills no history without end, and staff go on', async () => {
 
 const BOTH = ['staff-notification', 'visitor-confirmation']
 
-describe('each action changes the lead and stands in its history', () => {
+describe('each action changes the lead and is in its history', () => {
   it.each<[DeskAction, Partial<StoredLead>, object]>([
     [
       tried(LATER + 1, 'Besetzt'),
@@ -169,7 +169,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what is undone no longer counts', () => {
+describe('an undone entry no longer counts', () => {
   it.each<[string, DeskAction[]]>([
     ['a call in vain', [tried()]],
     ['a second one', [tried(), tried(NOON + 30 * HOUR)]],
@@ -275,7 +275,7 @@ describe('nothing happens', () => {
     expect([await current(), await events()]).toEqual([lead, []])
   })
 
-  it('where somebody changed the lead since it was seen; a note is added all the same', async () => {
+  it('an action on a lead that changed since it was seen; a note is still added', async () => {
     const { act, events, current } = await openCase()
     await act({ kind: 'assigned', to: MAX }, { seen: 0 })
     expect(await act(answered, { seen: 0 })).toEqual({ result: 'stale', lead: await current() })
@@ -285,7 +285,7 @@ describe('nothing happens', () => {
     expect(await events()).toHaveLength(3)
   })
 
-  it('where there is no such lead', async () => {
+  it('an unknown lead', async () => {
     const { store } = await openCase()
     const unknown = await actOnLead(store, '0000-0000', answered, { by: ERIKA, now: NOON })
     expect(unknown).toEqual({ result: 'unknown', lead: null })
@@ -316,9 +316,6 @@ describe('the history', () => {
 })
 
 describe('reminders', () => {
-  const remind = (store: Parameters<typeof enqueueReminders>[0], now: number) =>
-    enqueueReminders(store, { now, phoneHours: PROMISE.phoneHours })
-
   it('that an answer made needless are owed again when it is taken back, either way', async () => {
     for (const back of ['reopened', 'undone']) {
       const { store, lead, act, undo, settle, mails } = await openCase()
@@ -336,7 +333,10 @@ describe('reminders', () => {
     await settle('staff-follow-up', false)
     await act(tried(NOON + 3 * HOUR))
     expect(await remind(store, NOON + 3 * HOUR)).toBe(1)
+    expect(await mails()).toEqual(['staff-follow-up', 'staff-follow-up', ...BOTH])
     await undo()
-    expect(await mails()).toEqual(BOTH)
+    // The sent one stays.
+    expect(await mails()).toEqual(['staff-follow-up', ...BOTH])
+    expect((await store.listUnsentMessages()).map(({ kind }) => kind)).not.toContain('staff-follow-up')
   })
 })

@@ -9,8 +9,9 @@ import {
   stateAfter,
 } from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
+import { ALL_MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { newId } from './new-id.ts'
-import { MAIL_KINDS, newMessage, planMessages } from './outbox.ts'
+import { newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk, StoredLead } from './store.ts'
 import { tellChange } from './webhook.ts'
 
@@ -130,8 +131,7 @@ function planAction(
   switch (action.kind) {
     case 'tried':
       if (isAnswered || isQuarantined(lead)) return 'impossible'
-      // A lead can have one message per kind. Delete the previous follow-up so that a new one can be queued.
-      return { text: action.text, until: action.until, drop: { kinds: ['staff-follow-up'], state: 'any' } }
+      return { text: action.text, until: action.until, drop: dropUnsent('staff-follow-up') }
     case 'answered': {
       const saysMore = (action.outcome !== '' && action.outcome !== lead.outcome) || action.text !== ''
       return isAnswered && !saysMore ? 'unchanged' : { detail: action.outcome, text: action.text }
@@ -155,6 +155,8 @@ function planAction(
   }
 }
 
+const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
+
 /** Reminders that the answer made needless may become due again. */
 const REOPENED: Plan = {
   drop: { kinds: ['staff-reminder', 'staff-overdue', 'staff-follow-up'], state: 'skipped' },
@@ -162,27 +164,27 @@ const REOPENED: Plan = {
 
 /** Further changes when an event is undone. */
 const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Plan>> = {
-  tried: () => ({ drop: { kinds: ['staff-follow-up'], state: 'any' } }),
-  assigned: () => ({ drop: { kinds: ['staff-assigned'], state: 'any' } }),
+  tried: () => ({ drop: dropUnsent('staff-follow-up') }),
+  assigned: () => ({ drop: dropUnsent('staff-assigned') }),
   answered: () => REOPENED,
   quarantined: release,
   // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
   released: ({ quarantinedAt }, now) =>
-    quarantinedAt === null ? { drop: { kinds: ['visitor-confirmation'], state: 'unsent' } } : quarantine(now),
+    quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
 }
 
 /** Mails the assignee whenever somebody else assigns the lead to them. */
 function handOver({ id }: ActedLead, to: string, by: string, now: number): Plan {
-  const kind = 'staff-assigned'
-  const drop = { kinds: [kind], state: 'any' } as const
-  return to === '' || to === by ? { drop } : { drop, add: [newMessage(kind, id, now)] }
+  const drop = dropUnsent('staff-assigned')
+  if (to === '' || to === by) return { drop }
+  return { drop, add: [newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)] }
 }
 
 function quarantine(now: number): Plan {
   return {
     set: { quarantinedAt: now, releasedAt: null },
     forgetKey: true,
-    drop: { kinds: MAIL_KINDS, state: 'unsent' },
+    drop: dropUnsent(...ALL_MAIL_KINDS),
   }
 }
 

@@ -69,8 +69,8 @@ export interface LeadChange {
   forgetKey?: boolean
   event: LeadEvent
   /** Messages to delete. */
-  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' | 'any' }
-  /** Added if the lead is open and has none of their kind. */
+  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
+  /** Added if the lead is open and has no such message yet (NewMessage.dedupeKey). */
   add?: readonly NewMessage[]
   /** The event for the webhook. */
   tell?: NewMessage

@@ -47,7 +47,7 @@ describe('trying again', () => {
     expect(nextAttemptAt({ kind, code: '451', attempts, createdAt: 0, now: age }, options)).toBeGreaterThan(age)
   })
 
-  it('ends too where a wrong clock dated the message in the future', () => {
+  it('ends even if a wrong clock dated the message in the future', () => {
     const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
     expect(nextAttemptAt({ kind, code: '451', attempts: 40, createdAt: 1e13, now: 1e12 }, options)).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('the messages of a lead', () => {
         kind: 'staff-notification',
         priority: 1,
         leadId: 'lead-1',
-        day: null,
+        dedupeKey: null,
         data: '',
         createdAt: 5,
         nextAttemptAt: 5,
@@ -101,7 +101,7 @@ describe('the messages of a lead', () => {
         kind: 'visitor-confirmation',
         priority: 2,
         leadId: 'lead-1',
-        day: null,
+        dedupeKey: null,
         data: '',
         createdAt: 5,
         nextAttemptAt: 5,

@@ -1,5 +1,6 @@
 import type { Lead } from './lead.ts'
 import type { LeadChange, LeadEvent, Outcome } from './lead-event.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 /**
  * The contract of the stores in src/storage, which one contract suite there checks. Times are in milliseconds since the
@@ -36,20 +37,6 @@ export interface StoredLead extends Lead {
   tryAgainAt: number | null
 }
 
-/** `staff-collected`: the notification of a lead in a flood, which gets no automatic confirmation. */
-export type MailKind =
-  | 'staff-notification'
-  | 'staff-collected'
-  | 'visitor-confirmation'
-  | 'staff-reminder'
-  | 'staff-overdue'
-  | 'staff-follow-up'
-  | 'staff-assigned'
-  | 'staff-digest'
-  | 'staff-week'
-  | 'staff-flood'
-  | 'staff-sign-in'
-
 /** See webhook.ts. */
 export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
 export type MessageKind = MailKind | WebhookKind
@@ -61,15 +48,12 @@ export type Lane = 'mail' | 'webhook'
 export interface NewMessage {
   id: string
   kind: MessageKind
-  /** Mails are claimed in the order 0, 1, 2; 3 is the webhook's lane. */
+  /** PRIORITIES in outbox.ts has the lane of each. */
   priority: 0 | 1 | 2 | 3
   /** `null` if it is about no lead (a digest, weekly figures, a sign-in link) or about a deleted one. */
   leadId: string | null
-  /**
-   * A digest's day, e.g. `2026-11-21`; `week-` and the Monday of weekly figures; `flood-` and the day of a flood's
-   * reminder; else `null`. At most one message has the same `day`.
-   */
-  day: string | null
+  /** At most one message has the same key. `null`: a lead has one message of this kind, or any number of `lead.updated`. */
+  dedupeKey: string | null
   /** Webhook events only: extra state to report besides the lead's fields, as JSON. Empty for mails. */
   data: string
   createdAt: number
@@ -119,7 +103,7 @@ export interface OpenLeadFilter {
   /** `dueAt` is at this time or earlier. */
   dueBy?: number
   dueAfter?: number
-  /** The lead never had a message of this kind. */
+  /** The lead has no message of this kind, or none since `tryAgainAt` if that is set. */
   without?: MessageKind
   /** Whether the lead is part of a flood and not yet accepted by staff. */
   isFlood?: boolean
@@ -216,8 +200,8 @@ export interface Outbox {
   listOpenLeads(filter: OpenLeadFilter): Promise<StoredLead[]>
 
   /**
-   * Skips a message if its lead is gone or already has one of its kind, and a digest if its day has one. @returns how
-   * many were added
+   * Skips a message if its lead is gone, and one that is there already (NewMessage.dedupeKey). @returns how many were
+   * added
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 

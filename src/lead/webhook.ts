@@ -1,5 +1,5 @@
 import type { DeskState } from './lead-event.ts'
-import { GONE, newMessage } from './outbox.ts'
+import { GONE, newMessage, PRIORITIES } from './outbox.ts'
 import type { NewMessage, Outbox, StoredLead } from './store.ts'
 
 /**
@@ -26,5 +26,5 @@ function writeState(lead: ToldState): string {
 }
 
 export async function openWebhook(store: Pick<Outbox, 'countStuckEvents'>): Promise<NewMessage['priority'][]> {
-  return (await store.countStuckEvents(GONE)) > 0 ? [] : [3]
+  return (await store.countStuckEvents(GONE)) > 0 ? [] : [...PRIORITIES.webhook]
 }

@@ -21,9 +21,9 @@ export const MESSAGE_KINDS = [
 
 /** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
-  const day = { 'staff-digest': '2026-06-11', 'staff-week': 'week-2026-06-08' }[kind as string] ?? null
+  const dedupeKey = { 'staff-digest': '2026-06-11', 'staff-week': 'week-2026-06-08' }[kind as string] ?? null
   const of = ['staff-week', 'staff-flood'].includes(kind) ? { leadId: null, lead: null } : { leadId: lead.id, lead }
-  const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, day }
+  const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, dedupeKey }
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
   return { ...about, ...times, priority: 0, data: '', attempts: 1, lostLeases: 0, lease: 'lease' }
 }
@@ -70,7 +70,7 @@ function sampleFor(kind: MessageKind): StoredLead {
   return sampleStoredLead(kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON + 20 * HOUR } : {})
 }
 
-/** As composeSample, where a mail must come of it. */
+/** Like composeSample. @throws if no mail is needed */
 export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
   const mail = await composeSample(...args)
   if (mail === null) throw new Error(`No ${args[0]} was written.`)

@@ -55,13 +55,13 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'c
 /** Brings a store into the state in which a server leaves it that ran on the eight days before. */
 export async function ranBefore(store: LeadStore): Promise<void> {
   for (let now = NIGHT - 8 * DAY; now < NIGHT; now += DAY) {
-    await store.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: germanDay(now) }])
+    await store.enqueueMessages([newMessage('staff-digest', null, now, germanDay(now))])
     const [digest] = await store.claimMessages({ ...claimTerms(now), limit: 1 })
     if (digest) await store.completeMessage({ id: digest.id, lease: digest.lease, now })
   }
 }
 
-/** Runs the delivery loop with a clock that stands still, until the test is over. */
+/** Runs the delivery loop with a stopped clock, until the test is over. */
 export function startWorker(
   store: LeadStore,
   { url = '', clock = manualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,

@@ -53,7 +53,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   ]
   const leads = [...AWKWARD, {}, ...states].map((changes) => sampleStoredLead({ receivedAt: now, ...changes }))
   for (const lead of leads) await file.insertLead(lead, planMessages(lead), { idempotencyKey: `key of ${lead.id}` })
-  await file.enqueueMessages([{ ...newMessage('staff-digest', null, now), day: '2026-06-10' }])
+  await file.enqueueMessages([newMessage('staff-digest', null, now, '2026-06-10')])
   const claimed = await file.claimMessages({ ...claimTerms(now), limit: 6 })
   const [sent, skipped, stuck, failed] = claimed.map(({ id, lease }) => ({ id, lease, now }))
   if (!sent || !skipped || !stuck || !failed) throw new Error('There are more messages than that.')

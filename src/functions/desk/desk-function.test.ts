@@ -53,7 +53,7 @@ async function openDesk() {
     const { session } = (await answer.json()) as { session: string }
     return session
   }
-  /** Asks with a session; the session of Erika where none is given. */
+  /** Asks with a session; default: Erika's. */
   const ask = async (body: DeskRequest, session?: string) => {
     const answer = await send(body, { [SESSION_HEADER]: session ?? (await erika) })
     return { status: answer.status, body: await answer.json() }
@@ -141,7 +141,7 @@ describe('signing in', () => {
     const token = await askForLink(MAX.address)
     for (const expired of tokens.slice(0, 4)) expect((await send({ do: 'enter', token: expired })).status).toBe(404)
     expect((await send({ do: 'enter', token })).status).toBe(200)
-    // Nobody else waits for it.
+    // No other call waits for it.
     expect(await askForLink(ERIKA.address)).not.toBeNull()
     clock.now += HOUR
     expect(await askForLink(MAX.address)).not.toBeNull()
@@ -177,7 +177,7 @@ describe('a stranger', () => {
       const answer = await send(verb, session === undefined ? {} : { [SESSION_HEADER]: session })
       expect([answer.status, await answer.json()]).toEqual([
         401,
-        { code: 'signed_out', message: 'There is no such session.' },
+        { code: 'signed_out', message: 'The session is over.' },
       ])
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
@@ -332,7 +332,7 @@ describe('a lead', () => {
     expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
   })
 
-  it('is worked by two: the second is told what the first did, and nothing is overwritten', async () => {
+  it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
     const { store, act, signIn, events } = await openDesk()
     const max = await signIn(MAX.address)
     const lead = await submit(store, { receivedAt: NIGHT - HOUR })
@@ -387,7 +387,7 @@ describe('a lead', () => {
     expect(kinds).toEqual(actions.flatMap(({ kind }) => [kind, 'undone']))
   })
 
-  it('cannot be given to who is not staff, or changed once it is anonymised', async () => {
+  it('cannot be assigned to a stranger, or changed after it was anonymised', async () => {
     const { store, act } = await openDesk()
     const lead = await submit(store)
     expect((await act(lead, { kind: 'assigned', to: 'eve@example.org' })).status).toBe(422)
@@ -468,7 +468,7 @@ describe('a lead', () => {
     expect(left).toEqual([200, 150, 100, 50, 0])
   })
 
-  it('answers 503 where the store does not, and says nothing of why', async () => {
+  it('answers 503 without a reason if the store does not answer', async () => {
     const { deps, ask, events } = await openDesk()
     const fail = async () => Promise.reject(new StoreError('busy', { cause: new Error('K7MQ') }))
     deps.store = { ...deps.store, listView: fail }

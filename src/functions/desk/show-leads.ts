@@ -12,8 +12,9 @@ import { attentionAt } from '../../lead/lead-status.ts'
 import { matchesSearch } from '../../lead/matches-search.ts'
 import { laneOf } from '../../lead/outbox.ts'
 import type { LeadDesk, OutboxEntry, StoredLead, ViewFilter, ViewPlace } from '../../lead/store.ts'
-import { leadFact, replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
+import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
+import { roofText } from '../records/field-words.ts'
 
 export type ListStore = Pick<
   LeadDesk,
@@ -130,13 +131,12 @@ export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ a
 function toListed(stored: StoredLead): ListedLead {
   const { mailbox, suspicion, message, ...lead } = stored
   const onOneLine = message.replaceAll(/\s+/g, ' ')
-  const roof = (['roofType', 'roofSize'] as const).filter((field) => lead[field])
   return {
     ...lead,
     excerpt: onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
-    roof: roof.map((field) => leadFact(stored, field).value).join(', '),
+    roof: roofText(stored),
   }
 }
 

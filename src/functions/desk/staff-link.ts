@@ -56,7 +56,7 @@ export async function readSignIn(token: string, linkSecret: string): Promise<str
 }
 
 /**
- * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because staff who may do one
+ * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because a colleague who can do
  * step may do all. @returns `<subject>.<end in base 36>.<signature>`, safe in a path
  */
 export async function signSubject(subject: Subject, { linkSecret, now }: LinkOptions): Promise<string> {

@@ -70,7 +70,7 @@ describe('the mail to staff', () => {
 })
 
 describe('the mail to the visitor', () => {
-  it('confirms the request, with a hint of what was typed', async () => {
+  it('confirms the request, with a hint of the typed values', async () => {
     const mail = await mailOf(
       'visitor-confirmation',
       sampleStoredLead({ name: 'Erika Sonnenberg', message: 'Buy cheap watches' }),
@@ -126,7 +126,7 @@ describe('reminders', () => {
     expect(overdue.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
   })
 
-  it('have what colleagues wrote, the newest first, without what was taken back', async () => {
+  it('have the notes of colleagues, newest first, without undone ones', async () => {
     const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
     const event = (id: string, text: string): LeadEvent => ({
       ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null },
@@ -151,7 +151,7 @@ describe('reminders', () => {
     expect((await mailOf('staff-follow-up')).text).toContain('Ein Anruf hat niemanden erreicht.')
   })
 
-  it('are not written where the lead was answered meanwhile', async () => {
+  it('are not written if the lead was answered meanwhile', async () => {
     const answered = { answeredAt: NOON + HOUR }
     expect(await composeSample('staff-reminder', sampleStoredLead(answered))).toBeNull()
     expect(await composeSample('staff-overdue', sampleStoredLead(answered))).toBeNull()
@@ -160,7 +160,7 @@ describe('reminders', () => {
     expect(await composeSample('staff-reminder', undefined, { now: NOON + 24 * HOUR })).toBeNull()
   })
 
-  it('are not written of a first answer where a next try is planned, nor of a try that was moved or taken back', async () => {
+  it('are not written about a first answer if a next call is planned, nor about a call that was moved or undone', async () => {
     const now = NOON + 25 * HOUR
     const planned = sampleStoredLead({ tries: 1, tryAgainAt: now + 1 })
     expect(await composeSample('staff-reminder', planned)).toBeNull()
@@ -209,7 +209,7 @@ describe('the digest', () => {
     }
   })
 
-  it('says who has a lead and when it is to be called again, and leads to all of them', async () => {
+  it('names the assignee and the next call, and links to all leads', async () => {
     const leads = [
       sampleStoredLead({ name: 'Wer wartet', tries: 2, tryAgainAt: NOON + 30 * HOUR, assignedTo: 'max@example.org' }),
       sampleStoredLead({ name: 'Wer zu lange wartet', tries: 1, tryAgainAt: NOON, assignedTo: 'gone@example.org' }),
@@ -225,7 +225,7 @@ describe('the digest', () => {
     expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
     expect(waits).toContain('Zuständig: Max Wolf')
     expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
-    // One who has left STAFF has no name any more.
+    // A colleague who was removed from STAFF has no name.
     expect(waitsTooLong).toContain('Zuständig: gone@example.org')
     expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')
     expect(isNew).not.toContain('Zuständig')
@@ -250,7 +250,7 @@ describe('the digest', () => {
     )
   })
 
-  it('is not written where no lead is open or in quarantine', async () => {
+  it('is not written if no lead is open or in quarantine', async () => {
     const none = { leads: [], total: 0 }
     const own = { leadsForDigest: async () => ({ open: none, quarantined: none }) }
     expect(await composeSample('staff-digest', undefined, own)).toBeNull()
@@ -284,11 +284,11 @@ describe('the mail to sign in', () => {
     const href = /https:\/\/dach\.example\.org\/anfragen#anmelden\/[\w.-]+/
     expect(mail.text).toMatch(href)
     expect(parse(mail.html).querySelector('td[class^=button] a')?.getAttribute('href')).toBe(href.exec(mail.text)?.[0])
-    // Whoever it is shown to learns of no lead, nor whose mail it is.
+    // It names no lead and no recipient.
     for (const part of [mail.text, visible(mail.html)]) expect(part).not.toMatch(/Erika|K7MQ|max@/)
   })
 
-  it('is not written where the link was used, or its time is over', async () => {
+  it('is not written if the link was used or has expired', async () => {
     expect(await composeSample('staff-sign-in', undefined, { findSignIn: async () => null })).toBeNull()
     const own = { findSignIn: async () => link, now: link.expiresAt }
     expect(await composeSample('staff-sign-in', undefined, own)).toBeNull()
@@ -305,7 +305,7 @@ describe('the figures of a week', () => {
     },
   }
 
-  it('stand beside those of the week before, in both parts, and are about no person', async () => {
+  it('are shown next to the week before, in both parts, and name no person', async () => {
     const mail = await mailOf('staff-week', answered, own)
     expect(mail.subject).toBe('Woche vom 08.06. bis 14.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
     for (const row of [
@@ -324,13 +324,13 @@ describe('the figures of a week', () => {
     expect(mail.replyTo).toBeNull()
   })
 
-  it('say so where nobody counts visits', async () => {
+  it('say that visits are not counted', async () => {
     const mail = await mailOf('staff-week', answered, { ...own, sumVisits: async () => [] })
     expect(mail.text).toContain('Besuche: nicht gezählt, davor nicht gezählt')
     expect(mail.text).not.toContain('Anfragen von Besuchen')
   })
 
-  it('are no mail where there were none, as on a new installation', async () => {
+  it('are not mailed without leads and visits, as on a new installation', async () => {
     const none = { listLeads: async () => [], sumVisits: async () => [] }
     expect(await composeSample('staff-week', answered, none)).toBeNull()
   })
@@ -352,17 +352,17 @@ describe('with several recipients and staff', () => {
   const REMINDERS: MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
   const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest', 'staff-week', 'staff-flood']
 
-  it.each(REMINDERS)('%s goes to the colleague who has the lead, else to all recipients', async (kind) => {
+  it.each(REMINDERS)('%s goes to the assignee, else to all recipients', async (kind) => {
     const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
     const having = (assignedTo: string) => sampleStoredLead({ assignedTo, ...tried })
     expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual([mailbox('max')])
-    // Nobody, one who left, and a recipient who is no colleague.
+    // Unassigned, a former colleague, and a recipient outside STAFF.
     for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
       expect((await mailOf(kind, having(nobody), own)).to).toEqual(recipients)
     }
   })
 
-  it('a lead that was handed over is told to who has it, and to nobody where nobody has it', async () => {
+  it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
     expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
     expect(await composeSample('staff-assigned', having(''), own)).toBeNull()
     const answered = sampleStoredLead({ assignedTo: 'max@example.org', answeredAt: NOON })

@@ -35,7 +35,7 @@ export function describeVisits(open: OpenTwice): void {
 
     it('and other figures are owed once for a week, and are no digest of a day', async () => {
       const { store, other } = context
-      const week = { ...newMessage('staff-week', null, NOON), day: 'week-2026-06-01' }
+      const week = newMessage('staff-week', null, NOON, 'week-2026-06-01')
       expect(await store.enqueueMessages([week])).toBe(1)
       expect(await other.enqueueMessages([{ ...week, id: crypto.randomUUID() }])).toBe(0)
       expect(await store.lastDigestBefore('2026-06-10')).toBeNull()

@@ -3,7 +3,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
-import { claimTerms, GONE, LEASE, planMessages } from '../../lead/outbox.ts'
+import { claimTerms, GONE, LEASE, PRIORITIES, planMessages } from '../../lead/outbox.ts'
 import type { ClaimedMessage, StoredLead } from '../../lead/store.ts'
 import { openWebhook, tellCreated } from '../../lead/webhook.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
@@ -21,7 +21,7 @@ export function describeWebhook(open: OpenTwice): void {
       return lead
     }
     const claim = (now: number, limit = 100) =>
-      context.other.claimMessages({ ...claimTerms(now), limit, priorities: [3] })
+      context.other.claimMessages({ ...claimTerms(now), limit, priorities: PRIORITIES.webhook })
     const settle = ({ id, lease }: ClaimedMessage, now: number) => context.store.completeMessage({ id, lease, now })
     const act = async ({ ref }: StoredLead, action: DeskAction, now: number) => {
       expect((await actOnLead(context.store, ref, action, { by: 'command', now })).result).toBe('done')
@@ -81,7 +81,7 @@ export function describeWebhook(open: OpenTwice): void {
       expect(again).toMatchObject({ id: created?.id, attempts: 2 })
       if (again) await context.store.failMessage({ ...again, now: NOON, retryAt: NOON + 5 * HOUR, error: 'EHTTP_500' })
       if (other) await settle(other, NOON)
-      expect(await context.store.nextMessageAt([3])).toBe(NOON + 5 * HOUR)
+      expect(await context.store.nextMessageAt(PRIORITIES.webhook)).toBe(NOON + 5 * HOUR)
       expect(await claim(NOON + 4 * HOUR)).toEqual([])
       expect((await sendAll(NOON + 5 * HOUR)).map(([kind]) => kind)).toEqual([
         ...['lead.created', 'lead.updated', 'lead.updated'],
@@ -105,7 +105,7 @@ export function describeWebhook(open: OpenTwice): void {
       const [created] = await claim(NOON + HOUR)
       if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: '422' })
       expect(await sendAll(NOON + HOUR)).toEqual([])
-      expect(await context.store.nextMessageAt([3])).toBeNull()
+      expect(await context.store.nextMessageAt(PRIORITIES.webhook)).toBeNull()
       expect(await context.store.countStuckEvents()).toBe(1)
       expect(await context.store.retryMessages({ lane: 'mail', now: NOON + HOUR })).toBe(2)
       expect(await sendAll(NOON + HOUR)).toEqual([])
@@ -115,14 +115,14 @@ export function describeWebhook(open: OpenTwice): void {
 
     it('says nothing more after the receiver was gone, until an operator tries again', async () => {
       await add()
-      expect(await openWebhook(context.store)).toEqual([3])
+      expect(await openWebhook(context.store)).toEqual(PRIORITIES.webhook)
       const [created] = await claim(NOON)
       if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: GONE })
       expect(await openWebhook(context.other)).toEqual([])
       expect(await context.store.claimMessages({ ...claimTerms(NOON), limit: 9, priorities: [] })).toEqual([])
       expect(await context.store.nextMessageAt([])).toBeNull()
       await context.store.retryMessages({ lane: 'webhook', now: NOON })
-      expect(await openWebhook(context.other)).toEqual([3])
+      expect(await openWebhook(context.other)).toEqual(PRIORITIES.webhook)
     })
 
     it('tells of spam only once staff say that it is none, and of what follows', async () => {

@@ -50,11 +50,12 @@ async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
   for (const table of [...TABLES].reverse()) await query(sql`delete from ${raw(table)}`)
   const written = createHash('sha256')
   for (const table of TABLES) {
+    const columns = raw(await listColumns(query, table))
     for (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
       await query(sql`
-        insert into ${raw(table)}
-        select * from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(batch)})`)
+        insert into ${raw(table)} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(batch)})`)
     }
   }
   const report = await readBack(query)
@@ -63,6 +64,14 @@ async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
     insert into copies (id, checksum) values (1, ${report.checksum})
     on conflict (id) do update set checksum = excluded.checksum`)
   return report
+}
+
+/** Without generated columns, which cannot be written. */
+async function listColumns(query: Query, table: string): Promise<string> {
+  const { rows } = await query(sql`
+    select column_name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`)
+  return rows.map(({ columnName }) => `"${columnName}"`).join()
 }
 
 async function readBack(query: Query): Promise<CopyReport> {

@@ -67,7 +67,6 @@ function isIn(view: ViewFilter['view'], { until }: Pick<ViewFilter, 'until'>): S
 const STATES = {
   unsent: sql`and sent_at is null and skipped_at is null`,
   skipped: sql`and skipped_at is not null`,
-  any: empty,
 }
 
 async function changeLead(query: Query, { lead, set, forgetKey, event, drop, add = [], tell, accepts }: LeadChange) {

@@ -48,7 +48,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
         await tellRemoved(query, sql`l.ref = ${ref}`, now)
         await query(sql`
           delete from messages where lead_id = (select id from leads where ref = ${ref})
-            and ((sent_at is null and skipped_at is null) or priority = 3)`)
+            and ((sent_at is null and skipped_at is null) or lane = 'webhook')`)
         await query(sql`delete from lead_events where lead_id = (select id from leads where ref = ${ref})`)
         return count === 1
       }),
@@ -59,7 +59,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     listUnsentMessages: ({ lane = 'mail', after, limit } = {}) =>
       entries(sql`
           select ${ENTRY_COLUMNS} from messages m left join leads l on l.id = m.lead_id
-          where m.sent_at is null and m.skipped_at is null and (m.priority = 3) = ${lane === 'webhook'}
+          where m.sent_at is null and m.skipped_at is null and m.lane = ${lane}
             ${after === undefined ? empty : sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id})`}
           order by m.created_at, m.id limit ${limit ?? null}`),
     retryMessages: ({ lane = 'mail', ref, now }) =>
@@ -69,7 +69,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
           update messages set attempts = case when stuck_at is null then attempts else 0 end,
             next_attempt_at = ${now}, stuck_at = null
           where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= ${now})
-            and (priority = 3) = ${lane === 'webhook'}
+            and lane = ${lane}
             ${ref === undefined ? empty : sql`and lead_id = (select id from leads where ref = ${ref})`}`)
         return count
       }),

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { PRIORITIES } from '../../lead/outbox.ts'
 import type { ClaimedMessage, Outbox } from '../../lead/store.ts'
 import type { Connection, Query } from './connection.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './rows.ts'
 
 const NEVER = Number.MAX_SAFE_INTEGER
-const PRIORITIES = [0, 1, 2] as const
 
 export function prepareOutbox(connection: Connection): Outbox {
   const { run } = connection
@@ -64,7 +64,8 @@ export function prepareOutbox(connection: Connection): Outbox {
           select ${LEAD_COLUMNS} from leads l
           where ${IS_OPEN} and ${ATTENTION} <= ${tryAgainBy ?? dueBy} and ${ATTENTION} > ${dueAfter}
             and l.remind_at <= ${remindBy} and (l.try_again_at is not null) = ${tryAgainBy !== undefined}
-            and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without})
+            and not exists (select from messages m where m.lead_id = l.id and m.kind = ${without}
+              and m.created_at >= coalesce(l.try_again_at, m.created_at))
             ${isFlood === undefined ? empty : sql`and ${IS_FLOOD} = ${isFlood}`}
           order by ${ATTENTION}, l.id limit ${limit}`),
     enqueueMessages: (messages) => run((query) => addMessages(query, messages)),
@@ -85,18 +86,20 @@ export function prepareOutbox(connection: Connection): Outbox {
       }),
     lastDigestBefore: (day) =>
       run(async (query) => {
-        const { rows } = await query(sql`select created_at from messages where day < ${day} order by day desc limit 1`)
+        const { rows } = await query(sql`
+          select created_at from messages where kind = 'staff-digest' and dedupe_key < ${day}
+          order by dedupe_key desc limit 1`)
         return (rows[0]?.createdAt as number | undefined) ?? null
       }),
     countMails: ({ since, now }) =>
       count(sql`
         select count(distinct sent_at) from messages
-        where priority < 3 and sent_at > ${since} and sent_at <= ${now}`),
+        where lane = 'mail' and sent_at > ${since} and sent_at <= ${now}`),
     countStuckEvents: (error) =>
       count(sql`
         select count(*) from messages
-        where stuck_at is not null and priority = 3 and last_error = coalesce(${error ?? null}, last_error)`),
-    nextMessageAt: (priorities = PRIORITIES) =>
+        where stuck_at is not null and lane = 'webhook' and last_error = coalesce(${error ?? null}, last_error)`),
+    nextMessageAt: (priorities = PRIORITIES.mail) =>
       run(async (query) => {
         const { rows } = await query(sql`
           select min(m.next_attempt_at) as at from messages m
@@ -109,7 +112,7 @@ export function prepareOutbox(connection: Connection): Outbox {
 type ClaimOptions = Parameters<Outbox['claimMessages']>[0]
 
 async function claimMessages(query: Query, options: ClaimOptions): Promise<ClaimedMessage[]> {
-  const { now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 } = options
+  const { now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES.mail, kind = null, atLeast = 1 } = options
   const lease = crypto.randomUUID()
   // A row that still has a lease has lost it: it has expired. Skips rows that another worker is claiming now.
   const { rows } = await query(sql`
@@ -123,7 +126,7 @@ async function claimMessages(query: Query, options: ClaimOptions): Promise<Claim
     update messages m set lease = ${lease}, next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1,
       lost_leases = case when m.lease is null then 0 else m.lost_leases + 1 end
     from due where m.id = due.id and (select count(*) from due) >= ${atLeast}
-    returning m.id, m.kind, m.priority, m.lead_id, m.day, m.data, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`)
+    returning m.id, m.kind, m.priority, m.lead_id, m.dedupe_key, m.data, m.created_at, m.next_attempt_at, m.attempts, m.lost_leases`)
   const leadIds = rows.map(({ leadId }) => leadId as string | null).filter((id) => id !== null)
   const found =
     leadIds.length === 0

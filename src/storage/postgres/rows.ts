@@ -11,16 +11,16 @@ export const LEAD_COLUMNS = sql`
 
 /** `m` is the table of messages, `l` that of their leads. */
 export const ENTRY_COLUMNS = sql`
-  m.id, m.kind, m.priority, m.lead_id, m.day, coalesce(l.ref, nullif(m.data, '')::json ->> 'ref') as ref, m.created_at, m.next_attempt_at, m.attempts,
+  m.id, m.kind, m.priority, m.lead_id, m.dedupe_key, coalesce(l.ref, nullif(m.data, '')::json ->> 'ref') as ref, m.created_at, m.next_attempt_at, m.attempts,
   case when m.lease is null then null else m.next_attempt_at end as lease_until,
   m.sent_at, m.skipped_at, m.stuck_at, m.last_error`
 
 export const IS_WAITING = sql`m.sent_at is null and m.skipped_at is null and m.stuck_at is null`
 
 /** Whether an event `m` may be sent: no earlier one of its lead waits, is being sent or is stuck. */
-export const IS_IN_TURN = sql`(m.priority < 3 or not exists (
+export const IS_IN_TURN = sql`(m.lane = 'mail' or not exists (
   select from messages e
-  where e.lead_id = m.lead_id and e.priority = 3 and (e.created_at, e.id) < (m.created_at, m.id)
+  where e.lead_id = m.lead_id and e.lane = 'webhook' and (e.created_at, e.id) < (m.created_at, m.id)
     and e.sent_at is null and e.skipped_at is null))`
 
 /** Unanswered and not in quarantine. */
@@ -60,15 +60,15 @@ export function assign(record: object): Sql {
   return join(columnsOf(row).map((column, index) => sql`${column} = ${values[index]}`))
 }
 
-/** Inserts messages from a table `n`; a condition may follow. */
+/** Inserts messages from a table `n`; a condition may follow. `day` is the dedupe key: see the migration for lanes. */
 export function insertMessages(messages: readonly NewMessage[]): Sql {
   return sql`
     insert into messages (id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at)
-    select id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at
+    select id, kind, priority, lead_id, dedupe_key, data, created_at, next_attempt_at, skipped_at
     from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages.map(toRow))}) n`
 }
 
-/** Skips a message if its lead is gone or has one of its kind, and a digest if its day has one. */
+/** Skips a message if its lead is gone, and one that is there already (NewMessage.dedupeKey). */
 export async function addMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0
   const { count } = await query(sql`
@@ -85,13 +85,13 @@ export async function addMessages(query: Query, messages: readonly NewMessage[])
 export async function tellRemoved(query: Query, which: Sql, now: number): Promise<void> {
   // No server may begin to send one of these meanwhile.
   await query(
-    sql`select from messages m join leads l on l.id = m.lead_id where m.priority = 3 and ${which} for update of m`,
+    sql`select from messages m join leads l on l.id = m.lead_id where m.lane = 'webhook' and ${which} for update of m`,
   )
   await query(sql`
     insert into messages (id, kind, priority, data, created_at, next_attempt_at)
     select gen_random_uuid(), 'lead.deleted', 3, json_build_object('ref', l.ref)::text, ${now}::bigint,
       greatest(${now}::bigint, max(m.next_attempt_at) filter (where m.lease is not null))
-    from leads l join messages m on m.lead_id = l.id and m.priority = 3
+    from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
     where ${which} group by l.id, l.ref
     having bool_or(m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null))`)
 }

@@ -22,7 +22,7 @@ export function prepareUpkeep(
         await query(sql`
           delete from messages m
           where m.lead_id is null and m.created_at < ${digestsBefore}
-            and not (${IS_WAITING} or (m.priority = 3 and m.stuck_at is not null))`)
+            and not (${IS_WAITING} or (m.lane = 'webhook' and m.stuck_at is not null))`)
         const { rows } = await query(sql`
           select l.id from leads l where l.received_at >= ${receivedFrom} and l.received_at < ${receivedBefore}
             ${quarantined ? sql`and ${IS_QUARANTINED} and l.quarantined_at < ${receivedBefore}` : empty}
@@ -45,12 +45,12 @@ export function prepareUpkeep(
         await query(sql`set local lock_timeout = '500ms'`)
         const { rows } = await query(sql`
               select
-                (select count(*) from messages m where ${IS_WAITING} and m.priority < 3) as waiting_mails,
-                (select min(m.created_at) from messages m where ${IS_WAITING} and m.priority < 3) as oldest_mail_at,
-                (select count(*) from messages where stuck_at is not null and priority < 3) as stuck_mails,
-                (select count(*) from messages m where ${IS_WAITING} and m.priority = 3) as waiting_events,
-                (select min(m.created_at) from messages m where ${IS_WAITING} and m.priority = 3) as oldest_event_at,
-                (select count(*) from messages where stuck_at is not null and priority = 3) as stuck_events,
+                (select count(*) from messages m where ${IS_WAITING} and m.lane = 'mail') as waiting_mails,
+                (select min(m.created_at) from messages m where ${IS_WAITING} and m.lane = 'mail') as oldest_mail_at,
+                (select count(*) from messages where stuck_at is not null and lane = 'mail') as stuck_mails,
+                (select count(*) from messages m where ${IS_WAITING} and m.lane = 'webhook') as waiting_events,
+                (select min(m.created_at) from messages m where ${IS_WAITING} and m.lane = 'webhook') as oldest_event_at,
+                (select count(*) from messages where stuck_at is not null and lane = 'webhook') as stuck_events,
                 (select count(*) from leads l where ${IS_OPEN} and ${ATTENTION} <= ${now}) as overdue_leads,
                 (select max(received_at) from leads) as newest_lead_at`)
         await query(sql`

@@ -37,8 +37,7 @@ export function prepareHistory({ db, read, write }: Connection): History {
     VALUES (:id, :leadId, :at, :kind, :by, :detail, :text, :until)`)
   const drop = db.prepare(`
     DELETE FROM messages WHERE lead_id = :leadId AND kind IN (SELECT value FROM json_each(:kinds))
-      AND (:state = 'any' OR (:state = 'skipped' AND skipped_at IS NOT NULL)
-        OR (:state = 'unsent' AND sent_at IS NULL AND skipped_at IS NULL))`)
+      AND (CASE :state WHEN 'skipped' THEN skipped_at IS NOT NULL ELSE sent_at IS NULL AND skipped_at IS NULL END)`)
   const isOpen = db.prepare(`SELECT 1 FROM leads l WHERE l.id = ? AND ${IS_OPEN}`)
   const addMessages = prepareAddMessages(db)
   const addEventToTell = prepareInsertMessage(db)

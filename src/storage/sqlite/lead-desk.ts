@@ -1,9 +1,7 @@
-import type { Lane, LeadDesk } from '../../lead/store.ts'
+import type { LeadDesk } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import { prepareHistory } from './history.ts'
 import { asEntry, asLead, ENTRY_COLUMNS, LEAD_COLUMNS, prepareQuarantined, prepareTellRemoved } from './rows.ts'
-
-const isEventLane = (lane: Lane = 'mail') => (lane === 'webhook' ? 1 : 0)
 
 /** Before and after every row. */
 const FIRST = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
@@ -38,11 +36,11 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
     db.prepare(`SELECT ${ENTRY_COLUMNS} FROM messages m LEFT JOIN leads l ON l.id = m.lead_id WHERE ${rest}`)
   const ofLead = messages('m.lead_id = ? ORDER BY m.created_at, m.id')
   const unsent = messages(`m.sent_at IS NULL AND m.skipped_at IS NULL AND (m.created_at, m.id) > (:createdAt, :id)
-    AND (m.priority = 3) = :isEvent
+    AND m.lane = :lane
     ORDER BY m.created_at, m.id LIMIT :limit`)
   const dropUnsent = db.prepare(`
     DELETE FROM messages WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)
-      AND ((sent_at IS NULL AND skipped_at IS NULL) OR priority = 3)`)
+      AND ((sent_at IS NULL AND skipped_at IS NULL) OR lane = 'webhook')`)
   const forget = db.prepare('DELETE FROM lead_events WHERE lead_id = (SELECT id FROM leads WHERE ref = ?)')
   // Leave messages with a valid lease alone: they are being sent.
   const retry = db.prepare(`
@@ -51,7 +49,7 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
       next_attempt_at = :now,
       stuck_at = NULL
     WHERE sent_at IS NULL AND skipped_at IS NULL AND (lease IS NULL OR next_attempt_at <= :now)
-      AND (priority = 3) = :isEvent AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
+      AND lane = :lane AND (:ref IS NULL OR lead_id = (SELECT id FROM leads WHERE ref = :ref))`)
 
   return {
     ...prepareHistory(connection),
@@ -80,9 +78,8 @@ export function prepareLeadDesk(connection: Connection): LeadDesk {
         return anonymise.run(now, ref).changes === 1
       }),
     listMessagesOf: (leadId) => read(() => ofLead.all(leadId).map(asEntry)),
-    listUnsentMessages: ({ lane, after: { createdAt, id } = FIRST, limit = -1 } = {}) =>
-      read(() => unsent.all({ createdAt, id, limit, isEvent: isEventLane(lane) }).map(asEntry)),
-    retryMessages: ({ lane, ref = null, now }) =>
-      write(() => Number(retry.run({ ref, now, isEvent: isEventLane(lane) }).changes)),
+    listUnsentMessages: ({ lane = 'mail', after: { createdAt, id } = FIRST, limit = -1 } = {}) =>
+      read(() => unsent.all({ createdAt, id, limit, lane }).map(asEntry)),
+    retryMessages: ({ lane = 'mail', ref = null, now }) => write(() => Number(retry.run({ ref, now, lane }).changes)),
   }
 }

@@ -1,3 +1,4 @@
+import { PRIORITIES } from '../../lead/outbox.ts'
 import type { ClaimedMessage, NewMessage, Outbox } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 import {
@@ -21,8 +22,6 @@ export function prepareOutbox(connection: Connection): Outbox {
   }
 }
 
-const PRIORITIES = [0, 1, 2] as const
-
 function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMessages'] {
   const isDue = `${IS_WAITING} AND priority = :priority AND (:kind IS NULL OR kind = :kind)
     AND (next_attempt_at <= :now OR next_attempt_at >= :wrongFrom) AND ${IS_IN_TURN}`
@@ -32,11 +31,11 @@ function prepareClaimMessages({ db, read, write }: Connection): Outbox['claimMes
     UPDATE messages SET lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
       lost_leases = CASE WHEN lease IS NULL THEN 0 ELSE lost_leases + 1 END
     WHERE id IN (SELECT id FROM messages m WHERE ${isDue} ORDER BY next_attempt_at, id LIMIT :limit)
-    RETURNING id, kind, priority, lead_id AS leadId, day, data, created_at AS createdAt, next_attempt_at AS nextAttemptAt,
+    RETURNING id, kind, priority, lead_id AS leadId, dedupe_key AS dedupeKey, data, created_at AS createdAt, next_attempt_at AS nextAttemptAt,
       attempts, lost_leases AS lostLeases`)
   const findLead = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = ?`)
 
-  return async ({ now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES, kind = null, atLeast = 1 }) => {
+  return async ({ now, wrongFrom, leaseUntil, limit, priorities = PRIORITIES.mail, kind = null, atLeast = 1 }) => {
     const areDueWith = (priority: number) =>
       (countDue.get({ priority, kind, now, wrongFrom, atLeast }) as { due: number }).due === atLeast
     // Read first, so that an idle loop does not write.
@@ -78,8 +77,10 @@ function prepareSettling({ db, write }: Connection): Pick<Outbox, 'completeMessa
 }
 
 function prepareEnqueueMessages({ db, read, write }: Connection): Outbox['enqueueMessages'] {
-  const hasLike = db.prepare('SELECT 1 FROM messages WHERE day = ? OR (lead_id = ? AND kind = ?)')
-  const isNew = ({ day, leadId, kind }: NewMessage) => hasLike.get(day, leadId, kind) === undefined
+  const withKey = db.prepare('SELECT 1 FROM messages WHERE dedupe_key = ?')
+  const ofKind = db.prepare('SELECT 1 FROM messages WHERE lead_id = ? AND kind = ?')
+  const isNew = ({ dedupeKey, leadId, kind }: NewMessage) =>
+    (dedupeKey === null ? ofKind.get(leadId, kind) : withKey.get(dedupeKey)) === undefined
   const add = prepareAddMessages(db)
   // Read first, so that a call every minute does not write.
   return async (messages) => ((await read(() => messages.some(isNew))) ? write(() => add(messages)) : 0)
@@ -101,18 +102,23 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
     SELECT ${LEAD_COLUMNS} FROM leads l
     WHERE ${IS_OPEN} AND ${ATTENTION} <= :attentionBy AND ${ATTENTION} > :dueAfter AND l.remind_at <= :remindBy
       AND (l.try_again_at IS NOT NULL) = :isTried
-      AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = :without)
+      AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.lead_id = l.id AND m.kind = :without
+        AND m.created_at >= coalesce(l.try_again_at, m.created_at))
       AND (:isFlood IS NULL OR ${IS_FLOOD} = :isFlood)
     ORDER BY ${ATTENTION}, l.id LIMIT :limit`)
   const open = db.prepare(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_OPEN} ORDER BY ${ATTENTION}, l.id LIMIT ?`)
   const countOpen = db.prepare(`SELECT count(*) AS total FROM leads l WHERE ${IS_OPEN}`)
   const quarantined = prepareQuarantined(db)
-  const lastDigest = db.prepare('SELECT created_at AS at FROM messages WHERE day < ? ORDER BY day DESC LIMIT 1')
+  const lastDigest = db.prepare(`
+    SELECT created_at AS at FROM messages WHERE kind = 'staff-digest' AND dedupe_key < ?
+    ORDER BY dedupe_key DESC LIMIT 1`)
   const countSent = db.prepare(
-    'SELECT count(*) AS mails FROM (SELECT 1 FROM messages WHERE priority < 3 AND sent_at > ? AND sent_at <= ? GROUP BY sent_at)',
+    `
+    SELECT count(*) AS mails
+    FROM (SELECT 1 FROM messages WHERE lane = 'mail' AND sent_at > ? AND sent_at <= ? GROUP BY sent_at)`,
   )
   const countStuck = db.prepare(`
-    SELECT count(*) AS events FROM messages WHERE stuck_at IS NOT NULL AND priority = 3 AND last_error = coalesce(?, last_error)`)
+    SELECT count(*) AS events FROM messages WHERE stuck_at IS NOT NULL AND lane = 'webhook' AND last_error = coalesce(?, last_error)`)
   // Per priority, the index finds the minimum at once.
   const next = db.prepare(`
     SELECT next_attempt_at AS at FROM messages m WHERE ${IS_WAITING} AND priority = ? AND ${IS_IN_TURN}
@@ -144,7 +150,7 @@ function prepareLooking({ db, read }: Connection): Pick<Outbox, Looking> {
     lastDigestBefore: (day) => read(() => (lastDigest.get(day) as { at: number } | undefined)?.at ?? null),
     countMails: ({ since, now }) => read(() => (countSent.get(since, now) as { mails: number }).mails),
     countStuckEvents: (error) => read(() => (countStuck.get(error ?? null) as { events: number }).events),
-    nextMessageAt: (priorities = PRIORITIES) =>
+    nextMessageAt: (priorities = PRIORITIES.mail) =>
       read(() => {
         const times = priorities.flatMap((priority) => (next.get(priority) as { at: number } | undefined)?.at ?? [])
         return times.length === 0 ? null : Math.min(...times)

@@ -10,7 +10,7 @@ export const LEAD_COLUMNS = `
 
 /** With the names of `OutboxEntry`; `m` is the table of messages, `l` that of their leads. */
 export const ENTRY_COLUMNS = `
-  m.id, m.kind, m.priority, m.lead_id AS leadId, m.day,
+  m.id, m.kind, m.priority, m.lead_id AS leadId, m.dedupe_key AS dedupeKey,
   coalesce(l.ref, CASE WHEN m.data <> '' THEN m.data ->> 'ref' END) AS ref, m.created_at AS createdAt, m.next_attempt_at AS nextAttemptAt,
   m.attempts, CASE WHEN m.lease IS NULL THEN NULL ELSE m.next_attempt_at END AS leaseUntil,
   m.sent_at AS sentAt, m.skipped_at AS skippedAt, m.stuck_at AS stuckAt, m.last_error AS lastError`
@@ -18,9 +18,9 @@ export const ENTRY_COLUMNS = `
 export const IS_WAITING = 'sent_at IS NULL AND skipped_at IS NULL AND stuck_at IS NULL'
 
 /** Whether an event `m` may be sent: no earlier one of its lead waits, is being sent or is stuck. */
-export const IS_IN_TURN = `(m.priority < 3 OR NOT EXISTS (
+export const IS_IN_TURN = `(m.lane = 'mail' OR NOT EXISTS (
   SELECT 1 FROM messages e
-  WHERE e.lead_id = m.lead_id AND e.priority = 3 AND (e.created_at, e.id) < (m.created_at, m.id)
+  WHERE e.lead_id = m.lead_id AND e.lane = 'webhook' AND (e.created_at, e.id) < (m.created_at, m.id)
     AND e.sent_at IS NULL AND e.skipped_at IS NULL))`
 
 // SQLite uses a partial index only if the query repeats its condition word for word, as these do.
@@ -43,24 +43,25 @@ type Row = Record<string, unknown>
 export const asLead = (row: Row): StoredLead => ({ ...row }) as unknown as StoredLead
 export const asEntry = (row: Row): OutboxEntry => ({ ...row }) as unknown as OutboxEntry
 
+/** `day` is the dedupe key: see migration 011. */
 const MESSAGE_COLUMNS = 'id, kind, priority, lead_id, day, data, created_at, next_attempt_at, skipped_at'
 
 /** Inserts within the caller's transaction. @throws if a like message exists */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
   const insert = db.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  return ({ id, kind, priority, leadId, day, data, createdAt, nextAttemptAt, skippedAt }) => {
-    insert.run(id, kind, priority, leadId, day, data, createdAt, nextAttemptAt, skippedAt)
+  return ({ id, kind, priority, leadId, dedupeKey, data, createdAt, nextAttemptAt, skippedAt }) => {
+    insert.run(id, kind, priority, leadId, dedupeKey, data, createdAt, nextAttemptAt, skippedAt)
   }
 }
 
 /**
- * Adds messages within the caller's transaction. Skips a message if its lead is gone or has one of its kind, and a
- * digest if its day has one. @returns how many were added
+ * Adds messages within the caller's transaction. Skips a message if its lead is gone, and one that is
+ * there already (NewMessage.dedupeKey). @returns how many were added
  */
 export function prepareAddMessages(db: DatabaseSync): (messages: readonly NewMessage[]) => number {
   const add = db.prepare(`
     INSERT INTO messages (${MESSAGE_COLUMNS})
-    SELECT :id, :kind, :priority, :leadId, :day, :data, :createdAt, :nextAttemptAt, :skippedAt
+    SELECT :id, :kind, :priority, :leadId, :dedupeKey, :data, :createdAt, :nextAttemptAt, :skippedAt
     WHERE :leadId IS NULL OR EXISTS (SELECT 1 FROM leads WHERE id = :leadId)
     ON CONFLICT DO NOTHING`)
   return (messages) => messages.reduce((count, message) => count + Number(add.run({ ...message }).changes), 0)
@@ -89,7 +90,7 @@ export function prepareTellRemoved(db: DatabaseSync): (ids: string, now: number)
     INSERT INTO messages (id, kind, priority, data, created_at, next_attempt_at)
     SELECT substr(l.id, 1, 24) || lower(hex(randomblob(6))), 'lead.deleted', 3, json_object('ref', l.ref), :now,
       max(:now, max(CASE WHEN m.lease IS NULL THEN :now ELSE m.next_attempt_at END))
-    FROM leads l JOIN messages m ON m.lead_id = l.id AND m.priority = 3
+    FROM leads l JOIN messages m ON m.lead_id = l.id AND m.lane = 'webhook'
     WHERE l.id IN (SELECT value FROM json_each(:ids))
     GROUP BY l.id HAVING max(m.kind = 'lead.created' AND (m.attempts > 0 OR m.last_error IS NOT NULL))`)
   return (ids, now) => void tell.run({ ids, now })

@@ -1,4 +1,4 @@
-import type { StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { Lane, StoreHealth, Upkeep } from '../../lead/store.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './connection.ts'
 import { ATTENTION, IS_OPEN, IS_QUARANTINED, IS_WAITING, prepareTellRemoved } from './rows.ts'
@@ -15,7 +15,8 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const remove = db.prepare('DELETE FROM leads WHERE id IN (SELECT value FROM json_each(?))')
   // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
   const removeDigests = db.prepare(
-    `DELETE FROM messages WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING} OR (priority = 3 AND stuck_at IS NOT NULL))`,
+    `DELETE FROM messages
+    WHERE lead_id IS NULL AND created_at < ? AND NOT (${IS_WAITING} OR (lane = 'webhook' AND stuck_at IS NOT NULL))`,
   )
   const known = db.prepare(`
     SELECT m.id FROM messages m LEFT JOIN leads l ON l.id = m.lead_id
@@ -23,13 +24,13 @@ export function prepareUpkeep({ db, read, write, transact }: Connection, recentF
   const beat = db.prepare(`
     INSERT INTO heartbeat (id, at, ballast) VALUES (1, ?, zeroblob(65536))
     ON CONFLICT DO UPDATE SET at = excluded.at, ballast = excluded.ballast`)
-  const prepareWaiting = (names: string, lane: string) =>
+  const prepareWaiting = (names: string, lane: Lane) =>
     db.prepare(
-      `SELECT count(*) AS waiting${names}s, min(created_at) AS oldest${names}At FROM messages WHERE ${IS_WAITING} AND ${lane}`,
+      `SELECT count(*) AS waiting${names}s, min(created_at) AS oldest${names}At FROM messages WHERE ${IS_WAITING} AND lane = '${lane}'`,
     )
-  const waiting = [prepareWaiting('Mail', 'priority < 3'), prepareWaiting('Event', 'priority = 3')]
+  const waiting = [prepareWaiting('Mail', 'mail'), prepareWaiting('Event', 'webhook')]
   const stuck = db.prepare(`
-    SELECT count(*) FILTER (WHERE priority < 3) AS stuckMails, count(*) FILTER (WHERE priority = 3) AS stuckEvents
+    SELECT count(*) FILTER (WHERE lane = 'mail') AS stuckMails, count(*) FILTER (WHERE lane = 'webhook') AS stuckEvents
     FROM messages WHERE stuck_at IS NOT NULL`)
   const leads = db.prepare(`
     SELECT count(*) AS overdueLeads, (SELECT max(received_at) FROM leads) AS newestLeadAt

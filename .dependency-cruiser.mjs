@@ -30,7 +30,7 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly('content', packages('valibot', 'colorjs.io'), ['^src/content/compiler/']),
+    mayImportOnly('content', packages('valibot', 'culori'), ['^src/content/compiler/']),
     mayImportOnly('content/compiler', [
       '^src/(content|lead|settings)/',
       '^src/site/build/built-for\\.ts$',

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { estimate } from '../../src/content/generated/estimate.ts'
+import { glossary } from '../../src/content/generated/glossary.ts'
 import { hero } from '../../src/content/generated/hero.ts'
+import { card, expectAnswer, openEstimate, pickRoof, unfold } from '../support/estimate.ts'
 import { NEAR, openExplanation, openWords, scrollDown, words } from '../support/glossary.ts'
 import { hold } from '../support/hold.ts'
 import { form } from '../support/roof-check.ts'
@@ -260,5 +263,23 @@ test('fits every screen with text of 32 px, and covers no part of its word', asy
       expect(box.height).toBeGreaterThan(4 * 32)
       await page.keyboard.press('Escape')
     }
+  }
+})
+
+test('explains words of the estimate, also after its answer has changed', async ({ page }) => {
+  const terms = ['kWp', 'Arbeitspreis'].flatMap((term) => glossary.entries.filter(({ word }) => word === term))
+  test.skip(terms.length === 0, 'content/page/glossary.yaml explains no word of the estimate.')
+  test.skip(!estimate.show, 'The estimate is switched off in content/page/estimate.yaml.')
+  await openEstimate(page)
+  for (const [index, { word: term, explanation }] of terms.entries()) {
+    await unfold(page, term === 'kWp' ? estimate.year.title : estimate.questions)
+    const word = card(page).getByRole('button', { name: term, exact: true })
+    await expect(word).toHaveAccessibleDescription(explanation)
+    await word.click()
+    await expect(page.getByRole('tooltip')).toHaveText(explanation)
+    const roofSize = index === 0 ? 'xlarge' : 'small'
+    await pickRoof(page, { roofSize })
+    await expectAnswer(page, { roofSize })
+    await expect(word).toBeVisible()
   }
 })

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
 /**
- * Fails where axe finds something in the page as it stands, in its own colours and in forced ones.
- * @param part what to look at, where the rest of the page was looked at before
+ * Fails if axe finds something in the page's present state, in its own colours and in forced colours.
+ * @param part a selector; default: the whole page
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })

@@ -20,7 +20,7 @@ export interface FixtureSite {
   folder: string
   /** The arguments for Node that start the server with this site. */
   command: readonly string[]
-  /** Those that try the settings with it. */
+  /** The arguments for Node that check the settings with this site. */
   check: readonly string[]
 }
 

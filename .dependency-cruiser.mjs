@@ -32,7 +32,7 @@ export default {
   forbidden: [
     mayImportOnly(
       'content',
-      ['^src/lead/lead\\.ts$', ...packages('valibot', 'colorjs.io')],
+      ['^src/lead/lead\\.ts$', ...packages('valibot', 'culori')],
       ['^src/content/compiler/'],
     ),
     mayImportOnly('content/compiler', [

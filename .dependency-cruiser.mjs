@@ -30,11 +30,7 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly(
-      'content',
-      ['^src/lead/lead\\.ts$', ...packages('valibot', 'culori')],
-      ['^src/content/compiler/'],
-    ),
+    mayImportOnly('content', ['^src/lead/lead\\.ts$', ...packages('valibot', 'culori')], ['^src/content/compiler/']),
     mayImportOnly('content/compiler', [
       '^src/(content|lead|settings)/',
       '^src/site/build/built-for\\.ts$',

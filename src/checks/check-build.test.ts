@@ -39,16 +39,11 @@ it.each([
   ['SITE_PREVIEW', { ...SMTP, SITE_PREVIEW: 'on' }, SMTP],
   ['RETENTION_DAYS', SMTP, { ...SMTP, RETENTION_DAYS: '90' }],
   ['BREVO_API_KEY', SMTP, BREVO],
-])(
-  'accepts a page for the settings of its build, and reports it after a change of %s',
-  async (name, before, after) => {
-    build(before)
-    expect(await find(before)).toBe('')
-    expect(await find(after)).toMatch(
-      new RegExp(`älter als die Änderung an ${name}, .*Bau die Seite neu: npm run build`),
-    )
-  },
-)
+])('accepts a page for the settings of its build, and reports it after a change of %s', async (name, before, after) => {
+  build(before)
+  expect(await find(before)).toBe('')
+  expect(await find(after)).toMatch(new RegExp(`älter als die Änderung an ${name}, .*Bau die Seite neu: npm run build`))
+})
 
 it('reports a missing page', async () => {
   rmSync(join(dist, 'index.html'))

@@ -60,11 +60,13 @@ export function stateAfter(events: readonly LeadEvent[]): DeskState {
   return state
 }
 
+type ChangeableState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
+
 /** Applied as a whole, or not at all. */
 export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
-  lead: Pick<StoredLead, 'id' | 'version'>
-  set: Partial<DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
+  lead: Pick<StoredLead, 'id' | 'version'> & ChangeableState
+  set: Partial<ChangeableState>
   /** A repetition of the visitor's request becomes a new request. */
   forgetKey?: boolean
   event: LeadEvent

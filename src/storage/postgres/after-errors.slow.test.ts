@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
@@ -27,7 +26,7 @@ function afterErrors(connection: Connection): Connection {
   // Each error costs the only connection, and hundreds of calls wait for the next one.
   const deadline = () => performance.now() + 60_000
   const fail = () =>
-    connection.run((query) => query(sql`select 1 / (4 - i) from generate_series(1, 10) i`), deadline()).catch(() => {})
+    connection.run((query) => query('select 1 / (4 - i) from generate_series(1, 10) i'), deadline()).catch(() => {})
   return {
     ...connection,
     run: (work) => fail().then(() => connection.run(work, deadline())),

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
+import type { Answer, Values } from '../sql/database.ts'
+import { toAnswer, toDriver } from './driver-statement.ts'
 import { type ConnectOptions, createPool, readAddress } from './pool.ts'
-import { asRecords, type Result } from './records.ts'
 import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './store-error.ts'
 
 /** @throws an error with a code of Postgres or of the system */
-export type Query = (statement: Sql) => Promise<Result>
+export type Query = (text: string, values?: Values) => Promise<Answer>
 
 /** How long a caller waits for an unreachable database, in milliseconds. */
 export const PATIENCE_MS = 5_000
@@ -33,7 +33,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   let pool = createPool(config)
   return {
     run: (work, deadline) =>
-      patiently(() => work((statement) => withClient((query) => query(statement), DEAD_AFTER_MS)), deadline),
+      patiently(() => work((text, values) => withClient((query) => query(text, values), DEAD_AFTER_MS)), deadline),
     transact: (work, deadline) => patiently(() => inTransaction(work, DEAD_AFTER_MS), deadline),
     transactOnce: (work) => inTransaction(work, undefined),
     close: () => pool.end(),
@@ -56,9 +56,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
   function inTransaction<T>(work: (query: Query) => Promise<T>, silenceMs: number | undefined): Promise<T> {
     return withClient(async (query) => {
-      await query(sql`begin`)
+      await query('begin')
       const result = await work(query)
-      await query(sql`commit`)
+      await query('commit')
       return result
     }, silenceMs)
   }
@@ -67,7 +67,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   async function withClient<T>(work: (query: Query) => Promise<T>, silenceMs: number | undefined): Promise<T> {
     const client = await checkOut()
     try {
-      const result = await work((statement) => runStatement(client, statement, silenceMs))
+      const result = await work((text, values) => runStatement(client, toDriver(text, values), silenceMs))
       client.release()
       return result
     } catch (error) {
@@ -76,17 +76,17 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }
   }
 
-  async function runStatement(client: pg.PoolClient, { text, values }: Sql, silenceMs: number | undefined) {
+  async function runStatement(client: pg.PoolClient, statement: pg.QueryConfig, silenceMs: number | undefined) {
     const mine = pool
-    const name = isPooler || values.length === 0 ? '' : nameOf(text)
-    const terms = { text, values, name, rowMode: 'array' as const, query_timeout: silenceMs }
+    const name = isPooler ? '' : statement.name
+    const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: silenceMs }
     const answer = await client.query(terms).catch((error: unknown) => {
       const failure = withCode(error)
       // The other connections are dead too. Connections made while the database was read-only stay read-only.
       if (isSilence(failure) || isReadOnly(failure)) giveUp(mine)
       throw failure
     })
-    return asRecords(answer)
+    return toAnswer(answer)
   }
 
   async function checkOut(): Promise<pg.PoolClient> {
@@ -116,15 +116,6 @@ export function withConnection<T>(url: string, work: (connection: Connection) =>
   const connection = connect(url, { connections: 1 })
   const fail = (error: unknown) => Promise.reject(asStoreError(error))
   return work(connection).catch(fail).finally(connection.close)
-}
-
-const names = new Map<string, string>()
-
-/** Postgres plans a named statement once per connection. There are few texts, because lists are passed as arrays. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`
-  names.set(text, name)
-  return name
 }
 
 async function beforeDeadline<T>(work: Promise<T>, deadline: number): Promise<T> {

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { NewerSchemaError } from '../newer-schema-error.ts'
 import { type Query, withConnection } from './connection.ts'
 import { isNewer, tryMigrations } from './migrate.ts'
@@ -24,13 +23,13 @@ export async function inspectDatabase(url: string): Promise<DatabaseState> {
 }
 
 async function ask(query: Query) {
-  const { rows } = await query(sql`select current_setting('server_version') as version,
-    pg_is_in_recovery() or current_setting('transaction_read_only')::bool as is_read_only,
-    to_regclass('public.leads') is null as is_empty,
-    to_regclass('supabase_migrations.schema_migrations') is not null as has_record`)
+  const { rows } = await query(`select current_setting('server_version') as version,
+    pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "isReadOnly",
+    to_regclass('public.leads') is null as "isEmpty",
+    to_regclass('supabase_migrations.schema_migrations') is not null as "hasRecord"`)
   const [server] = rows
   const applied = server?.hasRecord
-    ? await query(sql`select version, name from supabase_migrations.schema_migrations`)
+    ? await query('select version, name from supabase_migrations.schema_migrations')
     : null
   if (isNewer(applied?.rows ?? [])) throw new NewerSchemaError()
   return {

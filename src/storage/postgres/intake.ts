@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
-import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome, Intake, NewMessage, StoredLead, SubmissionKeys } from '../../lead/store.ts'
+import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
+import { compareLeads } from '../sql/compare-leads.ts'
 import { type Connection, PATIENCE_MS, type Query } from './connection.ts'
-import { asLeads, insertInto, insertMessages, LEAD_COLUMNS } from './rows.ts'
+import { INSERT_MESSAGES, LOCK, toJson } from './postgres-database.ts'
 
 interface Submission {
   lead: StoredLead
@@ -10,31 +10,16 @@ interface Submission {
   keys: SubmissionKeys
 }
 
-export function prepareIntake(connection: Connection): Intake {
+export function prepareInsertLead(connection: Connection): Intake['insertLead'] {
   let lastInTurn: Promise<unknown> = Promise.resolve()
-  return {
-    insertLead(lead, messages, keys) {
-      const deadline = performance.now() + PATIENCE_MS
-      const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
-      if (keys.earlier === undefined) return insert()
-      // One after the other, because this may be a repetition of the previous one.
-      const inTurn = lastInTurn.then(insert, insert)
-      lastInTurn = inTurn
-      return inTurn
-    },
-    newestNotifications: (ranks, now) =>
-      connection.run((query) =>
-        Promise.all(
-          ranks.map(async (rank) => {
-            const [row] = (
-              await query(sql`
-                select created_at from messages where kind = 'staff-notification' and created_at <= ${now}
-                order by created_at desc limit 1 offset ${rank - 1}`)
-            ).rows
-            return (row?.createdAt as number | undefined) ?? null
-          }),
-        ),
-      ),
+  return (lead, messages, keys) => {
+    const deadline = performance.now() + PATIENCE_MS
+    const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
+    if (keys.earlier === undefined) return insert()
+    // One after the other, because this may be a repetition of the previous one.
+    const inTurn = lastInTurn.then(insert, insert)
+    lastInTurn = inTurn
+    return inTurn
   }
 }
 
@@ -44,35 +29,29 @@ function insertLead({ run, transact }: Connection, submission: Submission, deadl
   if (earlier === undefined) return run((query) => insertNow(query, submission), deadline)
   const names = [idempotencyKey ?? '', earlier.key].sort()
   return transact(async (query) => {
-    for (const name of names) await query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-    const before = await query(sql`
-      select from leads where idempotency_key = ${earlier.key} and received_at >= ${earlier.since}`)
+    for (const name of names) await query(LOCK, { name })
+    const before = await query('select from leads where idempotency_key = :key and received_at >= :since', earlier)
     return before.count > 0 ? 'repeated' : insertNow(query, submission)
   }, deadline)
 }
 
+export const INSERT_LEAD = insertInto('leads', { ...LEAD, idempotencyKey: 'idempotency_key' }, (key) => `:${key}`)
+
 /** One statement, so one commit. */
+const INSERT_SUBMISSION = `
+  with new_lead as (${INSERT_LEAD} on conflict do nothing returning id),
+    new_messages as (${INSERT_MESSAGES} where n.lead_id in (select id from new_lead))
+  select id from new_lead`
+
 async function insertNow(query: Query, { lead, messages, keys }: Submission): Promise<InsertOutcome> {
-  const { count } = await query(sql`
-    with new_lead as (
-      ${insertInto('leads', { ...lead, idempotencyKey: keys.idempotencyKey })}
-      on conflict do nothing
-      returning id
-    ), new_messages as (
-      ${insertMessages(messages)} where n.lead_id in (select id from new_lead)
-    )
-    select id from new_lead`)
+  const values = { ...lead, idempotencyKey: keys.idempotencyKey, messages: toJson(messages) }
+  const { count } = await query(INSERT_SUBMISSION, values)
   return count === 1 ? 'stored' : whyNot(query, lead, keys.idempotencyKey)
 }
 
 async function whyNot(query: Query, lead: StoredLead, key: string | null): Promise<InsertOutcome> {
-  const { rows } = await query(
-    sql`select ${LEAD_COLUMNS} from leads l where l.id = ${lead.id} or l.idempotency_key = ${key}`,
-  )
-  const leads = asLeads(rows)
+  const { rows } = await query(`${SELECT_LEAD} where l.id = :id or l.idempotency_key = :key`, { id: lead.id, key })
+  const leads = rows as unknown as StoredLead[]
   // The connection broke right after the commit; this is the second attempt.
-  if (leads.some(({ id }) => id === lead.id)) return 'stored'
-  const [before] = leads
-  if (before === undefined) return 'ref-taken'
-  return LEAD_FIELDS.every((field) => before[field] === lead[field]) ? 'repeated' : 'conflict'
+  return leads.some(({ id }) => id === lead.id) ? 'stored' : compareLeads(lead, leads[0])
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sql, { raw } from 'sql-template-tag'
 import { isAdditive, NewerSchemaError } from '../newer-schema-error.ts'
 import { type Connection, type Query, withConnection } from './connection.ts'
 
@@ -15,7 +14,7 @@ const LOCK = 7_224_871_001
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await withConnection(url, async ({ run, transactOnce }) => {
-    await run((query) => query(sql`select 1`))
+    await run((query) => query('select 1'))
     await transactOnce(applyAll)
   })
 }
@@ -35,19 +34,22 @@ export async function tryMigrations({ transactOnce }: Connection): Promise<void>
 
 async function applyAll(query: Query): Promise<void> {
   // An index on a large table takes longer than a visitor waits.
-  await query(sql`set local statement_timeout = 0`)
-  await query(sql`set local lock_timeout = '60s'`)
-  await query(sql`select pg_advisory_xact_lock(${LOCK})`)
-  await query(sql`create schema if not exists supabase_migrations`)
-  await query(sql`create table if not exists supabase_migrations.schema_migrations (
+  await query('set local statement_timeout = 0')
+  await query(`set local lock_timeout = '60s'`)
+  await query('select pg_advisory_xact_lock(:lock)', { lock: LOCK })
+  await query(`create schema if not exists supabase_migrations`)
+  await query(`create table if not exists supabase_migrations.schema_migrations (
     version text primary key, statements text[], name text)`)
-  const { rows } = await query(sql`select version, name from supabase_migrations.schema_migrations`)
+  const { rows } = await query(`select version, name from supabase_migrations.schema_migrations`)
   const applied = rows.map(({ version }) => version as string)
   if (isNewer(rows)) throw new NewerSchemaError()
   for (const { version, name, text } of readMigrations().filter((migration) => !applied.includes(migration.version))) {
-    await query(raw(text))
-    await query(sql`insert into supabase_migrations.schema_migrations (version, statements, name)
-      values (${version}, array[${text}], ${name})`)
+    await query(text)
+    await query(
+      `insert into supabase_migrations.schema_migrations (version, statements, name)
+      values (:version, array[:text], :name)`,
+      { version, text, name },
+    )
   }
 }
 

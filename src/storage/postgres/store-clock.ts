@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { type StoreClock, StoreError } from '../../lead/store.ts'
 import type { Connection } from './connection.ts'
 
@@ -10,8 +9,8 @@ export function createStoreClock({ run }: Connection): StoreClock {
     now: () => (start === null ? Date.now() : Math.round(start + performance.now())),
     setClock: () =>
       run(async (query) => {
-        const { rows } = await query(sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`)
-        const newStart = rows[0]?.now - performance.now()
+        const { rows } = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now')
+        const newStart = Number(rows[0]?.now) - performance.now()
         if (!Number.isFinite(newStart)) throw new StoreError('unavailable', { cause: null })
         start = newStart
       }),

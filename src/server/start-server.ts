@@ -27,7 +27,7 @@ import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { readLinkSecret } from './link-secret.ts'
-import { closedStore, mayOpenLater, openCheckedStore, reopenStore } from './open-store.ts'
+import { closedStore, mayOpenLater, openCheckedStore, reopenStore } from './open-checked-store.ts'
 import { explainStoreError, StartError } from './start-error.ts'
 
 export interface RunningServer {

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../lead/durations.ts'
 import { BY_LINK } from '../../lead/lead-event.ts'
 import { claimTerms, dailyDigest, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore, StoredLead } from '../../lead/store.ts'
-import { migrateDatabase } from '../../storage/postgres/migrate.ts'
+import { migrateDatabase } from '../../storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
 
 // On a real Postgres, beside servers: tests/server/copy-to.slow.test.ts.

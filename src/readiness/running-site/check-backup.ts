@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OLDEST_BACKUP } from '../../functions/health-report.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
+import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
 import { type Finding, wrong, wrongIf } from '../finding.ts'
 
 /** The newest backup must be at most a day old and restorable: opens and reads a copy. */
@@ -41,7 +41,7 @@ async function canBeRestored(path: string): Promise<boolean> {
   const copy = join(scratch, 'leads.sqlite')
   try {
     copyFileSync(path, copy)
-    return (await inspectDatabase(copy)) !== null
+    return (await inspectSqlite(copy)) !== null
   } catch {
     return false
   } finally {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { type Connection, connect } from './connection.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { createPostgresStore } from './open-postgres-store.ts'
+import { type Connection, connect } from './postgres-connection.ts'
 
 // The driver `postgres` 3.4.9 failed here: rows were missing from the next answer on the same connection.
 describe.skipIf(!needs('postgres'))('each call after a statement that failed behind its third row', () => {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { AllRows, Row } from '../sqlite/database-file.ts'
-import { type Query, withConnection } from './connection.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
+import { type Query, withConnection } from './postgres-connection.ts'
 
 const TABLES = ['leads', 'messages', 'lead_events', 'visits'] as const
 

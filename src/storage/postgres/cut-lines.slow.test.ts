@@ -8,7 +8,7 @@ import type { DeskAction } from '../../lead/desk.ts'
 import { BY_COMMAND } from '../../lead/lead-event.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
 import { StoreError } from '../../lead/store.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 const ACTIONS: readonly DeskAction[] = [

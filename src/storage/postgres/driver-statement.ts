@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Answer, Values } from '../sql/database.ts'
+import type { Answer, Values } from '../sql/shared-database.ts'
 
 interface Compiled {
   text: string

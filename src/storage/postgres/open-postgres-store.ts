@@ -1,13 +1,13 @@
 import type { LeadStore } from '../../lead/store.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
-import { prepareHealth } from './check-server-health.ts'
-import { type Connection, connect } from './connection.ts'
-import { prepareInsertLead } from './intake.ts'
 import type { ConnectOptions } from './pool.ts'
-import { prepareDatabase } from './postgres-database.ts'
-import { createStoreClock } from './store-clock.ts'
-import { isPassing } from './store-error.ts'
+import { createStoreClock } from './postgres-clock.ts'
+import { type Connection, connect } from './postgres-connection.ts'
+import { preparePostgresDatabase } from './postgres-database.ts'
+import { isPassing } from './postgres-error.ts'
+import { prepareHealth } from './postgres-health.ts'
+import { prepareInsertLead } from './postgres-intake.ts'
 
 /**
  * The store in a migrated Postgres database (migrateDatabase), which several servers may share. Connects on the first
@@ -19,7 +19,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
 
 /** @param ownLine for the health check alone */
 export function createPostgresStore(connection: Connection, ownLine: Connection): LeadStore {
-  const shared = prepareSharedStore(prepareDatabase(connection))
+  const shared = prepareSharedStore(preparePostgresDatabase(connection))
   const insertLead = prepareInsertLead(connection)
   const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ cause }) => isPassing(cause))
   return {

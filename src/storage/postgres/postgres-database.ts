@@ -1,9 +1,9 @@
 import type { NewMessage } from '../../lead/store.ts'
 import { NEW_MESSAGE } from '../sql/columns.ts'
-import type { Database, Transaction, Values } from '../sql/database.ts'
-import type { Connection, Query } from './connection.ts'
+import type { SharedDatabase, Transaction, Values } from '../sql/shared-database.ts'
+import type { Connection, Query } from './postgres-connection.ts'
 
-export function prepareDatabase({ run, transact }: Connection): Database {
+export function preparePostgresDatabase({ run, transact }: Connection): SharedDatabase {
   return {
     read<Row>(text: string) {
       return (values) => run(async (query) => (await query(text, values)).rows as Row[])

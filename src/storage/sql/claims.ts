@@ -2,7 +2,7 @@ import { PRIORITIES } from '../../lead/outbox.ts'
 import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage, Outbox, StoredLead } from '../../lead/store.ts'
 import { CLAIMED, type ClaimedRow, SELECT_LEAD } from './columns.ts'
 import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
-import { type Database, readCount, type Transaction } from './database.ts'
+import { readCount, type SharedDatabase, type Transaction } from './shared-database.ts'
 
 const IS_DUE = `
   ${IS_WAITING} and m.priority = :priority and (cast(:kind as text) is null or m.kind = :kind)
@@ -10,7 +10,7 @@ const IS_DUE = `
 
 type Terms = ClaimTerms & { limit: number; kind: MessageKind | null }
 
-export function prepareClaims(database: Database): Pick<Outbox, 'claimMessages'> {
+export function prepareClaims(database: SharedDatabase): Pick<Outbox, 'claimMessages'> {
   const { step, transact, isFree, idsInJson } = database
   const countDue = readCount(
     database,

@@ -3,7 +3,7 @@ import type { LeadDesk, NewMessage, Upkeep } from '../../lead/store.ts'
 import { leadDeleted } from '../../lead/webhook.ts'
 import { EMPTY, LEAD } from './columns.ts'
 import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './conditions.ts'
-import type { Database, Transaction } from './database.ts'
+import type { SharedDatabase, Transaction } from './shared-database.ts'
 
 const CHANGED = [
   'answeredAt',
@@ -15,7 +15,7 @@ const CHANGED = [
   'releasedAt',
 ] as const satisfies readonly (keyof LeadChange['set'])[]
 
-export function prepareChangeLead(database: Database): Pick<LeadDesk, 'changeLead'> {
+export function prepareChangeLead(database: SharedDatabase): Pick<LeadDesk, 'changeLead'> {
   const { step, transact, addMessages } = database
   const update = step(`
     update leads set ${CHANGED.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
@@ -61,7 +61,7 @@ export function prepareChangeLead(database: Database): Pick<LeadDesk, 'changeLea
 
 type Removing = Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
 
-export function prepareRemoveLeads(database: Database): Removing {
+export function prepareRemoveLeads(database: SharedDatabase): Removing {
   const { step, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
   const choose = (condition: string) => step(`select l.id from leads l where ${condition} ${forUpdate}`)

@@ -3,7 +3,7 @@ import type { LeadDesk, StoredLead, ViewFilter } from '../../lead/store.ts'
 import { refOfDeleted } from '../../lead/webhook.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
 import { ATTENTION, IS_OPEN, IS_QUARANTINED } from './conditions.ts'
-import { type Database, EARLIEST, FIRST_ID, firstOf, NEVER, NO_LIMIT, readCount } from './database.ts'
+import { EARLIEST, FIRST_ID, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
 const LAST_LEAD = { receivedAt: NEVER, id: FIRST_ID }
@@ -13,7 +13,7 @@ const IS_AFTER = '(l.received_at, l.id) < (:receivedAt, :id)'
 
 type LeadLists = Omit<LeadDesk, 'changeLead' | 'deleteLead' | 'anonymiseLead'>
 
-export function prepareLeadLists(database: Database): LeadLists {
+export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const { read, change } = database
   const leads = (rest: string) => read<StoredLead>(`${SELECT_LEAD} ${rest}`)
   const page = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
@@ -62,7 +62,7 @@ export function prepareLeadLists(database: Database): LeadLists {
 }
 
 /** Leads that entered quarantine at `until` or earlier, newest first. */
-export function prepareQuarantined(database: Database) {
+export function prepareQuarantined(database: SharedDatabase) {
   // Quarantine never begins before arrival: the condition on `received_at` lets the databases use the index.
   const rest = `where ${IS_QUARANTINED} and l.received_at <= :until and l.quarantined_at <= :until`
   return {
@@ -71,7 +71,7 @@ export function prepareQuarantined(database: Database) {
   }
 }
 
-function prepareViews(database: Database) {
+function prepareViews(database: SharedDatabase) {
   const prepareView = (condition: string, time: string, order: 'asc' | 'desc') => {
     const rest = `where ${condition} and ${time} <= :until`
     return {

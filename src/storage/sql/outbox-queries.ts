@@ -2,16 +2,16 @@ import { PRIORITIES } from '../../lead/outbox.ts'
 import type { Intake, Outbox, OutboxEntry, StoredLead } from '../../lead/store.ts'
 import { SELECT_LEAD } from './columns.ts'
 import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_OPEN, IS_WAITING } from './conditions.ts'
-import { type Database, EARLIEST, firstOf, NEVER, readCount } from './database.ts'
 import { prepareQuarantined } from './lead-lists.ts'
+import { EARLIEST, firstOf, NEVER, readCount, type SharedDatabase } from './shared-database.ts'
 
 type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
 
-export function prepareOutboxQueries(database: Database): OutboxQueries {
+export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
   return { ...prepareSettling(database), ...prepareQueries(database), ...prepareLeadQueries(database) }
 }
 
-function prepareSettling({ change }: Database): Pick<Outbox, 'completeMessage' | 'failMessage'> {
+function prepareSettling({ change }: SharedDatabase): Pick<Outbox, 'completeMessage' | 'failMessage'> {
   const settle = (column: string) => {
     const text = (owner: string) => `update messages set lease = null, ${column} = :now where id = :id and ${owner}`
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
@@ -37,7 +37,7 @@ type Queries =
   | 'countMails'
   | 'newestNotifications'
 
-function prepareQueries(database: Database): Pick<OutboxQueries, Queries> {
+function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> {
   const { read } = database
   // `|| ''` rules out the index of mailboxes: a mailbox may have any number of leads, but few confirmations are recent.
   const confirmation = read<Pick<OutboxEntry, 'id' | 'sentAt'>>(`
@@ -82,7 +82,7 @@ function prepareQueries(database: Database): Pick<OutboxQueries, Queries> {
   }
 }
 
-function prepareLeadQueries(database: Database): Pick<Outbox, 'listOpenLeads' | 'leadsForDigest'> {
+function prepareLeadQueries(database: SharedDatabase): Pick<Outbox, 'listOpenLeads' | 'leadsForDigest'> {
   const open = (rest: string) =>
     database.read<StoredLead>(`
       ${SELECT_LEAD} where ${IS_OPEN} ${rest} order by ${ATTENTION}, l.id limit :limit`)

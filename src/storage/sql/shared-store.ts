@@ -1,14 +1,14 @@
 import { prepareClaims } from './claims.ts'
-import type { Database } from './database.ts'
+import { prepareKnownMessages } from './health-queries.ts'
 import { prepareChangeLead, prepareRemoveLeads } from './lead-changes.ts'
 import { prepareLeadLists } from './lead-lists.ts'
 import { prepareOutboxQueries } from './outbox-queries.ts'
-import { prepareSignIns } from './sign-ins.ts'
-import { prepareKnownMessages } from './upkeep.ts'
-import { prepareVisits } from './visits.ts'
+import type { SharedDatabase } from './shared-database.ts'
+import { prepareSignIns } from './sign-in-queries.ts'
+import { prepareVisits } from './visit-queries.ts'
 
 /** The calls that both databases run alike. */
-export function prepareSharedStore(database: Database) {
+export function prepareSharedStore(database: SharedDatabase) {
   return {
     ...prepareLeadLists(database),
     ...prepareChangeLead(database),

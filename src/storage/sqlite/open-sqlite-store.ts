@@ -3,13 +3,13 @@ import { NewerSchemaError } from '../newer-schema-error.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import { openAcknowledgedCount } from './acknowledged-count.ts'
-import { prepareHealth } from './check-file-health.ts'
-import { connect } from './connection.ts'
 import { type DatabaseFile, prepareDatabaseFile } from './database-file.ts'
-import { prepareIntake } from './intake.ts'
-import { migrate } from './migrate.ts'
-import { prepareDatabase } from './sqlite-database.ts'
-import { asStoreError } from './store-error.ts'
+import { migrate } from './migrate-sqlite.ts'
+import { connect } from './sqlite-connection.ts'
+import { prepareSqliteDatabase } from './sqlite-database.ts'
+import { asStoreError } from './sqlite-error.ts'
+import { prepareHealth } from './sqlite-health.ts'
+import { prepareIntake } from './sqlite-intake.ts'
 
 export interface SqliteStore extends LeadStore, DatabaseFile {}
 
@@ -31,7 +31,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
     opened.push(connection.db)
     isNewer = await migrate(connection)
     const { insertLead, missingLeads } = prepareIntake(connection, acknowledged)
-    const shared = prepareSharedStore(prepareDatabase(connection))
+    const shared = prepareSharedStore(prepareSqliteDatabase(connection))
     const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ code }) => code === 'busy')
     return {
       ...shared,

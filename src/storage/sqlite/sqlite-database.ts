@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { NewMessage } from '../../lead/store.ts'
 import { insertInto, NEW_MESSAGE } from '../sql/columns.ts'
-import type { Answer, Database, Step, Transaction, Values } from '../sql/database.ts'
-import type { Connection } from './connection.ts'
+import type { Answer, SharedDatabase, Step, Transaction, Values } from '../sql/shared-database.ts'
+import type { Connection } from './sqlite-connection.ts'
 
 /** Prepares each statement once, when the store is opened. */
-export function prepareDatabase({ db, read, write }: Connection): Database {
+export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDatabase {
   const prepared = new Map<string, StatementSync>()
   function step(text: string) {
     prepared.set(text, db.prepare(text))
@@ -55,9 +55,9 @@ export function prepareDatabase({ db, read, write }: Connection): Database {
 }
 
 // Copies, because the driver's rows have no prototype, which breaks comparisons.
-export const rowsOf = (statement: StatementSync, values: Values) => statement.all(values).map((row) => ({ ...row }))
+const rowsOf = (statement: StatementSync, values: Values) => statement.all(values).map((row) => ({ ...row }))
 
-function prepareAddMessages(step: Database['step']): Database['addMessages'] {
+function prepareAddMessages(step: SharedDatabase['step']): SharedDatabase['addMessages'] {
   const keys = Object.keys(NEW_MESSAGE).map((key) => `:${key}`)
   const add = step(`
     insert into messages (${Object.values(NEW_MESSAGE)}) select ${keys}

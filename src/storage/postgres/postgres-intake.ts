@@ -1,7 +1,7 @@
 import type { InsertOutcome, Intake, NewMessage, StoredLead, SubmissionKeys } from '../../lead/store.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { compareLeads } from '../sql/compare-leads.ts'
-import { type Connection, PATIENCE_MS, type Query } from './connection.ts'
+import { type Connection, PATIENCE_MS, type Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, LOCK, toJson } from './postgres-database.ts'
 
 interface Submission {

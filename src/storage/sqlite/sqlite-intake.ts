@@ -2,7 +2,7 @@ import type { InsertOutcome, Intake, StoredLead } from '../../lead/store.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { compareLeads } from '../sql/compare-leads.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './sqlite-connection.ts'
 import { prepareInsertMessage } from './sqlite-database.ts'
 
 /** @returns `missingLeads`: acknowledged leads that were missing when the store was opened */

@@ -1,7 +1,7 @@
 import type { VisitStore } from '../../lead/store.ts'
-import type { Database } from './database.ts'
+import type { SharedDatabase } from './shared-database.ts'
 
-export function prepareVisits({ read, change, rowsInJson }: Database): VisitStore {
+export function prepareVisits({ read, change, rowsInJson }: SharedDatabase): VisitStore {
   // One statement, because two servers that add row by row could wait for each other.
   const add = change(`
     insert into visits (day, source, count)

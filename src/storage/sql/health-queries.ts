@@ -1,10 +1,10 @@
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
 import { ATTENTION, IS_OPEN, IS_WAITING } from './conditions.ts'
-import type { Database } from './database.ts'
+import type { SharedDatabase } from './shared-database.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export function prepareKnownMessages({ read, idsInJson }: Database): Pick<Upkeep, 'knownMessageIds'> {
+export function prepareKnownMessages({ read, idsInJson }: SharedDatabase): Pick<Upkeep, 'knownMessageIds'> {
   const known = read<{ id: string }>(`
     select m.id from messages m left join leads l on l.id = m.lead_id
     where m.id in (${idsInJson}) and l.anonymised_at is null`)

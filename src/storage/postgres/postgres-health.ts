@@ -1,7 +1,7 @@
 import type { Upkeep } from '../../lead/store.ts'
-import { type HealthRow, SELECT_HEALTH } from '../sql/upkeep.ts'
+import { type HealthRow, SELECT_HEALTH } from '../sql/health-queries.ts'
 import type { RecentFailure } from '../watch-intake.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './postgres-connection.ts'
 
 /** How long a health check waits, in milliseconds: enough for a new connection. */
 const LIMIT_MS = 1_000

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import type { Connection } from './connection.ts'
 import { patiently } from './patience.ts'
+import type { Connection } from './sqlite-connection.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 

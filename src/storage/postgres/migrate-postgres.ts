@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAdditive, NewerSchemaError } from '../newer-schema-error.ts'
-import { type Connection, type Query, withConnection } from './connection.ts'
+import { type Connection, type Query, withConnection } from './postgres-connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 /** Advisory lock that keeps two servers from migrating at once. Any number that no other program uses. */

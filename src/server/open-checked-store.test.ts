@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { type LeadStore, StoreError } from '../lead/store.ts'
-import { mayOpenLater, reopenStore } from './open-store.ts'
+import { mayOpenLater, reopenStore } from './open-checked-store.ts'
 
 // Each pause is over at once.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))

@@ -4,7 +4,7 @@ import { SECOND } from '../lead/durations.ts'
 import { type LeadStore, StoreError } from '../lead/store.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
-import { isAway, isReadOnly } from '../storage/postgres/store-error.ts'
+import { isAway, isReadOnly } from '../storage/postgres/postgres-error.ts'
 import type { RouteDeps } from './http/create-listener.ts'
 import { explainMissingLeads } from './start-error.ts'
 

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../../lead/store.ts'
 import { isAdditive } from '../newer-schema-error.ts'
-import { requireWritable } from './connection.ts'
-import { compareMigrations, readApplied } from './migrate.ts'
+import { compareMigrations, readApplied } from './migrate-sqlite.ts'
 import { patiently } from './patience.ts'
-import { asStoreError } from './store-error.ts'
+import { requireWritable } from './sqlite-connection.ts'
+import { asStoreError } from './sqlite-error.ts'
 
 export interface DatabaseState {
   leads: number
@@ -18,7 +18,7 @@ export interface DatabaseState {
  * to a running server or before an update. @returns `null` without a database
  * @throws {StoreError} `busy` if another program held the lock for five seconds, else the reason why it is unusable
  */
-export async function inspectDatabase(file: string): Promise<DatabaseState | null> {
+export async function inspectSqlite(file: string): Promise<DatabaseState | null> {
   const stats = statSync(file, { throwIfNoEntry: false })
   // An interrupted start leaves an empty file.
   if (stats === undefined || stats.size === 0) return null

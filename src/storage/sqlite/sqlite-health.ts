@@ -1,8 +1,8 @@
 import type { StoreHealth, Upkeep } from '../../lead/store.ts'
-import { type HealthRow, SELECT_HEALTH } from '../sql/upkeep.ts'
+import { type HealthRow, SELECT_HEALTH } from '../sql/health-queries.ts'
 import type { RecentFailure } from '../watch-intake.ts'
-import type { Connection } from './connection.ts'
-import { asStoreError } from './store-error.ts'
+import type { Connection } from './sqlite-connection.ts'
+import { asStoreError } from './sqlite-error.ts'
 
 export function prepareHealth({ db, transact }: Connection, recentFailure: RecentFailure): Pick<Upkeep, 'checkHealth'> {
   const select = db.prepare(SELECT_HEALTH)

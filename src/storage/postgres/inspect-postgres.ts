@@ -1,6 +1,6 @@
 import { NewerSchemaError } from '../newer-schema-error.ts'
-import { type Query, withConnection } from './connection.ts'
-import { isNewer, tryMigrations } from './migrate.ts'
+import { isNewer, tryMigrations } from './migrate-postgres.ts'
+import { type Query, withConnection } from './postgres-connection.ts'
 
 export interface DatabaseState {
   /** E.g. `15.14`. */
@@ -13,7 +13,7 @@ export interface DatabaseState {
  * Checks a database as a start does, without changes. Waits five seconds for an unreachable database. @throws
  * {StoreError} with a NewerSchemaError as cause if the database is newer than this program
  */
-export async function inspectDatabase(url: string): Promise<DatabaseState> {
+export async function inspectPostgres(url: string): Promise<DatabaseState> {
   return withConnection(url, async (connection) => {
     const { version, isReadOnly, isEmpty } = await connection.run(ask)
     // Creates the tables as a trial and rolls back.

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Answer, Values } from '../sql/database.ts'
+import type { Answer, Values } from '../sql/shared-database.ts'
 import { toAnswer, toDriver } from './driver-statement.ts'
 import { type ConnectOptions, createPool, readAddress } from './pool.ts'
-import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './store-error.ts'
+import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './postgres-error.ts'
 
 /** @throws an error with a code of Postgres or of the system */
 export type Query = (text: string, values?: Values) => Promise<Answer>

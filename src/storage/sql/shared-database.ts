@@ -24,7 +24,7 @@ export type Transaction<T> = Generator<Step, T, Answer>
  * One database with its few differences. The statements have parameters such as `:name`, and rename each column to its
  * key in the row's type.
  */
-export interface Database {
+export interface SharedDatabase {
   read<Row>(text: string): (values?: Values) => Promise<Row[]>
   /**
    * @returns a function that resolves to the number of changed rows
@@ -52,7 +52,7 @@ export interface Database {
   isFree(select: string): string
 }
 
-export function readCount({ read }: Database, text: string): (values?: Values) => Promise<number> {
+export function readCount({ read }: SharedDatabase, text: string): (values?: Values) => Promise<number> {
   const count = read<{ total: number }>(text)
   return async (values) => (await count(values))[0]?.total ?? 0
 }

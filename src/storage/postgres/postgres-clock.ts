@@ -1,5 +1,5 @@
 import { type StoreClock, StoreError } from '../../lead/store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './postgres-connection.ts'
 
 /** The database's time, advanced by a monotonic counter that ignores changes of this machine's clock. */
 export function createStoreClock({ run }: Connection): StoreClock {

@@ -1,10 +1,10 @@
 import { DAY } from '../../lead/durations.ts'
 import type { SignIn, SignIns } from '../../lead/store.ts'
-import { type Database, firstOf, type Transaction } from './database.ts'
+import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
 const SELECT = 'select id, address, requested_at as "requestedAt", expires_at as "expiresAt" from sign_ins'
 
-export function prepareSignIns(database: Database): SignIns {
+export function prepareSignIns(database: SharedDatabase): SignIns {
   const { read, change } = database
   const unused = read<SignIn>(`${SELECT} where id = :id and token_hash is null`)
   const session = read<SignIn>(`${SELECT} where token_hash = :tokenHash and expires_at > :now`)
@@ -29,7 +29,7 @@ export function prepareSignIns(database: Database): SignIns {
   }
 }
 
-function prepareAddSignIn({ step, transact, lock, addMessages }: Database): SignIns['addSignIn'] {
+function prepareAddSignIn({ step, transact, lock, addMessages }: SharedDatabase): SignIns['addSignIn'] {
   const find = step('select 1 from sign_ins where id = :id')
   const removeOld = step(`
     delete from sign_ins where (expires_at < :before and requested_at < :before) or requested_at > :after`)

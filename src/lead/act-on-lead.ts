@@ -11,7 +11,9 @@ import {
 import { isQuarantined } from './lead-status.ts'
 import { newId } from './new-id.ts'
 import { handover, MAIL_KINDS, planMessages } from './outbox.ts'
-import type { LeadDesk, MailKind, StoredLead } from './store.ts'
+import type { LeadDesk } from './store/lead-desk.ts'
+import type { MailKind } from './store/message.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 import { tellChange } from './webhook.ts'
 
 /** The actions of staff on a lead. The desk, the links in mails and the command line share them. */

@@ -1,4 +1,4 @@
-import type { StoredLead } from './store.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 interface LeadColumn {
   /** Its name in the database. */

@@ -1,4 +1,5 @@
-import type { MessageKind, NewMessage, StoredLead } from './store.ts'
+import type { MessageKind, NewMessage } from './store/message.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 export const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -1,7 +1,9 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { collectedAt } from './flood.ts'
 import { newId } from './new-id.ts'
-import type { ClaimedMessage, ClaimTerms, Lane, MailKind, MessageKind, NewMessage, StoredLead } from './store.ts'
+import type { ClaimedMessage, Lane, MailKind, MessageKind, NewMessage } from './store/message.ts'
+import type { ClaimTerms } from './store/message-outbox.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /** The rules of the outbox: which messages a lead gets, how long a claim lasts, when a failed message is retried. */
 

@@ -2,7 +2,7 @@ import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
 import { MINUTE } from './durations.ts'
 import { germanDay } from './german-time.ts'
 import { floodReminder, followUp, JOIN_FROM, newMessage } from './outbox.ts'
-import type { Outbox } from './store.ts'
+import type { Outbox } from './store/message-outbox.ts'
 
 /** Leads per call; the next call takes the rest. */
 const LIMIT = 500

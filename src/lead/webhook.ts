@@ -1,6 +1,8 @@
 import type { DeskState } from './lead-event.ts'
 import { GONE, newMessage, PRIORITIES } from './outbox.ts'
-import type { MessageKind, NewMessage, Outbox, StoredLead } from './store.ts'
+import type { MessageKind, NewMessage } from './store/message.ts'
+import type { Outbox } from './store/message-outbox.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /**
  * The events for the provider's CRM. Arrival decides whether a lead is reported, so commands and the desk need not know

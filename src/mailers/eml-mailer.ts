@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeliveryError, errorWord, type Mail, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR } from '../lead/durations.ts'
-import type { LeadStore } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /** Like for mail servers: each file waits for the disk several times, and a busy intake continues meanwhile. */

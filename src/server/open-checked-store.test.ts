@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { type LeadStore, StoreError } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { mayOpenLater, reopenStore } from './open-checked-store.ts'
 
 // Each pause is over at once.

@@ -1,5 +1,5 @@
 import { errorCode } from '../lead/error-code.ts'
-import { StoreError } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { explainCertificate } from '../mailers/explain-certificate.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { NewerSchemaError } from '../storage/newer-schema-error.ts'

@@ -8,7 +8,7 @@ import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { createFloodWatch } from '../lead/flood.ts'
 import { openPriorities } from '../lead/mail-quota.ts'
-import { StoreError } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
 import { webhookLane } from '../mailers/webhook-sender.ts'

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import { migrateDatabase } from './postgres/migrate-postgres.ts'
 import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import type { DatabaseFile } from './sqlite/database-file.ts'

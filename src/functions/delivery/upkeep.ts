@@ -4,7 +4,7 @@ import { germanClock, germanDay, weekdayOf } from '../../lead/german-time.ts'
 import { dailyDigest, weeklyFigures } from '../../lead/outbox.ts'
 import { enqueueReminders } from '../../lead/reminders.ts'
 import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
 /** Early enough for the start of the telephone hours. */

@@ -6,7 +6,7 @@ import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
-import type { MessageKind } from '../../lead/store.ts'
+import type { MessageKind } from '../../lead/store/message.ts'
 
 /** So that both parts can be compared: non-breaking spaces count as spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -3,7 +3,7 @@ import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { leadFact } from '../mail/letters/lead-facts.ts'
 import { formatTime, toIso } from './time.ts'
 

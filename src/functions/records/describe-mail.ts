@@ -1,4 +1,4 @@
-import type { MessageKind, OutboxEntry } from '../../lead/store.ts'
+import type { MessageKind, OutboxEntry } from '../../lead/store/message.ts'
 import { formatTime, toIso } from './time.ts'
 
 export const KIND_WORDS: Record<MessageKind, string> = {

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import type { ConnectOptions } from './pool.ts'

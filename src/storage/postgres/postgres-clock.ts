@@ -1,4 +1,5 @@
-import { type StoreClock, StoreError } from '../../lead/store.ts'
+import type { StoreClock } from '../../lead/store/store-clock.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import type { Connection } from './postgres-connection.ts'
 
 /** The database's time, advanced by a monotonic counter that ignores changes of this machine's clock. */

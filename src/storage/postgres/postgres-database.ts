@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../lead/store.ts'
+import type { NewMessage } from '../../lead/store/message.ts'
 import { NEW_MESSAGE } from '../sql/columns.ts'
 import type { SharedDatabase, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection, Query } from './postgres-connection.ts'

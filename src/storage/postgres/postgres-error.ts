@@ -1,5 +1,5 @@
 import { errorCode } from '../../lead/error-code.ts'
-import { StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, and system codes.
 const FULL = /^53[12]00$/

@@ -1,4 +1,6 @@
-import type { InsertOutcome, Intake, NewMessage, StoredLead, SubmissionKeys } from '../../lead/store.ts'
+import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/intake.ts'
+import type { NewMessage } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { compareLeads } from '../sql/compare-leads.ts'
 import { type Connection, PATIENCE_MS, type Query } from './postgres-connection.ts'

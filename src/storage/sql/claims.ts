@@ -1,5 +1,7 @@
 import { PRIORITIES } from '../../lead/outbox.ts'
-import type { ClaimedMessage, ClaimTerms, MessageKind, NewMessage, Outbox, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage, MessageKind, NewMessage } from '../../lead/store/message.ts'
+import type { ClaimTerms, Outbox } from '../../lead/store/message-outbox.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { CLAIMED, type ClaimedRow, SELECT_LEAD } from './columns.ts'
 import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
 import { readCount, type SharedDatabase, type Transaction } from './shared-database.ts'

@@ -1,5 +1,6 @@
 import { LEAD_COLUMNS } from '../../lead/lead-columns.ts'
-import type { ClaimedMessage, NewMessage, OutboxEntry, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage, NewMessage, OutboxEntry } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 /** The columns of a table by their keys in the row's type. */
 type Columns<Key extends string = string> = Readonly<Record<Key, string>>

@@ -1,5 +1,6 @@
 import { LEAD_FIELDS } from '../../lead/lead.ts'
-import type { InsertOutcome, StoredLead } from '../../lead/store.ts'
+import type { InsertOutcome } from '../../lead/store/intake.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 /** Why a lead was not stored. @param before the stored lead with the same idempotency key */
 export function compareLeads(lead: StoredLead, before: Partial<StoredLead> | undefined): InsertOutcome {

@@ -1,4 +1,4 @@
-import type { StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { StoreHealth, Upkeep } from '../../lead/store/store-upkeep.ts'
 import { ATTENTION, IS_OPEN, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 

@@ -1,5 +1,7 @@
 import type { LeadChange } from '../../lead/lead-event.ts'
-import type { LeadDesk, NewMessage, Upkeep } from '../../lead/store.ts'
+import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import type { NewMessage } from '../../lead/store/message.ts'
+import type { Upkeep } from '../../lead/store/store-upkeep.ts'
 import { leadDeleted } from '../../lead/webhook.ts'
 import { EMPTY, LEAD } from './columns.ts'
 import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './conditions.ts'

@@ -1,5 +1,6 @@
 import type { LeadEvent } from '../../lead/lead-event.ts'
-import type { LeadDesk, StoredLead, ViewFilter } from '../../lead/store.ts'
+import type { LeadDesk, ViewFilter } from '../../lead/store/lead-desk.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { refOfDeleted } from '../../lead/webhook.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
 import { ATTENTION, IS_OPEN, IS_QUARANTINED } from './conditions.ts'

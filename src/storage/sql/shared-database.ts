@@ -1,4 +1,5 @@
-import type { NewMessage, Outbox } from '../../lead/store.ts'
+import type { NewMessage } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
 
 /** By the names of the parameters. */
 export type Values = Readonly<Record<string, string | number | null>>

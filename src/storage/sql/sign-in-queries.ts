@@ -1,5 +1,5 @@
 import { DAY } from '../../lead/durations.ts'
-import type { SignIn, SignIns } from '../../lead/store.ts'
+import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
 const SELECT = 'select id, address, requested_at as "requestedAt", expires_at as "expiresAt" from sign_ins'

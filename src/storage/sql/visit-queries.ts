@@ -1,4 +1,4 @@
-import type { VisitStore } from '../../lead/store.ts'
+import type { VisitStore } from '../../lead/store/visit-store.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
 export function prepareVisits({ read, change, rowsInJson }: SharedDatabase): VisitStore {

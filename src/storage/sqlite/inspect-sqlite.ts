@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { isAdditive } from '../newer-schema-error.ts'
 import { compareMigrations, readApplied } from './migrate-sqlite.ts'
 import { patiently } from './patience.ts'

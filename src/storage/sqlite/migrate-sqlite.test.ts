@@ -8,7 +8,7 @@ import { actOnLead } from '../../lead/act-on-lead.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { BY_LINK } from '../../lead/lead-event.ts'
 import { dailyDigest, newMessage, weeklyFigures } from '../../lead/outbox.ts'
-import type { Lane } from '../../lead/store.ts'
+import type { Lane } from '../../lead/store/message.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 /** A store with these migrations and rows, opened by this version. */

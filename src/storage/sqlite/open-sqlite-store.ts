@@ -1,4 +1,5 @@
-import { type LeadStore, StoreError } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { NewerSchemaError } from '../newer-schema-error.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { NewMessage } from '../../lead/store.ts'
+import type { NewMessage } from '../../lead/store/message.ts'
 import { insertInto, NEW_MESSAGE } from '../sql/columns.ts'
 import type { Answer, SharedDatabase, Step, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection } from './sqlite-connection.ts'

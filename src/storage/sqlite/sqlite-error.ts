@@ -1,5 +1,5 @@
 import { errorCode } from '../../lead/error-code.ts'
-import { StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 
 /** Primary result codes, https://www.sqlite.org/rescode.html */
 const SQLITE_ERROR = 1

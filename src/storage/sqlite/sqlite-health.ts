@@ -1,4 +1,4 @@
-import type { StoreHealth, Upkeep } from '../../lead/store.ts'
+import type { StoreHealth, Upkeep } from '../../lead/store/store-upkeep.ts'
 import { type HealthRow, SELECT_HEALTH } from '../sql/health-queries.ts'
 import type { RecentFailure } from '../watch-intake.ts'
 import type { Connection } from './sqlite-connection.ts'

@@ -1,4 +1,5 @@
-import type { InsertOutcome, Intake, StoredLead } from '../../lead/store.ts'
+import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { compareLeads } from '../sql/compare-leads.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'

@@ -2,7 +2,7 @@ import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { staffNotification as notification, openValue } from '../../../content/mails.ts'
 import type { PhoneLink } from '../../../lead/desk.ts'
 import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
-import type { StoredLead } from '../../../lead/store.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { Fact } from '../blocks.ts'
 
 const labels = roofCheckForm.labels satisfies Record<LeadField, string>

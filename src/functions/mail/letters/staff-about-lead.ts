@@ -9,7 +9,7 @@ import {
 import { HOUR } from '../../../lead/durations.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
-import type { StoredLead } from '../../../lead/store.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'

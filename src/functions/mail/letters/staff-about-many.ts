@@ -1,6 +1,6 @@
 import { staffDigest as digest, staffAboutMany as words } from '../../../content/mails.ts'
 import { type JoinedKind, MOST_JOINED } from '../../../lead/outbox.ts'
-import type { StoredLead } from '../../../lead/store.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'

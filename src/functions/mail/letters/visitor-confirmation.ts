@@ -1,6 +1,6 @@
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../../content/mails.ts'
-import type { StoredLead } from '../../../lead/store.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'

@@ -44,7 +44,7 @@ export default {
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('estimate', []),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
-    mayImportOnly('storage', ['^src/lead/', ...packages('pg', 'sql-template-tag')]),
+    mayImportOnly('storage', ['^src/lead/', ...packages('pg')]),
     mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
     mayImportOnly('app', ['^src/(content|lead|functions|mailers|settings)/']),
@@ -103,7 +103,7 @@ export default {
     neverReaches(
       'site-stays-in-the-browser',
       '^src/site/(?!build/)',
-      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'pg', 'sql-template-tag')],
+      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'pg')],
       'A page that pulls in a node: module, a mailer, a database driver or the server breaks or grows.',
     ),
     {

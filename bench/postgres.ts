@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { planMessages } from '../src/lead/outbox.ts'
-import { migrateDatabase } from '../src/storage/postgres/migrate.ts'
-import { insertInto, insertMessages } from '../src/storage/postgres/rows.ts'
+import { toDriver } from '../src/storage/postgres/driver-statement.ts'
+import { migrateDatabase } from '../src/storage/postgres/migrate-postgres.ts'
+import { INSERT_MESSAGES, toJson } from '../src/storage/postgres/postgres-database.ts'
+import { INSERT_LEAD } from '../src/storage/postgres/postgres-intake.ts'
 import { startFickleSmtp } from '../tests/support/fickle-smtp.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { sampleStoredLead } from '../tests/support/sample-leads.ts'
@@ -48,8 +49,8 @@ async function measureBareLoop(url: string): Promise<number> {
     for (; performance.now() < end; count++) {
       const lead = sampleStoredLead({ email: `${crypto.randomUUID()}@example.org` })
       await client.query('begin')
-      await client.query(named('lead', insertInto('leads', lead)))
-      await client.query(named('messages', insertMessages(planMessages(lead))))
+      await client.query(toDriver(INSERT_LEAD, { ...lead, idempotencyKey: null }))
+      await client.query(toDriver(INSERT_MESSAGES, { messages: toJson(planMessages(lead)) }))
       await client.query('commit')
     }
     client.release()
@@ -63,9 +64,4 @@ async function measureBareLoop(url: string): Promise<number> {
   const counts = await run(LOAD.seconds)
   await pool.end()
   return counts.reduce((sum, count) => sum + count, 0) / LOAD.seconds
-}
-
-/** With a name, Postgres plans the statement once for each connection. */
-function named(name: string, { text, values }: Sql) {
-  return { name, text, values }
 }

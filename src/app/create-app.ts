@@ -9,7 +9,7 @@ import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
 import { createFloodWatch } from '../lead/flood.ts'
 import { openPriorities } from '../lead/mail-quota.ts'
-import type { LeadStore } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import { webhookLane } from '../mailers/webhook-sender.ts'
 import { type MailSettings, staffOf, webhookOf } from '../settings/mail-settings.ts'
 

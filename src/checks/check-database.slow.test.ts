@@ -3,7 +3,7 @@ import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts'
 import { connectForTest, LINK_SECRET, mailSettings } from '../../tests/support/servers-on-postgres.ts'
-import { migrateDatabase } from '../storage/postgres/migrate.ts'
+import { migrateDatabase } from '../storage/postgres/migrate-postgres.ts'
 import { checkDatabase } from './check-database.ts'
 
 describe.skipIf(!needs('postgres'))('a database server', () => {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { nameDatabase } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { inspectDatabase as inspectPostgres } from '../storage/postgres/inspect-database.ts'
-import { inspectDatabase as inspectSqlite } from '../storage/sqlite/inspect-database.ts'
+import { inspectPostgres } from '../storage/postgres/inspect-postgres.ts'
+import { inspectSqlite } from '../storage/sqlite/inspect-sqlite.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 /** Requests can be stored in the configured database. @throws {StoreError} */

@@ -3,7 +3,7 @@ import { parseDay } from '../functions/records/time.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import { matchesSearch } from '../lead/matches-search.ts'
 import { eachRow } from '../lead/paginate.ts'
-import type { StoredLead } from '../lead/store.ts'
+import type { StoredLead } from '../lead/store/stored-lead.ts'
 import { misused } from './command-error.ts'
 import type { CommandDeps, Values } from './define-command.ts'
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../lead/durations.ts'
-import type { StoreHealth } from '../lead/store.ts'
+import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 
 /** Nightly backups are never older. In milliseconds. */
 export const OLDEST_BACKUP = DAY + 2 * HOUR

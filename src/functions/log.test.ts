@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { createLog } from './log.ts'
 
 function logged(event: string, fields = {}, error?: unknown) {

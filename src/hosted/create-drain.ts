@@ -2,7 +2,7 @@ import { eventLane, mailLane } from '../app/create-app.ts'
 import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'
 import { SECOND } from '../lead/durations.ts'
-import type { LeadStore } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
 

@@ -3,7 +3,7 @@ import { openTestStore } from '../../tests/support/delivery.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
-import { StoreError } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { createFunctions } from './create-functions.ts'
 
 // In Node and on SQLite. tests/hosted/functions.slow.test.ts runs the built functions in Deno and on Postgres.

@@ -6,7 +6,7 @@ import { actOnLead } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
 import { BY_COMMAND, BY_LINK } from './lead-event.ts'
-import type { StoredLead } from './store.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 it('assigns an unassigned lead to the caller, and mails each new assignee', async () => {
   const { store, act, lead, current } = await openCase()

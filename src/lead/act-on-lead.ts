@@ -12,7 +12,8 @@ import { isQuarantined } from './lead-status.ts'
 import { ALL_MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { newId } from './new-id.ts'
 import { newMessage, planMessages } from './outbox.ts'
-import type { LeadDesk, StoredLead } from './store.ts'
+import type { LeadDesk } from './store/lead-desk.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 import { tellChange } from './webhook.ts'
 
 /** The actions of staff on a lead. The desk, the links in mails and the command line share them. */

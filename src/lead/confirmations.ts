@@ -1,5 +1,6 @@
 import { DAY } from './durations.ts'
-import type { ClaimedMessage, Outbox } from './store.ts'
+import type { ClaimedMessage } from './store/message.ts'
+import type { Outbox } from './store/message-outbox.ts'
 
 /**
  * At most one confirmation a day goes to a mailbox, so that entering someone's address repeatedly does not fill it.

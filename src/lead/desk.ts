@@ -1,7 +1,8 @@
 import type { Compared } from './figures.ts'
 import type { LeadEvent, Outcome } from './lead-event.ts'
 import type { StaffPage, StaffRequest } from './staff-page.ts'
-import type { MessageKind, StoredLead } from './store.ts'
+import type { MessageKind } from './store/message.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /** The contract between the desk and its function. Times are in milliseconds since the Unix epoch. */
 

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from './durations.ts'
 import { readFigures, wholeWeek } from './figures.ts'
 import type { LeadEvent } from './lead-event.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
-import type { StoredLead } from './store.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 const WEEK = { since: '2026-06-08', until: '2026-06-14' }
 /** The Monday of the week, and a time after it. */

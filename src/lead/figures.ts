@@ -4,7 +4,9 @@ import { countingEvents } from './lead-event.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import { eachRow } from './paginate.ts'
-import type { LeadDesk, StoredLead, VisitStore } from './store.ts'
+import type { LeadDesk } from './store/lead-desk.ts'
+import type { StoredLead } from './store/stored-lead.ts'
+import type { VisitStore } from './store/visit-store.ts'
 
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }

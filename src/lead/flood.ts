@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from './durations.ts'
-import type { Intake } from './store.ts'
+import type { Intake } from './store/intake.ts'
 
 /** The default of `FLOOD_LEADS`: more than a regional provider gets in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20

@@ -1,4 +1,5 @@
-import type { MessageKind, NewMessage, StoredLead } from './store.ts'
+import type { MessageKind, NewMessage } from './store/message.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 export const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -60,11 +61,13 @@ export function stateAfter(events: readonly LeadEvent[]): DeskState {
   return state
 }
 
+type ChangeableState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
+
 /** Applied as a whole, or not at all. */
 export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
-  lead: Pick<StoredLead, 'id' | 'version'>
-  set: Partial<DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
+  lead: Pick<StoredLead, 'id' | 'version'> & ChangeableState
+  set: Partial<ChangeableState>
   /** A repetition of the visitor's request becomes a new request. */
   forgetKey?: boolean
   event: LeadEvent

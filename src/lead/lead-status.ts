@@ -1,4 +1,4 @@
-import type { StoredLead } from './store.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 

@@ -2,7 +2,10 @@ import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
 import { MINUTE } from './durations.ts'
 import { wholeWeek } from './figures.ts'
 import { germanClock, germanDay, weekdayOf } from './german-time.ts'
-import type { LeadDesk, MessageKind, NewMessage, Outbox, StoredLead, WebhookKind } from './store.ts'
+import type { LeadDesk } from './store/lead-desk.ts'
+import type { MessageKind, NewMessage, WebhookKind } from './store/message.ts'
+import type { Outbox } from './store/message-outbox.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /** The rules of a kind of mail. Its texts are in src/content/mails.ts. */
 export interface MailRule {

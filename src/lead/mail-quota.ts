@@ -1,5 +1,6 @@
 import { DAY } from './durations.ts'
-import type { NewMessage, Outbox } from './store.ts'
+import type { NewMessage } from './store/message.ts'
+import type { Outbox } from './store/message-outbox.ts'
 
 /**
  * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Mails about new leads always go out: if the mail

@@ -1,6 +1,6 @@
 import { TEXT_FIELDS } from './lead.ts'
 import { parseReference } from './reference.ts'
-import type { StoredLead } from './store.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /**
  * True if the fields contain all the words; a hyphen counts as a space. Finds telephone numbers and references in any

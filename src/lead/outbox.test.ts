@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from './durations.ts'
 import { claimTerms, DEFAULT_RETRY_BASE, isAbandoned, LONGEST_PAUSE, nextAttemptAt, planMessages } from './outbox.ts'
-import type { MessageKind } from './store.ts'
+import type { MessageKind } from './store/message.ts'
 
 /** Every pause until the mail is given up, with the jitter at one end. */
 function pauses(

@@ -2,7 +2,8 @@ import { DAY, HOUR, MINUTE } from './durations.ts'
 import { collectedAt } from './flood.ts'
 import { isMail, MAIL_KINDS } from './mail-kinds.ts'
 import { newId } from './new-id.ts'
-import type { ClaimedMessage, ClaimTerms, Lane, MessageKind, NewMessage } from './store.ts'
+import type { ClaimedMessage, Lane, MessageKind, NewMessage } from './store/message.ts'
+import type { ClaimTerms } from './store/message-outbox.ts'
 
 /** The rules of the outbox: which messages a lead gets, how long a claim lasts, when a failed message is retried. */
 

@@ -1,5 +1,6 @@
 import { actOnLead, type DeskStore } from './act-on-lead.ts'
-import type { LeadDesk, StoredLead } from './store.ts'
+import type { LeadDesk } from './store/lead-desk.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /** Few at a time, so that others can read and write in between and memory stays small. */
 const PORTION = 200

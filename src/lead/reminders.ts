@@ -1,6 +1,6 @@
 import { ALL_MAIL_KINDS, type OwedStore, type OwedTerms, ruleOf } from './mail-kinds.ts'
 import { newMessage } from './outbox.ts'
-import type { Outbox } from './store.ts'
+import type { Outbox } from './store/message-outbox.ts'
 
 /** Adds the mails that are owed now by their rules in mail-kinds.ts. Safe to call at any time. @returns how many */
 export async function enqueueOwed(

@@ -1,6 +1,8 @@
 import { DAY } from './durations.ts'
 import { germanDay } from './german-time.ts'
-import type { Outbox, Upkeep, VisitStore } from './store.ts'
+import type { Outbox } from './store/message-outbox.ts'
+import type { Upkeep } from './store/store-upkeep.ts'
+import type { VisitStore } from './store/visit-store.ts'
 
 export const DEFAULT_RETENTION_DAYS = 365
 /** Every digest of a month lists its new entries. */

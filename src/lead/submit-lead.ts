@@ -6,7 +6,8 @@ import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
-import type { InsertOutcome, Intake, StoredLead, SubmissionKeys } from './store.ts'
+import type { InsertOutcome, Intake, SubmissionKeys } from './store/intake.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 import { tellCreated } from './webhook.ts'
 
 export interface Submission extends SubmissionKeys {

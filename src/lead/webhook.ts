@@ -1,6 +1,8 @@
 import type { DeskState } from './lead-event.ts'
 import { GONE, newMessage, PRIORITIES } from './outbox.ts'
-import type { NewMessage, Outbox, StoredLead } from './store.ts'
+import type { MessageKind, NewMessage } from './store/message.ts'
+import type { Outbox } from './store/message-outbox.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 /**
  * The events for the provider's CRM. Arrival decides whether a lead is reported, so commands and the desk need not know
@@ -18,6 +20,19 @@ export function tellCreated(lead: StoredLead, isFlood = false): NewMessage {
 
 export function tellChange(lead: ToldState & { id: string }, at: number): NewMessage {
   return { ...newMessage('lead.updated', lead.id, at), data: writeState(lead) }
+}
+
+/**
+ * Sent after every other event of the lead. @param lead `leaseUntil`: when the lease of an event in flight ends; the
+ * message refers to no lead, because that is deleted
+ */
+export function leadDeleted(lead: { ref: string; leaseUntil: number | null }, now: number): NewMessage {
+  const event = newMessage('lead.deleted', null, now)
+  return { ...event, data: JSON.stringify({ ref: lead.ref }), nextAttemptAt: Math.max(now, lead.leaseUntil ?? now) }
+}
+
+export function refOfDeleted(kind: MessageKind, data: string): string | null {
+  return kind === 'lead.deleted' ? (JSON.parse(data) as { ref: string }).ref : null
 }
 
 function writeState(lead: ToldState): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DeliveryError, errorWord, type Mail, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR } from '../lead/durations.ts'
 import { ALL_MAIL_KINDS, ruleOf } from '../lead/mail-kinds.ts'
-import type { LeadStore } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /** Like for mail servers: each file waits for the disk several times, and a busy intake continues meanwhile. */

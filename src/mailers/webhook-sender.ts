@@ -2,7 +2,7 @@ import { DeliveryError, type Transport } from '../functions/mail/mail.ts'
 import { composeEvent, type WebhookEvent } from '../functions/webhook/compose-event.ts'
 import { SECOND } from '../lead/durations.ts'
 import { GONE } from '../lead/outbox.ts'
-import type { Outbox } from '../lead/store.ts'
+import type { Outbox } from '../lead/store/message-outbox.ts'
 import { openWebhook } from '../lead/webhook.ts'
 import { postJson, readStatus } from './post-json.ts'
 

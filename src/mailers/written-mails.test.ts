@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { HOUR } from '../lead/durations.ts'
-import type { MessageKind } from '../lead/store.ts'
+import type { MessageKind } from '../lead/store/message.ts'
 import { nameWrittenMail, removeForgottenMails } from './eml-mailer.ts'
 
 const NOW = Date.parse('2026-06-10T12:00:00+02:00')

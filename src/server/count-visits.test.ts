@@ -6,7 +6,8 @@ import { openTestStore } from '../../tests/support/delivery.ts'
 import { recordLog } from '../../tests/support/record-log.ts'
 import { DAY, MINUTE } from '../lead/durations.ts'
 import { OTHER_SOURCES } from '../lead/lead-source.ts'
-import { StoreError, type VisitCount } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
+import type { VisitCount } from '../lead/store/visit-store.ts'
 import { startVisitCounter } from './count-visits.ts'
 
 const SAFARI =

@@ -3,7 +3,7 @@ import type { Log } from '../functions/log.ts'
 import { MINUTE } from '../lead/durations.ts'
 import { germanDay } from '../lead/german-time.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
-import type { VisitCount, VisitStore } from '../lead/store.ts'
+import type { VisitCount, VisitStore } from '../lead/store/visit-store.ts'
 
 /** Most sources a day; further ones count as others, because anyone can write any campaign into an address. */
 const MOST_SOURCES = 200

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { StoreError, type StoreHealth } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
+import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 import { type AnswerHealth, createHealth } from './health.ts'
 import { answerMetrics } from './http/answer-metrics.ts'
 

@@ -1,6 +1,7 @@
 import { reportHealth } from '../functions/health-report.ts'
 import { SECOND } from '../lead/durations.ts'
-import { type LeadStore, StoreError } from '../lead/store.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import type { Installation } from './installation.ts'
 
 /** Cache time of a report: the check writes to the disk, and every visitor may request it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StoreError } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { readConfig } from '../settings/server-settings.ts'
 import { explainStartError } from './start-error.ts'
 

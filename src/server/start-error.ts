@@ -1,9 +1,9 @@
 import { errorCode } from '../lead/error-code.ts'
-import { StoreError } from '../lead/store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { explainCertificate } from '../mailers/explain-certificate.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { NewerSchemaError } from '../storage/newer-schema-error.ts'
-import { isReadOnly } from '../storage/postgres/store-error.ts'
+import { isReadOnly } from '../storage/postgres/postgres-error.ts'
 
 /** Why the server did not start, as one German sentence for an operator. */
 export class StartError extends Error {

@@ -1,5 +1,5 @@
-import type { LeadStore } from '../lead/store.ts'
-import { migrateDatabase } from './postgres/migrate.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { migrateDatabase } from './postgres/migrate-postgres.ts'
 import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import type { DatabaseFile } from './sqlite/database-file.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'

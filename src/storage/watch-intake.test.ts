@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { MINUTE } from '../lead/durations.ts'
-import { type InsertOutcome, type Intake, StoreError } from '../lead/store.ts'
+import type { InsertOutcome, Intake } from '../lead/store/intake.ts'
+import { StoreError } from '../lead/store/store-error.ts'
 import { watchIntake } from './watch-intake.ts'
 
 /** Each call answers with what `next` is then. */

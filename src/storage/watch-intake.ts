@@ -1,5 +1,6 @@
 import { MINUTE } from '../lead/durations.ts'
-import type { Intake, StoreError } from '../lead/store.ts'
+import type { Intake } from '../lead/store/intake.ts'
+import type { StoreError } from '../lead/store/store-error.ts'
 
 /** Longer than the interval of monitors. It ends, or a store without new visitors would stay unhealthy. */
 const REMEMBER = 10 * MINUTE

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openDatabase } from '../support/database.ts'
 import { needs } from '../support/needs.ts'
 import { startPostgres } from '../support/postgres.ts'

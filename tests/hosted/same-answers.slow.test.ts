@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
 import { needs } from '../support/needs.ts'

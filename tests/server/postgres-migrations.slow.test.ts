@@ -3,8 +3,8 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inspectDatabase } from '../../src/storage/postgres/inspect-database.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { inspectPostgres } from '../../src/storage/postgres/inspect-postgres.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
 import { postLead } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
@@ -76,7 +76,7 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     const agent = new Agent()
     expect(await postLead(running.url, agent, { email: 'added@example.org' })).toBe(200)
     agent.destroy()
-    expect((await inspectDatabase(url)).isReadOnly).toBe(false)
+    expect((await inspectPostgres(url)).isReadOnly).toBe(false)
   })
 
   it('on a database that a newer version has changed refuses, and so does the command line', async () => {

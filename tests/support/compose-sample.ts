@@ -2,7 +2,8 @@ import { signInLink, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import type { Mail } from '../../src/functions/mail/mail.ts'
 import { HOUR, MINUTE } from '../../src/lead/durations.ts'
-import type { ClaimedMessage, MessageKind, StoredLead } from '../../src/lead/store.ts'
+import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 export const MESSAGE_KINDS = [

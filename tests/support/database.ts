@@ -1,16 +1,19 @@
 import pg from 'pg'
-import { type RawValue, raw, Sql } from 'sql-template-tag'
 
 /** A connection to Postgres apart from the store's: `sql` runs a statement and resolves to its rows. */
 export function openDatabase(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   // A test may end the server that it is connected to.
   pool.on('error', () => {})
-  const run = async ({ text, values }: Sql) => (await pool.query({ text, values })).rows
-  const sql = (strings: readonly string[], ...values: RawValue[]) => run(new Sql(strings, values))
+  const run = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows
+  const sql = (strings: readonly string[], ...values: unknown[]) =>
+    run(
+      strings.reduce((text, part, index) => `${text}$${index}${part}`),
+      values,
+    )
   return Object.assign(sql, {
     /** Runs a text as it is, also one of several statements. */
-    unsafe: (text: string) => run(raw(text)),
+    unsafe: run,
     end: () => pool.end(),
   })
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
-import { raw } from 'sql-template-tag'
 import { company } from '../../src/content/generated/company.ts'
 import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
 import { HOUR, MINUTE } from '../../src/lead/durations.ts'
@@ -10,7 +9,7 @@ import type { Lead } from '../../src/lead/lead.ts'
 import { newMessage } from '../../src/lead/outbox.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate.ts'
+import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { LINK_SECRET } from './hosted-functions.ts'
@@ -135,7 +134,7 @@ export async function startDeskDatabase() {
     async find(text: string) {
       const tables = ['leads', 'messages', 'lead_events', 'sign_ins']
       const counts = await Promise.all(
-        tables.map((table) => sql`select from ${raw(table)} t where strpos(t::text, ${text}) > 0`),
+        tables.map((table) => sql.unsafe(`select from ${table} t where strpos(t::text, $1) > 0`, [text])),
       )
       return tables.filter((_, index) => (counts[index]?.length ?? 0) > 0)
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import type { LeadStore } from '../../src/lead/store.ts'
+import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, PROMISE, sampleLead } from './sample-leads.ts'
 

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { deskFunction } from '../../src/functions/desk/desk-function.ts'
 import { signInLink } from '../../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, type DeskAction, type DeskRequest, SESSION_HEADER } from '../../src/lead/desk.ts'
-import type { StoredLead } from '../../src/lead/store.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
 import { recordLog } from './record-log.ts'
 

@@ -3,7 +3,7 @@ import type { Lead } from '../../src/lead/lead.ts'
 import { UNTOUCHED } from '../../src/lead/lead-event.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
-import type { StoredLead } from '../../src/lead/store.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 
 /** A Wednesday at noon in Germany, so that no rule about evenings or weekends comes into play unasked. */
 export const NOON = Date.UTC(2026, 5, 10, 10)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
-import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
+import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
 
-vi.mock('../../storage/sqlite/inspect-database.ts', { spy: true })
+vi.mock('../../storage/sqlite/inspect-sqlite.ts', { spy: true })
 
 it.each(['copy.sqlite', 'copy.sqlite.part'])('overwrites no %s, and names it', async (name) => {
   using office = openOffice()
@@ -36,14 +36,14 @@ it('into a folder names the file by its time, reads it back, and removes old one
   expect(code).toBe(0)
   expect(out).toContain('Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep 14): 2.\n')
   expect(readdirSync(folder).sort()).toEqual([nameOf(0), ...KEPT].sort())
-  expect(await inspectDatabase(join(folder, nameOf(0)))).toMatchObject({ leads: 1, schema: 'current' })
+  expect(await inspectSqlite(join(folder, nameOf(0)))).toMatchObject({ leads: 1, schema: 'current' })
 })
 
 it('removes a backup that cannot be read back, and keeps older ones', async () => {
   using office = openOffice()
   await office.add()
   const folder = withBackups(office.dataDir)
-  vi.mocked(inspectDatabase).mockRejectedValueOnce(new Error('a bad disk'))
+  vi.mocked(inspectSqlite).mockRejectedValueOnce(new Error('a bad disk'))
   const { code, err } = await office.run('backup --folder backups')
   expect(code).toBe(1)
   expect(err).toMatch(/lässt sich nicht zurücklesen\. Sie ist entfernt, und ältere bleiben/)

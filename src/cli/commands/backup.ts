@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '../../lead/durations.ts'
 import { BACKUP_MARK } from '../../server/installation.ts'
-import { inspectDatabase } from '../../storage/sqlite/inspect-database.ts'
+import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
 import { explainFileError, failed, misused } from '../command-error.ts'
 import { defineCommand } from '../define-command.ts'
 
@@ -51,7 +51,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
 
 /** Runs before older backups are removed, because a disk may return other bytes than were written. */
 async function readBack(copy: string): Promise<void> {
-  const state = await inspectDatabase(copy).catch(() => null)
+  const state = await inspectSqlite(copy).catch(() => null)
   if (state !== null) return
   rmSync(copy, { force: true })
   throw failed(

@@ -7,8 +7,9 @@ import type { DeskAction } from '../../lead/desk.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
 import { BY_LINK } from '../../lead/lead-event.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
-import type { LeadStore, StoredLead } from '../../lead/store.ts'
-import { migrateDatabase } from '../../storage/postgres/migrate.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { migrateDatabase } from '../../storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
 
 // With a real Postgres and running servers: tests/server/copy-to.slow.test.ts.

@@ -1,6 +1,6 @@
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { countMails } from '../../functions/records/describe-mail.ts'
-import { StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { explainStoreError, nameDatabase } from '../../server/start-error.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { CopyError, copyRows } from '../../storage/postgres/copy-rows.ts'

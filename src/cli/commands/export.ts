@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { countLeads, toLeadRecord } from '../../functions/records/describe-lead.ts'
 import { TABLE_HEAD, tableRow } from '../../functions/records/table.ts'
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { writeNewFile } from '../../storage/write-new-file.ts'
 import { explainFileError, misused } from '../command-error.ts'
 import { type CommandDeps, defineCommand } from '../define-command.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestStore, ranBefore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { DAY, HOUR } from '../../lead/durations.ts'
-import { StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { deliverMails } from './deliver-mails.ts'
 
 const secret = 'a secret of at least thirty-two letters'

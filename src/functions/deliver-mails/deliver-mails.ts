@@ -1,5 +1,6 @@
 import { germanClock } from '../../lead/german-time.ts'
-import { type LeadStore, StoreError } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { enqueueDue, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
 import { bearerIn, isEqual } from '../http/access.ts'

@@ -1,7 +1,9 @@
 import { confirmationTurn } from '../../lead/confirmations.ts'
 import { isMail, ruleOf } from '../../lead/mail-kinds.ts'
 import { claimTerms, isAbandoned, MOST_JOINED, nextAttemptAt } from '../../lead/outbox.ts'
-import { type ClaimedMessage, type Lane, type NewMessage, type Outbox, StoreError } from '../../lead/store.ts'
+import type { ClaimedMessage, Lane, NewMessage } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import type { Log } from '../log.ts'
 import { DeliveryError, type Transport } from '../mail/mail.ts'
 

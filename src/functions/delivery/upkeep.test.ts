@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NIGHT, openTestStore, ranBefore, submit } from '../../../tests/support/delivery.ts'
 import { DAY, HOUR } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { enqueueDue, purgeOld } from './upkeep.ts'
 
 /** Lets a server run by this clock, which tries to purge at each hour, as one that is restarted again and again might. */

@@ -1,7 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import { enqueueOwed } from '../../lead/reminders.ts'
 import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
 /** Adds the mails that are owed, such as reminders. Safe to call at any time, because the store adds none twice. */

@@ -3,7 +3,9 @@ import { type DeskAnswers, type DeskRefusal, type DeskRequest, SESSION_HEADER } 
 import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
 import { germanDay } from '../../lead/german-time.ts'
 import { readDeskRequest } from '../../lead/read-desk-request.ts'
-import type { LeadDesk, SignIn, SignIns, StoredLead } from '../../lead/store.ts'
+import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { checkKey } from '../http/access.ts'
 import {
   answerPreflight,

@@ -4,7 +4,8 @@ import { ERIKA, LIST, MAX, openDesk, VERBS } from '../../../tests/support/open-d
 import type { DeskAction, DeskRequest } from '../../lead/desk.ts'
 import { HOUR, MINUTE } from '../../lead/durations.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import { type StoredLead, StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 describe('a lead', () => {
   it('shows all its fields as they were typed, and its whole story', async () => {

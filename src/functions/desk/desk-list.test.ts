@@ -3,7 +3,7 @@ import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { newReference } from '../../lead/reference.ts'
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 describe('the list', () => {
   it('has what needs attention first, with counts, and all that a row shows', async () => {

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
 import { newId } from '../../lead/new-id.ts'
 import { newMessage } from '../../lead/outbox.ts'
-import type { SignIn, SignIns } from '../../lead/store.ts'
+import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import type { Log } from '../log.ts'
 import { readSignIn, toBase64Url } from './staff-link.ts'
 

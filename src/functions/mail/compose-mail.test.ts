@@ -7,7 +7,7 @@ import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { HOUR } from '../../lead/durations.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
-import type { MessageKind } from '../../lead/store.ts'
+import type { MessageKind } from '../../lead/store/message.ts'
 
 describe('the mail to staff', () => {
   it('says who asks, by when an answer is due, and every field, in both parts', async () => {

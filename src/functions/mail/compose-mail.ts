@@ -13,7 +13,10 @@ import {
   ruleOf,
 } from '../../lead/mail-kinds.ts'
 import { MOST_JOINED } from '../../lead/outbox.ts'
-import type { ClaimedMessage, Outbox, SignIns, StoredLead } from '../../lead/store.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
+import type { SignIns } from '../../lead/store/sign-ins.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { lettersAboutLead } from './letters/staff-about-lead.ts'

@@ -1,5 +1,5 @@
 import { errorCode } from '../../lead/error-code.ts'
-import type { MessageKind } from '../../lead/store.ts'
+import type { MessageKind } from '../../lead/store/message.ts'
 
 /** An object, because a mail library reads a string as a list of addresses. */
 export interface Mailbox {

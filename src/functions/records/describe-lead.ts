@@ -2,7 +2,7 @@ import { deskLabels, directWord, outcomeWords, statusWords } from '../../content
 import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { fieldLabels, fieldText } from './field-words.ts'
 import { formatTime, toIso } from './time.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../lead/store.ts'
+import type { OutboxEntry } from '../../lead/store/message.ts'
 import { formatTime, toIso } from './time.ts'
 
 export const STATE_WORDS = {

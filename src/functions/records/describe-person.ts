@@ -1,4 +1,5 @@
-import type { LeadDesk, StoredLead } from '../../lead/store.ts'
+import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { toEventRecord } from './describe-event.ts'
 import { toLeadRecord } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'

@@ -1,4 +1,4 @@
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { CSV_MARK, csvRow } from './csv.ts'
 import { leadColumns } from './describe-lead.ts'
 

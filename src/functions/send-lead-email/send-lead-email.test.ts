@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../lead/durations.ts'
-import { StoreError } from '../../lead/store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 const context = freshFunction()

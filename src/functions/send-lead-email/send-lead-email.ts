@@ -14,7 +14,8 @@ import {
   SOURCE_HEADER,
 } from '../../lead/plain-form.ts'
 import { type Evidence, judge } from '../../lead/spam.ts'
-import { type Intake, StoreError, type SubmissionKeys } from '../../lead/store.ts'
+import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import { checkKey, isFromPage, pageAddress } from '../http/access.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ClaimedMessage } from '../../lead/store.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 import { toLeadRecord } from '../records/describe-lead.ts'
 import { toIso } from '../records/time.ts'
 

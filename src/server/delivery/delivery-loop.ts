@@ -1,6 +1,6 @@
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
-import type { Outbox } from '../../lead/store.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
 
 /** The longest pause between two passes: a message without a wake is found after this time. */
 const SWEEP = MINUTE

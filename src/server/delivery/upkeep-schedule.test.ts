@@ -16,7 +16,7 @@ import { startSmtp } from '../../../tests/support/smtp.ts'
 import type { Mail } from '../../functions/mail/mail.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-import type { ClaimedMessage } from '../../lead/store.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 
 /** Lets a day go by, minute by minute, as the loop would see it. */
 async function passHours(worker: ReturnType<typeof startWorker>, hours: number): Promise<void> {

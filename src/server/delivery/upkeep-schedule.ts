@@ -1,7 +1,7 @@
 import { enqueueDue, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
 import type { Log } from '../../functions/log.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Clock } from './delivery-loop.ts'
 
 export interface UpkeepDeps {

@@ -8,7 +8,7 @@ import { startSmtp } from '../../../tests/support/smtp.ts'
 import { DeliveryError, type Mailer } from '../../functions/mail/mail.ts'
 import { MINUTE, SECOND } from '../../lead/durations.ts'
 import { claimTerms, LEASE } from '../../lead/outbox.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 
 describe('a worker that', () => {
   it('dies after the server took the mail: it is sent again after the lease, with the same Message-ID', async () => {

@@ -3,7 +3,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms } from '../../lead/outbox.ts'
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeDesk(open: OpenTwice): void {

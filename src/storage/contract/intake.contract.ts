@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { planMessages } from '../../lead/outbox.ts'
-import type { StoredLead } from '../../lead/store.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeIntake(open: OpenTwice): void {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
-import type { ClaimedMessage, LeadStore, MessageKind, StoredLead } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import type { ClaimedMessage, MessageKind } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 /** Opens an empty store twice, as two servers on one database do; both handles are closed after each test. */
 export type OpenTwice = () => Promise<[LeadStore, LeadStore]>

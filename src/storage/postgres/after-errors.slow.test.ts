@@ -1,11 +1,10 @@
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { type Connection, connect } from './connection.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { createPostgresStore } from './open-postgres-store.ts'
+import { type Connection, connect } from './postgres-connection.ts'
 
 // The driver `postgres` 3.4.9 failed here: rows were missing from the next answer on the same connection.
 describe.skipIf(!needs('postgres'))('each call after a statement that failed behind its third row', () => {
@@ -27,7 +26,7 @@ function afterErrors(connection: Connection): Connection {
   // Each error costs the only connection, and hundreds of calls wait for the next one.
   const deadline = () => performance.now() + 60_000
   const fail = () =>
-    connection.run((query) => query(sql`select 1 / (4 - i) from generate_series(1, 10) i`), deadline()).catch(() => {})
+    connection.run((query) => query('select 1 / (4 - i) from generate_series(1, 10) i'), deadline()).catch(() => {})
   return {
     ...connection,
     run: (work) => fail().then(() => connection.run(work, deadline())),

@@ -1,9 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import sql, { raw } from 'sql-template-tag'
 import type { AllRows, Row } from '../sqlite/database-file.ts'
-import { type Query, withConnection } from './connection.ts'
-import { migrateDatabase } from './migrate.ts'
-import { toRow } from './records.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
+import { type Query, withConnection } from './postgres-connection.ts'
 
 const TABLES = ['leads', 'messages', 'lead_events', 'visits'] as const
 
@@ -41,57 +39,62 @@ export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> 
 }
 
 async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
-  await query(sql`set local statement_timeout = 0`)
-  await query(sql`lock table leads, messages, lead_events, visits, copies in exclusive mode`)
-  const before = await query(sql`select checksum from copies`)
+  await query('set local statement_timeout = 0')
+  await query('lock table leads, messages, lead_events, visits, copies in exclusive mode')
+  const before = await query('select checksum from copies')
   const present = await readBack(query)
   if (present.leads + present.messages > 0 && present.checksum !== before.rows[0]?.checksum)
     throw new CopyError('in-use')
-  for (const table of [...TABLES].reverse()) await query(sql`delete from ${raw(table)}`)
+  for (const table of [...TABLES].reverse()) await query(`delete from ${table}`)
   const written = createHash('sha256')
   for (const table of TABLES) {
-    const columns = raw(await listColumns(query, table))
+    const columns = await listColumns(query, table)
     for (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
-      await query(sql`
-        insert into ${raw(table)} (${columns})
-        select ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(batch)})`)
+      await query(
+        `insert into ${table} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${table}, cast(:rows as jsonb))`,
+        { rows: JSON.stringify(batch) },
+      )
     }
   }
   const report = await readBack(query)
   if (report.checksum !== written.digest('hex')) throw new CopyError('mismatch')
-  await query(sql`
-    insert into copies (id, checksum) values (1, ${report.checksum})
-    on conflict (id) do update set checksum = excluded.checksum`)
+  await query(
+    'insert into copies (id, checksum) values (1, :checksum) on conflict (id) do update set checksum = excluded.checksum',
+    { checksum: report.checksum },
+  )
   return report
 }
 
 /** Without generated columns, which cannot be written. */
 async function listColumns(query: Query, table: string): Promise<string> {
-  const { rows } = await query(sql`
-    select column_name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`)
-  return rows.map(({ columnName }) => `"${columnName}"`).join()
+  const { rows } = await query(
+    `select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = :table and is_generated = 'NEVER'`,
+    { table },
+  )
+  return rows.map(({ name }) => `"${name}"`).join()
 }
 
 async function readBack(query: Query): Promise<CopyReport> {
   const hash = createHash('sha256')
   const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0 }
   for (const table of TABLES) {
-    await query(sql`declare rows_of_table cursor for select * from ${raw(table)} order by 1, 2`)
+    await query(`declare rows_of_table cursor for select * from ${table} order by 1, 2`)
     for (;;) {
-      const { rows } = await query(sql`fetch ${raw(String(BATCH))} from rows_of_table`)
+      const { rows } = await query(`fetch ${BATCH} from rows_of_table`)
       if (rows.length === 0) break
-      for (const row of rows) addRow(hash, toRow(row))
+      for (const row of rows) addRow(hash, row)
       counts[table] += rows.length
     }
-    await query(sql`close rows_of_table`)
+    await query('close rows_of_table')
   }
   return { leads: counts.leads, messages: counts.messages, checksum: hash.digest('hex') }
 }
 
 /** Sorted, because each store has the columns in another order. */
-function addRow(hash: Hash, row: Row): void {
+function addRow(hash: Hash, row: object): void {
   hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`)
 }
 

@@ -7,8 +7,8 @@ import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { BY_COMMAND } from '../../lead/lead-event.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
-import { StoreError } from '../../lead/store.ts'
-import { migrateDatabase } from './migrate.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 const ACTIONS: readonly DeskAction[] = [

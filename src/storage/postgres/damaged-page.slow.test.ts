@@ -7,8 +7,8 @@ import { needs } from '../../../tests/support/needs.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { newMessage, planMessages } from '../../lead/outbox.ts'
-import { StoreError } from '../../lead/store.ts'
-import { migrateDatabase } from './migrate.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 const LEADS = 600

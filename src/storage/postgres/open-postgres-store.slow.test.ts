@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 describe.skipIf(!needs('postgres'))('on a real server', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 // The same contract on a real Postgres: open-postgres-store.slow.test.ts.

@@ -1,15 +1,13 @@
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
-import { type Connection, connect } from './connection.ts'
-import { prepareIntake } from './intake.ts'
-import { prepareLeadDesk } from './lead-desk.ts'
-import { prepareOutbox } from './outbox.ts'
 import type { ConnectOptions } from './pool.ts'
-import { prepareSignIns } from './sign-ins.ts'
-import { createStoreClock } from './store-clock.ts'
-import { isPassing } from './store-error.ts'
-import { prepareUpkeep } from './upkeep.ts'
-import { prepareVisits } from './visits.ts'
+import { createStoreClock } from './postgres-clock.ts'
+import { type Connection, connect } from './postgres-connection.ts'
+import { preparePostgresDatabase } from './postgres-database.ts'
+import { isPassing } from './postgres-error.ts'
+import { prepareHealth } from './postgres-health.ts'
+import { prepareInsertLead } from './postgres-intake.ts'
 
 /**
  * The store in a migrated Postgres database (migrateDatabase), which several servers may share. Connects on the first
@@ -21,14 +19,13 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
 
 /** @param ownLine for the health check alone */
 export function createPostgresStore(connection: Connection, ownLine: Connection): LeadStore {
-  const { intake, recentFailure } = watchIntake(prepareIntake(connection), ({ cause }) => isPassing(cause))
+  const shared = prepareSharedStore(preparePostgresDatabase(connection))
+  const insertLead = prepareInsertLead(connection)
+  const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ cause }) => isPassing(cause))
   return {
+    ...shared,
     ...intake,
-    ...prepareOutbox(connection),
-    ...prepareLeadDesk(connection),
-    ...prepareSignIns(connection),
-    ...prepareVisits(connection),
-    ...prepareUpkeep(connection, ownLine, recentFailure),
+    ...prepareHealth(ownLine, recentFailure),
     ...createStoreClock(connection),
     close: async () => void (await Promise.all([connection.close(), ownLine.close()])),
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../tests/support/database.ts'
 import { needs } from '../../../tests/support/needs.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrate-postgres.ts'
 
 /** The roles that a holder of the public key can take at Supabase. */
 const PUBLIC_ROLES = ['anon', 'authenticated']

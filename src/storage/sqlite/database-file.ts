@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeNewFile } from '../write-new-file.ts'
-import type { Connection } from './connection.ts'
 import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
+import type { Connection } from './sqlite-connection.ts'
 
 /** With the names of the database's columns. */
 export type Row = Record<string, string | number | null>

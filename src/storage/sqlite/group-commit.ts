@@ -1,6 +1,6 @@
-import type { Connection } from './connection.ts'
 import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
-import { asStoreError, isBusy } from './store-error.ts'
+import type { Connection } from './sqlite-connection.ts'
+import { asStoreError, isBusy } from './sqlite-error.ts'
 
 /** Writes per commit: a larger group would block the event loop too long. */
 const LARGEST_GROUP = 250

@@ -18,7 +18,7 @@ it('no statement of the store reads or sorts a whole table', async () => {
   await openSqliteStore(folder).then((store) => store.close())
   const prepared = prepare.mock.calls.map(([sql]) => sql)
   prepare.mockRestore()
-  const ofTables = prepared.filter((sql) => /\b(?:leads|messages)\b/.test(sql) && !/^\s*(?:INSERT|CREATE)/.test(sql))
+  const ofTables = prepared.filter((sql) => /\b(?:leads|messages)\b/.test(sql) && !/^\s*(?:insert|create)/i.test(sql))
   expect(ofTables.length).toBeGreaterThan(25)
 
   using db = new DatabaseSync(join(folder, 'leads.sqlite'))
@@ -29,7 +29,10 @@ it('no statement of the store reads or sorts a whole table', async () => {
       .map(({ detail }) => `${detail} in ${sql}`),
   )
   const ofWholeTables = steps.filter(
-    (step) => /^SCAN (?!json_each|sqlite_schema|\(subquery)/.test(step) && !OF_FEW.test(step) && !UP_TO_NTH.test(step),
+    (step) =>
+      /^SCAN (?!json_each|sqlite_schema|counted|CONSTANT ROW)/.test(step) &&
+      !OF_FEW.test(step) &&
+      !UP_TO_NTH.test(step),
   )
   expect(ofWholeTables).toEqual([])
 })

@@ -1,17 +1,16 @@
-import { type LeadStore, StoreError } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { NewerSchemaError } from '../newer-schema-error.ts'
+import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import { openAcknowledgedCount } from './acknowledged-count.ts'
-import { connect } from './connection.ts'
 import { type DatabaseFile, prepareDatabaseFile } from './database-file.ts'
-import { prepareIntake } from './intake.ts'
-import { prepareLeadDesk } from './lead-desk.ts'
-import { migrate } from './migrate.ts'
-import { prepareOutbox } from './outbox.ts'
-import { prepareSignIns } from './sign-ins.ts'
-import { asStoreError } from './store-error.ts'
-import { prepareUpkeep } from './upkeep.ts'
-import { prepareVisits } from './visits.ts'
+import { migrate } from './migrate-sqlite.ts'
+import { connect } from './sqlite-connection.ts'
+import { prepareSqliteDatabase } from './sqlite-database.ts'
+import { asStoreError } from './sqlite-error.ts'
+import { prepareHealth } from './sqlite-health.ts'
+import { prepareIntake } from './sqlite-intake.ts'
 
 export interface SqliteStore extends LeadStore, DatabaseFile {}
 
@@ -32,15 +31,13 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
     const connection = await connect(dataDir)
     opened.push(connection.db)
     isNewer = await migrate(connection)
-    const { intake, missingLeads } = prepareIntake(connection, acknowledged)
-    const watched = watchIntake(intake, ({ code }) => code === 'busy')
+    const { insertLead, missingLeads } = prepareIntake(connection, acknowledged)
+    const shared = prepareSharedStore(prepareSqliteDatabase(connection))
+    const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ code }) => code === 'busy')
     return {
-      ...watched.intake,
-      ...prepareOutbox(connection),
-      ...prepareLeadDesk(connection),
-      ...prepareSignIns(connection),
-      ...prepareVisits(connection),
-      ...prepareUpkeep(connection, watched.recentFailure),
+      ...shared,
+      ...intake,
+      ...prepareHealth(connection, recentFailure),
       ...prepareDatabaseFile(connection, missingLeads),
       // All processes that share the file are on this machine.
       now: () => Date.now(),

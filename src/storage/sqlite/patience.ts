@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asStoreError, isBusy } from './store-error.ts'
+import { asStoreError, isBusy } from './sqlite-error.ts'
 
 /** How long a caller waits for another process's lock, in milliseconds; then it fails with `busy`. */
 export const PATIENCE_MS = 5_000

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { planMessages } from '../../lead/outbox.ts'
-import type { LeadStore } from '../../lead/store.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'dachstrom-file-'))

@@ -1,7 +1,7 @@
 import { staffNotification as notification, openValue } from '../../../content/mails.ts'
 import type { PhoneLink } from '../../../lead/desk.ts'
 import type { Lead, LeadField } from '../../../lead/lead.ts'
-import type { StoredLead } from '../../../lead/store.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { fieldLabels, fieldText } from '../../records/field-words.ts'
 import type { Fact } from '../blocks.ts'
 

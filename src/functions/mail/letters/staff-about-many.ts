@@ -2,7 +2,7 @@ import { staffDigest as digest, staffAboutMany as words } from '../../../content
 import { fieldsAbout } from '../../../lead/lead.ts'
 import type { JoinedKind } from '../../../lead/mail-kinds.ts'
 import { MOST_JOINED } from '../../../lead/outbox.ts'
-import type { StoredLead } from '../../../lead/store.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'

@@ -1,6 +1,7 @@
 import { staffDigest as words } from '../../../content/mails.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
-import type { LeadList, StoredLead } from '../../../lead/store.ts'
+import type { LeadList } from '../../../lead/store/message-outbox.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo, Subject } from '../../desk/staff-link.ts'
 import { OLDEST_BACKUP } from '../../health-report.ts'
 import { actions, type Block, type Entry, entries, heading, quote, text } from '../blocks.ts'

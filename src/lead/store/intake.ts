@@ -1,0 +1,29 @@
+import type { NewMessage } from './message.ts'
+import type { StoredLead } from './stored-lead.ts'
+
+/** Recognises a repeated submission. */
+export interface SubmissionKeys {
+  /** The same for every repetition of one submission; `null` if the client sent none. */
+  idempotencyKey: string | null
+  /** Another key that may have been used: a lead stored under it since then is the same. */
+  earlier?: { key: string; since: number } | undefined
+}
+
+/**
+ * `stored`: the lead and its messages are durable. `repeated`: the same key with the same seven fields was stored
+ * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference; try a new one.
+ * The last two change nothing.
+ */
+export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
+
+/** Needed while a visitor waits. */
+export interface Intake {
+  /**
+   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. @throws
+   * {StoreError} if nothing was stored
+   */
+  insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
+
+  /** For each rank n (from 1): when the n-th newest `staff-notification` up to `now` was created, or null. */
+  newestNotifications(ranks: readonly number[], now: number): Promise<(number | null)[]>
+}

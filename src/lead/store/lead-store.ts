@@ -1,0 +1,15 @@
+import type { Intake } from './intake.ts'
+import type { LeadDesk } from './lead-desk.ts'
+import type { Outbox } from './message-outbox.ts'
+import type { SignIns } from './sign-ins.ts'
+import type { StoreClock } from './store-clock.ts'
+import type { Upkeep } from './store-upkeep.ts'
+import type { VisitStore } from './visit-store.ts'
+
+/**
+ * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since the Unix
+ * epoch; ids are UUIDs that sort by creation time. The rules are in src/lead; a store only stores.
+ */
+export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, VisitStore, Upkeep, StoreClock {
+  close(): Promise<void>
+}

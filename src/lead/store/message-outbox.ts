@@ -1,0 +1,104 @@
+import type { ClaimedMessage, MessageKind, NewMessage, OutboxEntry } from './message.ts'
+import type { StoredLead } from './stored-lead.ts'
+
+/** Which messages are due, and how long a claim lasts: claimTerms in outbox.ts. */
+export interface ClaimTerms {
+  now: number
+  /** A next attempt at this time or later comes from a wrong clock: the message is due. */
+  wrongFrom: number
+  leaseUntil: number
+}
+
+/**
+ * Leads that are unanswered, not in quarantine and not anonymised. Without `tryAgainBy`, those never called; with it,
+ * those to be called again at this time or earlier.
+ */
+export interface OpenLeadFilter {
+  tryAgainBy?: number
+  /** `remindAt` is at this time or earlier. */
+  remindBy?: number
+  /** `dueAt` is at this time or earlier. */
+  dueBy?: number
+  dueAfter?: number
+  /** The lead has no message of this kind, or none since `tryAgainAt` if that is set. */
+  without?: MessageKind
+  /** Whether the lead is part of a flood and not yet accepted by staff. */
+  isFlood?: boolean
+  limit: number
+}
+
+export interface LeadList {
+  leads: StoredLead[]
+  /** Including those not in `leads`. */
+  total: number
+}
+
+/** Needed for the delivery of messages. */
+export interface Outbox {
+  /**
+   * Claims up to `limit` due messages without a valid lease: by priority, then longest due first. Default `priorities`:
+   * mails. A lead's events are claimed one at a time, in order; a stuck one blocks the later ones. `kind`: only this kind,
+   * and none if fewer than `atLeast` of it are due.
+   */
+  claimMessages(
+    options: ClaimTerms & {
+      limit: number
+      priorities?: readonly NewMessage['priority'][]
+      kind?: MessageKind
+      atLeast?: number
+    },
+  ): Promise<ClaimedMessage[]>
+
+  /**
+   * Settles a message as sent or, with `skipped`, as no longer needed (the lead was answered meanwhile, a second
+   * confirmation on one day). @returns false if the caller no longer holds the lease; then nothing changes
+   */
+  completeMessage(options: { id: string; lease: string; now: number; skipped?: boolean }): Promise<boolean>
+
+  /**
+   * Gives a message back. `retryAt: null`: it is stuck and waits for an operator. `error`: a code such as
+   * `ECONNREFUSED` or `554`, never a server's text, which may quote an address. @returns as completeMessage
+   */
+  failMessage(options: {
+    id: string
+    lease: string
+    now: number
+    retryAt: number | null
+    error: string
+  }): Promise<boolean>
+
+  /**
+   * A confirmation to this mailbox sent after `since`, else the earliest waiting one (by `createdAt`, then id; neither
+   * settled nor stuck), else `null`.
+   */
+  findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxEntry, 'id' | 'sentAt'> | null>
+
+  /** Earliest due first. */
+  listOpenLeads(filter: OpenLeadFilter): Promise<StoredLead[]>
+
+  /**
+   * Skips a message if its lead is gone or the store has it already (NewMessage.dedupeKey). @returns how many were
+   * added
+   */
+  enqueueMessages(messages: readonly NewMessage[]): Promise<number>
+
+  /**
+   * Unanswered leads outside quarantine, earliest due first, and leads in quarantine, newest first; up to `limit` each.
+   */
+  leadsForDigest(options: { limit: number }): Promise<{ open: LeadList; quarantined: LeadList }>
+
+  /** When the last digest before this day, e.g. `2026-11-21`, was created; `null` without one. */
+  lastDigestBefore(day: string): Promise<number | null>
+
+  /**
+   * When the next message of these priorities can be claimed or its lease expires; `null` if none waits. Ignores stuck
+   * ones.
+   */
+  nextMessageAt(priorities?: readonly NewMessage['priority'][]): Promise<number | null>
+
+  /** Stuck events; with `error`, only events whose last failure had this code. */
+  countStuckEvents(error?: string): Promise<number>
+
+  /** Mails sent after `since`, up to `now`. Messages completed at the same time were one mail and count once. */
+  countMails(options: { since: number; now: number }): Promise<number>
+}

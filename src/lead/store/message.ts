@@ -1,0 +1,49 @@
+import type { MailKind } from '../mail-kinds.ts'
+import type { StoredLead } from './stored-lead.ts'
+
+/** See webhook.ts. */
+export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
+export type MessageKind = MailKind | WebhookKind
+
+/** Neither lane delays the other. */
+export type Lane = 'mail' | 'webhook'
+
+/** A mail or a webhook event to send. It refers to its lead and holds no personal data itself. */
+export interface NewMessage {
+  id: string
+  kind: MessageKind
+  /** PRIORITIES in outbox.ts has the lane of each. */
+  priority: 0 | 1 | 2 | 3
+  /** `null` if it is about no lead (a digest, weekly figures, a sign-in link) or about a deleted one. */
+  leadId: string | null
+  /** At most one message has the same key. `null`: a lead has one message of this kind, or any number of `lead.updated`. */
+  dedupeKey: string | null
+  /** Webhook events only: extra state to report besides the lead's fields, as JSON. Empty for mails. */
+  data: string
+  createdAt: number
+  /** The earliest time of an attempt. */
+  nextAttemptAt: number
+  /** Set if it is not to be sent, e.g. while its lead is held back. */
+  skippedAt: number | null
+}
+
+/** A message leased by one worker. Its attempt is already counted. */
+export interface ClaimedMessage extends Omit<NewMessage, 'skippedAt'> {
+  attempts: number
+  /** Consecutive leases before this one that expired without a reported result. */
+  lostLeases: number
+  /** Proof of ownership, required to complete or fail the message. */
+  lease: string
+  leaseUntil: number
+  lead: StoredLead | null
+}
+
+/** A message as an operator sees it. Its timestamps say whether it waits, is being sent, sent, skipped or stuck. */
+export interface OutboxEntry extends Omit<NewMessage, 'data'> {
+  ref: string | null
+  attempts: number
+  leaseUntil: number | null
+  sentAt: number | null
+  stuckAt: number | null
+  lastError: string | null
+}

@@ -1,0 +1,35 @@
+import type { NewMessage } from './message.ts'
+
+/** A sign-in link, and later its session. The address belongs to staff. */
+export interface SignIn {
+  id: string
+  address: string
+  requestedAt: number
+  expiresAt: number
+}
+
+export interface SignIns {
+  /**
+   * Adds a link and the message that carries it. If for any of `limits` the address already has `most` unused links
+   * requested after `since` and one is still valid, extends that one instead and makes its unsent message due again.
+   * Expired or ended links never work again. Removes links that expired a day ago, and links dated ahead by a wrong
+   * clock. @returns whether it was added
+   */
+  addSignIn(
+    signIn: SignIn,
+    options: { message: NewMessage; limits: readonly { since: number; most: number }[] },
+  ): Promise<boolean>
+
+  /** Finds an unused link. */
+  findSignIn(id: string): Promise<SignIn | null>
+
+  extendSession(options: { id: string; expiresAt: number }): Promise<void>
+
+  /** Turns a link valid at `now` into a session. @returns its address; `null` if it was used or is not valid */
+  beginSession(options: { id: string; tokenHash: string; now: number; expiresAt: number }): Promise<string | null>
+
+  findSession(options: { tokenHash: string; now: number }): Promise<SignIn | null>
+
+  /** Removes one session, or all sessions and unused links of an address. */
+  endSessions(options: { id: string } | { address: string }): Promise<void>
+}

@@ -1,0 +1,40 @@
+import type { StoreError } from './store-error.ts'
+
+/** Maintenance and health. */
+export interface Upkeep {
+  /**
+   * Removes up to `limit` leads received in this time, and settled digests owed before `digestsBefore`. `quarantined`:
+   * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that others can
+   * write in between. @returns how many leads
+   */
+  purgeLeads(options: {
+    receivedFrom?: number
+    receivedBefore: number
+    quarantined?: boolean
+    digestsBefore: number
+    limit: number
+    now: number
+  }): Promise<number>
+
+  /** Messages that are stored and not about an anonymised lead. Files of all other mails are to be removed. */
+  knownMessageIds(ids: readonly string[]): Promise<string[]>
+
+  /** Never waits: a locked store is reported as `busy`. */
+  checkHealth(options: { now: number }): Promise<StoreHealth>
+}
+
+export interface StoreHealth {
+  /** Whether a write reached the disk just now. */
+  database: 'ok' | StoreError['code']
+  /** Waiting mails, and when the oldest was added. */
+  waitingMails: number
+  oldestMailAt: number | null
+  stuckMails: number
+  /** The same for webhook events. */
+  waitingEvents: number
+  oldestEventAt: number | null
+  stuckEvents: number
+  overdueLeads: number
+  /** Includes leads in quarantine and anonymised ones; `null` without any. */
+  newestLeadAt: number | null
+}

@@ -1,0 +1,32 @@
+import type { Lead } from '../lead.ts'
+import type { Outcome } from '../lead-event.ts'
+
+/** The state of a lead is derived from its timestamps and never stored. */
+export interface StoredLead extends Lead {
+  id: string
+  /** Read out on the telephone, e.g. `K7MQ-4XP2`. */
+  ref: string
+  /** The normalised e-mail address: mailboxOf. */
+  mailbox: string
+  /** The visitor's source, as lead-source.ts writes it. */
+  source: string
+  receivedAt: number
+  /** Higher is more like spam; orders leads within a flood. */
+  suspicion: number
+  /** When staff are reminded and when the answer is due: due-time.ts, by the promise at arrival. */
+  remindAt: number
+  dueAt: number
+  answeredAt: number | null
+  /** Set if the lead looked like spam. Staff see it in the digest; its address gets no mail. */
+  quarantinedAt: number | null
+  releasedAt: number | null
+  /** Set if the person's data was removed: the free fields are `''`, and no message waits. */
+  anonymisedAt: number | null
+  /** Number of changes by staff. */
+  version: number
+  /** Derived from the history: stateAfter in lead-event.ts. `assignedTo`: the address of a colleague, or `''`. */
+  outcome: Outcome | ''
+  assignedTo: string
+  tries: number
+  tryAgainAt: number | null
+}

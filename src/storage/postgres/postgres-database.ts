@@ -1,0 +1,74 @@
+import type { NewMessage } from '../../lead/store/message.ts'
+import { NEW_MESSAGE } from '../sql/columns.ts'
+import type { SharedDatabase, Transaction, Values } from '../sql/shared-database.ts'
+import type { Connection, Query } from './postgres-connection.ts'
+
+export function preparePostgresDatabase({ run, transact }: Connection): SharedDatabase {
+  return {
+    read<Row>(text: string) {
+      return (values) => run(async (query) => (await query(text, values)).rows as Row[])
+    },
+    change:
+      (text, again = text) =>
+      (values) => {
+        let isAgain = false
+        return run(async (query) => {
+          const attempt = query(isAgain ? again : text, values)
+          isAgain = true
+          return (await attempt).count
+        })
+      },
+    step,
+    transact(work) {
+      let isAgain = false
+      return transact((query) => {
+        const steps = work(isAgain)
+        isAgain = true
+        return execute(query, steps)
+      })
+    },
+    async enqueueMessages(messages) {
+      if (messages.length === 0) return 0
+      return (await run((query) => query(ADD_MESSAGES, { messages: toJson(messages) }))).count
+    },
+    *addMessages(messages) {
+      return messages.length === 0 ? 0 : (yield step(ADD_MESSAGES)({ messages: toJson(messages) })).count
+    },
+    *lock(name) {
+      yield step(LOCK)({ name })
+    },
+    forUpdate: 'for update',
+    // An array, because Postgres may run the select of an `in (…)` several times, and then takes more than its limit.
+    isFree: (select) => `id = any(array(${select} for update skip locked))`,
+    idsInJson: 'select cast(value as uuid) from json_array_elements_text(cast(:ids as json))',
+    textsInJson: 'select value from json_array_elements_text(cast(:texts as json))',
+    rowsInJson: 'json_array_elements(cast(:rows as json))',
+  }
+}
+
+async function execute<T>(query: Query, steps: Transaction<T>): Promise<T> {
+  for (let next = steps.next(); ; ) {
+    if (next.done) return next.value
+    next = steps.next(await query(next.value.text, next.value.values))
+  }
+}
+
+const step = (text: string) => (values: Values) => ({ text, values })
+
+export const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
+
+/** Inserts the messages in the JSON array `:messages` from a table `n`; a condition may follow. */
+export const INSERT_MESSAGES = `
+  insert into messages (${Object.values(NEW_MESSAGE)}) select ${Object.values(NEW_MESSAGE)}
+  from jsonb_populate_recordset(null::messages, cast(:messages as jsonb)) n`
+
+const ADD_MESSAGES = `
+  ${INSERT_MESSAGES} where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)
+  on conflict do nothing`
+
+export function toJson(messages: readonly NewMessage[]): string {
+  const columns = Object.entries(NEW_MESSAGE) as [keyof NewMessage, string][]
+  return JSON.stringify(
+    messages.map((message) => Object.fromEntries(columns.map(([key, column]) => [column, message[key]]))),
+  )
+}

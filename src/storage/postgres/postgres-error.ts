@@ -1,0 +1,56 @@
+import { errorCode } from '../../lead/error-code.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, and system codes.
+const FULL = /^53[12]00$/
+/** A page with a wrong checksum or invalid content. */
+const DAMAGED = /^XX00[12]$/
+/** Locked, in conflict with another transaction, or ended after too long. */
+const BUSY = /^(55P03|40001|40P01|57014)$/
+/** An existing connection broke. */
+const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
+/** Restarting, out of connections, or unreachable. */
+const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Whether a retry may succeed. */
+export function isPassing(error: unknown): boolean {
+  return BUSY.test(codeOf(error)) || isAway(error)
+}
+
+/** Whether the database is unreachable rather than refusing a statement. */
+export function isAway(error: unknown): boolean {
+  return AWAY.test(codeOf(error)) || CUT.test(codeOf(error))
+}
+
+/** Whether the database is a standby, or closed for writing by its host. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
+/** Whether a statement timed out. */
+export function isSilence(error: unknown): boolean {
+  return codeOf(error) === 'ETIMEDOUT'
+}
+
+/** Adds a system or Postgres code to the driver's own errors, which have none. */
+export function withCode(error: unknown): unknown {
+  if (!(error instanceof Error) || errorCode(error) !== undefined) return error
+  const code = /^SASL/.test(error.message) ? '28P01' : /time-?out/i.test(error.message) ? 'ETIMEDOUT' : 'ECONNRESET'
+  return Object.assign(error, { code })
+}
+
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  const code = codeOf(error)
+  return new StoreError(nameFailure(code), { cause: error })
+}
+
+function nameFailure(code: string): StoreError['code'] {
+  if (FULL.test(code)) return 'full'
+  if (BUSY.test(code)) return 'busy'
+  return DAMAGED.test(code) ? 'damaged' : 'unavailable'
+}
+
+function codeOf(error: unknown): string {
+  return errorCode(error) ?? ''
+}

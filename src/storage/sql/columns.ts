@@ -1,0 +1,46 @@
+import { LEAD_COLUMNS } from '../../lead/lead-columns.ts'
+import type { ClaimedMessage, NewMessage, OutboxEntry } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+/** The columns of a table by their keys in the row's type. */
+type Columns<Key extends string = string> = Readonly<Record<Key, string>>
+
+/** A select list. Quoted, because Postgres lowers unquoted names. */
+const select = (table: string, columns: Columns) =>
+  Object.entries(columns)
+    .map(([key, column]) => `${table}.${column} as "${key}"`)
+    .join(', ')
+
+/** @param mark writes the parameter of a key */
+export function insertInto(table: string, columns: Columns, mark: (key: string) => string): string {
+  return `insert into ${table} (${Object.values(columns)}) values (${Object.keys(columns).map(mark)})`
+}
+
+const leads = Object.entries(LEAD_COLUMNS)
+export const LEAD = Object.fromEntries(leads.map(([key, { column }]) => [key, column])) as Columns<keyof StoredLead>
+export const SELECT_LEAD = `select ${select('l', LEAD)} from leads l`
+/** The values of an anonymised lead. */
+export const EMPTY = leads.flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : [])).join(', ')
+
+export const NEW_MESSAGE: Columns<keyof NewMessage> = {
+  id: 'id',
+  kind: 'kind',
+  priority: 'priority',
+  leadId: 'lead_id',
+  // Generated columns: the dedupe key is written as `day`, and `lane` follows from the priority.
+  dedupeKey: 'day',
+  data: 'data',
+  createdAt: 'created_at',
+  nextAttemptAt: 'next_attempt_at',
+  skippedAt: 'skipped_at',
+}
+
+const { skippedAt, ...MESSAGE } = { ...NEW_MESSAGE, dedupeKey: 'dedupe_key', attempts: 'attempts' }
+export const CLAIMED = select('messages', { ...MESSAGE, lostLeases: 'lost_leases' })
+export type ClaimedRow = Omit<ClaimedMessage, 'lead' | 'lease' | 'leaseUntil'>
+
+const ENTRY = select('m', { ...MESSAGE, skippedAt, sentAt: 'sent_at', stuckAt: 'stuck_at', lastError: 'last_error' })
+export const SELECT_ENTRY = `
+  select ${ENTRY}, l.ref, case when m.lease is null then null else m.next_attempt_at end as "leaseUntil"
+  from messages m left join leads l on l.id = m.lead_id`
+export type EntryRow = OutboxEntry & Pick<NewMessage, 'data'>

@@ -1,0 +1,23 @@
+// `l` is a lead and `m` a message. SQLite uses a partial index only if the query has the same terms as the index.
+
+export const IS_WAITING = 'm.sent_at is null and m.skipped_at is null and m.stuck_at is null'
+
+/** Whether an event may be sent: no earlier one of its lead waits, is being sent or is stuck. */
+export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
+  select 1 from messages e
+  where e.lead_id = m.lead_id and e.lane = 'webhook' and (e.created_at, e.id) < (m.created_at, m.id)
+    and e.sent_at is null and e.skipped_at is null))`
+
+/** Unanswered and not in quarantine. */
+export const IS_OPEN = `
+  l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
+
+export const IS_QUARANTINED = `
+  l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
+
+/** In a flood and not accepted: staff get no mail about it alone, and its visitor no confirmation. */
+export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
+  and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
+
+/** attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
+export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'

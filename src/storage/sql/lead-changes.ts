@@ -1,0 +1,132 @@
+import type { LeadChange } from '../../lead/lead-event.ts'
+import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import type { NewMessage } from '../../lead/store/message.ts'
+import type { Upkeep } from '../../lead/store/store-upkeep.ts'
+import { leadDeleted } from '../../lead/webhook.ts'
+import { EMPTY, LEAD } from './columns.ts'
+import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './conditions.ts'
+import type { SharedDatabase, Transaction } from './shared-database.ts'
+
+const CHANGED = [
+  'answeredAt',
+  'outcome',
+  'assignedTo',
+  'tries',
+  'tryAgainAt',
+  'quarantinedAt',
+  'releasedAt',
+] as const satisfies readonly (keyof LeadChange['set'])[]
+
+export function prepareChangeLead(database: SharedDatabase): Pick<LeadDesk, 'changeLead'> {
+  const { step, transact, addMessages } = database
+  const update = step(`
+    update leads set ${CHANGED.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
+      idempotency_key = case when :forgetKey = 1 then null else idempotency_key end
+    where id = :id and version = :version and anonymised_at is null`)
+  const findEntry = step('select 1 from lead_events where id = :id')
+  const addEntry = step(`
+    insert into lead_events (id, lead_id, at, kind, "by", detail, text, until)
+    values (:id, :leadId, :at, :kind, :by, :detail, :text, :until)`)
+  const prepareDrop = (state: string) =>
+    step(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
+  const drop = {
+    unsent: prepareDrop('sent_at is null and skipped_at is null'),
+    skipped: prepareDrop('skipped_at is not null'),
+  }
+  const isOpen = step(`select 1 from leads l where l.id = :id and ${IS_OPEN}`)
+  const created = step(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
+  const sendCreated = step(`
+    update messages set skipped_at = null, created_at = :now, next_attempt_at = :now, data = :data
+    where lead_id = :id and kind = 'lead.created'`)
+
+  function* changeLead({ lead, set, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
+    const { id, version } = lead
+    if (isAgain && (yield findEntry({ id: change.event.id })).count > 0) return true
+    const values = Object.fromEntries(CHANGED.map((key) => [key, { ...lead, ...set }[key]]))
+    const { count } = yield update({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
+    if (count === 0) return false
+    yield addEntry({ ...change.event })
+    if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
+    if (change.add && (yield isOpen({ id })).count > 0) yield* addMessages(change.add)
+    if (change.tell) yield* tellWebhook(id, change.tell, change.accepts ?? false)
+    return true
+  }
+
+  function* tellWebhook(id: string, event: NewMessage, accepts: boolean): Transaction<void> {
+    const { rows } = yield created({ id })
+    if (rows[0]?.heldAt === null) yield* addMessages([event])
+    else if (accepts) yield sendCreated({ id, now: event.createdAt, data: event.data })
+  }
+
+  return { changeLead: (change) => transact((isAgain) => changeLead(change, isAgain)) }
+}
+
+type Removing = Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
+
+export function prepareRemoveLeads(database: SharedDatabase): Removing {
+  const { step, transact, addMessages, idsInJson, forUpdate } = database
+  // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
+  const choose = (condition: string) => step(`select l.id from leads l where ${condition} ${forUpdate}`)
+  const byRef = choose('l.ref = :ref')
+  const isOld = 'l.received_at >= :receivedFrom and l.received_at < :receivedBefore'
+  const old = choose(`${isOld} limit :limit`)
+  const oldInQuarantine = choose(`${isOld} and ${IS_QUARANTINED} and l.quarantined_at < :receivedBefore limit :limit`)
+  const lockEvents = step(
+    `select 1 from messages m where m.lane = 'webhook' and m.lead_id in (${idsInJson}) ${forUpdate}`,
+  )
+  const reported = step(`
+    select l.ref, max(case when m.lease is not null then m.next_attempt_at end) as "leaseUntil"
+    from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
+    where l.id in (${idsInJson}) group by l.id, l.ref
+    having max(case when m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null) then 1 else 0 end) = 1`)
+  const remove = step(`delete from leads where id in (${idsInJson})`)
+  const dropMessages = step(`
+    delete from messages
+    where lead_id in (${idsInJson}) and ((sent_at is null and skipped_at is null) or lane = 'webhook')`)
+  const forget = step(`delete from lead_events where lead_id in (${idsInJson})`)
+  const anonymise = step(`
+    update leads set ${EMPTY}, idempotency_key = null, version = version + 1,
+      anonymised_at = coalesce(anonymised_at, :now)
+    where id in (${idsInJson})`)
+  // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
+  const removeDigests = step(`
+    delete from messages as m where m.lead_id is null and m.created_at < :digestsBefore
+      and not (${IS_WAITING} or (m.lane = 'webhook' and m.stuck_at is not null))`)
+
+  /** Enqueues `lead.deleted` for leads that the webhook may know, behind any event in flight, so that it comes last. */
+  function* enqueueLeadDeleted(ids: string, now: number): Transaction<void> {
+    yield lockEvents({ ids })
+    const { rows } = yield reported({ ids })
+    yield* addMessages((rows as Parameters<typeof leadDeleted>[0][]).map((lead) => leadDeleted(lead, now)))
+  }
+
+  function* deleteLead({ ref, now }: { ref: string; now: number }): Transaction<boolean> {
+    const ids = asJson(yield byRef({ ref }))
+    yield* enqueueLeadDeleted(ids, now)
+    return (yield remove({ ids })).count === 1
+  }
+
+  function* anonymiseLead({ ref, now }: { ref: string; now: number }): Transaction<boolean> {
+    const ids = asJson(yield byRef({ ref }))
+    yield* enqueueLeadDeleted(ids, now)
+    yield dropMessages({ ids })
+    yield forget({ ids })
+    return (yield anonymise({ ids, now })).count === 1
+  }
+
+  function* purgeLeads(options: Parameters<Upkeep['purgeLeads']>[0]): Transaction<number> {
+    const { receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now } = options
+    yield removeDigests({ digestsBefore })
+    const ids = asJson(yield (quarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))
+    yield* enqueueLeadDeleted(ids, now)
+    return (yield remove({ ids })).count
+  }
+
+  return {
+    deleteLead: (options) => transact(() => deleteLead(options)),
+    anonymiseLead: (options) => transact(() => anonymiseLead(options)),
+    purgeLeads: (options) => transact(() => purgeLeads(options)),
+  }
+}
+
+const asJson = ({ rows }: { rows: { id?: unknown }[] }) => JSON.stringify(rows.map(({ id }) => id))

@@ -1,0 +1,96 @@
+import type { LeadEvent } from '../../lead/lead-event.ts'
+import type { LeadDesk, ViewFilter } from '../../lead/store/lead-desk.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { refOfDeleted } from '../../lead/webhook.ts'
+import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
+import { ATTENTION, IS_OPEN, IS_QUARANTINED } from './conditions.ts'
+import { EARLIEST, FIRST_ID, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
+
+const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
+const LAST_LEAD = { receivedAt: NEVER, id: FIRST_ID }
+
+const NEWEST_FIRST = 'order by l.received_at desc, l.id desc limit :limit'
+const IS_AFTER = '(l.received_at, l.id) < (:receivedAt, :id)'
+
+type LeadLists = Omit<LeadDesk, 'changeLead' | 'deleteLead' | 'anonymiseLead'>
+
+export function prepareLeadLists(database: SharedDatabase): LeadLists {
+  const { read, change } = database
+  const leads = (rest: string) => read<StoredLead>(`${SELECT_LEAD} ${rest}`)
+  const page = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
+  const count = readCount(database, 'select count(*) as total from leads where received_at < :receivedBefore')
+  const byRef = leads('where l.ref = :ref')
+  const ofMailbox = leads(`where l.mailbox = :mailbox and ${IS_AFTER} ${NEWEST_FIRST}`)
+  const countOfMailbox = readCount(
+    database,
+    'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
+  )
+  const quarantined = prepareQuarantined(database)
+  const views = prepareViews(database)
+  const history = read<LeadEvent>(`
+    select id, lead_id as "leadId", at, kind, "by", detail, text, until from lead_events where lead_id = :leadId
+    order by at, id`)
+  const ofLead = read<EntryRow>(`${SELECT_ENTRY} where m.lead_id = :leadId order by m.created_at, m.id`)
+  const unsent = read<EntryRow>(`
+    ${SELECT_ENTRY}
+    where m.sent_at is null and m.skipped_at is null and m.lane = :lane and (m.created_at, m.id) > (:createdAt, :id)
+    order by m.created_at, m.id limit :limit`)
+  // Leave messages with a valid lease alone: they are being sent.
+  const retry = change(`
+    update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,
+      stuck_at = null
+    where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= :now) and lane = :lane
+      and (cast(:ref as text) is null or lead_id = (select id from leads where ref = :ref))`)
+  return {
+    listLeads: ({ since = EARLIEST, after = LAST_LEAD, limit = NO_LIMIT } = {}) =>
+      page({ since, receivedAt: after.receivedAt, id: after.id, limit }),
+    countLeads: count,
+    findLead: (ref) => firstOf(byRef({ ref })),
+    listLeadsFrom: ({ mailbox, after = LAST_LEAD, limit }) =>
+      ofMailbox({ mailbox, receivedAt: after.receivedAt, id: after.id, limit }),
+    countLeadsFrom: countOfMailbox,
+    listQuarantined: quarantined.list,
+    countQuarantined: quarantined.count,
+    listEvents: (leadId) => history({ leadId }),
+    listView: ({ view, until = NEVER, after = views[view].first, limit }) =>
+      views[view].page({ until, at: after.at, id: after.id, limit }),
+    countView: ({ view, until = NEVER, most }) => views[view].count({ until, most }),
+    listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toEntry),
+    listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
+      (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toEntry),
+    retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
+  }
+}
+
+/** Leads that entered quarantine at `until` or earlier, newest first. */
+export function prepareQuarantined(database: SharedDatabase) {
+  // Quarantine never begins before arrival: the condition on `received_at` lets the databases use the index.
+  const rest = `where ${IS_QUARANTINED} and l.received_at <= :until and l.quarantined_at <= :until`
+  return {
+    list: database.read<StoredLead>(`${SELECT_LEAD} ${rest} ${NEWEST_FIRST}`),
+    count: readCount(database, `select count(*) as total from leads l ${rest}`),
+  }
+}
+
+function prepareViews(database: SharedDatabase) {
+  const prepareView = (condition: string, time: string, order: 'asc' | 'desc') => {
+    const rest = `where ${condition} and ${time} <= :until`
+    return {
+      page: database.read<StoredLead>(`
+        ${SELECT_LEAD} ${rest} and (${time}, l.id) ${order === 'asc' ? '>' : '<'} (:at, :id)
+        order by ${time} ${order}, l.id ${order} limit :limit`),
+      count: readCount(
+        database,
+        `select count(*) as total from (select 1 from leads l ${rest} limit :most) as counted`,
+      ),
+      first: { at: order === 'asc' ? EARLIEST : NEVER, id: FIRST_ID },
+    }
+  }
+  return {
+    open: prepareView(IS_OPEN, ATTENTION, 'asc'),
+    answered: prepareView('l.answered_at is not null and l.anonymised_at is null', 'l.answered_at', 'desc'),
+    quarantined: prepareView(IS_QUARANTINED, 'l.received_at', 'desc'),
+  } satisfies Record<ViewFilter['view'], unknown>
+}
+
+const toEntry = ({ data, ref, ...entry }: EntryRow) => ({ ...entry, ref: ref ?? refOfDeleted(entry.kind, data) })

@@ -1,0 +1,125 @@
+import { PRIORITIES } from '../../lead/outbox.ts'
+import type { Intake } from '../../lead/store/intake.ts'
+import type { OutboxEntry } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { SELECT_LEAD } from './columns.ts'
+import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_OPEN, IS_WAITING } from './conditions.ts'
+import { prepareQuarantined } from './lead-lists.ts'
+import { EARLIEST, firstOf, NEVER, readCount, type SharedDatabase } from './shared-database.ts'
+
+type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
+
+export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
+  return { ...prepareSettling(database), ...prepareQueries(database), ...prepareLeadQueries(database) }
+}
+
+function prepareSettling({ change }: SharedDatabase): Pick<Outbox, 'completeMessage' | 'failMessage'> {
+  const settle = (column: string) => {
+    const text = (owner: string) => `update messages set lease = null, ${column} = :now where id = :id and ${owner}`
+    return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
+  }
+  const [markSent, markSkipped] = [settle('sent_at'), settle('skipped_at')]
+  const fail = (column: string) =>
+    change(`
+      update messages set lease = null, last_error = :error, ${column} = :time where id = :id and lease = :lease`)
+  const [postpone, markStuck] = [fail('next_attempt_at'), fail('stuck_at')]
+  return {
+    completeMessage: async ({ id, lease, now, skipped = false }) =>
+      (await (skipped ? markSkipped : markSent)({ id, lease, now })) === 1,
+    failMessage: async ({ id, lease, now, retryAt, error }) =>
+      (await (retryAt === null ? markStuck : postpone)({ id, lease, error, time: retryAt ?? now })) === 1,
+  }
+}
+
+type Queries =
+  | 'findConfirmation'
+  | 'lastDigestBefore'
+  | 'nextMessageAt'
+  | 'countStuckEvents'
+  | 'countMails'
+  | 'newestNotifications'
+
+function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> {
+  const { read } = database
+  // `|| ''` rules out the index of mailboxes: a mailbox may have any number of leads, but few confirmations are recent.
+  const confirmation = read<Pick<OutboxEntry, 'id' | 'sentAt'>>(`
+    select m.id, m.sent_at as "sentAt" from messages m join leads l on l.id = m.lead_id
+    where m.kind = 'visitor-confirmation' and m.skipped_at is null and m.stuck_at is null
+      and coalesce(m.sent_at, ${NEVER}) > :since and l.mailbox || '' = :mailbox
+    order by m.sent_at is null, m.created_at, m.id limit 1`)
+  const lastDigest = read<{ at: number }>(`
+    select created_at as at from messages where kind = 'staff-digest' and dedupe_key < :day
+    order by dedupe_key desc limit 1`)
+  // For one priority, the index finds the minimum at once.
+  const next = read<{ at: number }>(`
+    select m.next_attempt_at as at from messages m where ${IS_WAITING} and m.priority = :priority and ${IS_IN_TURN}
+    order by m.next_attempt_at limit 1`)
+  const countStuck = readCount(
+    database,
+    `select count(*) as total from messages
+    where stuck_at is not null and lane = 'webhook' and last_error = coalesce(:error, last_error)`,
+  )
+  const countSent = readCount(
+    database,
+    `select count(distinct sent_at) as total from messages
+    where lane = 'mail' and sent_at > :since and sent_at <= :now`,
+  )
+  const nthNewest = read<{ at: number }>(`
+    select created_at as at from messages where kind = 'staff-notification' and created_at <= :now
+    order by created_at desc limit 1 offset :newer`)
+  return {
+    findConfirmation: ({ mailbox, since }) => firstOf(confirmation({ mailbox, since })),
+    lastDigestBefore: async (day) => (await firstOf(lastDigest({ day })))?.at ?? null,
+    async nextMessageAt(priorities = PRIORITIES.mail) {
+      const rows = await Promise.all(priorities.map((priority) => next({ priority })))
+      const times = rows.flat().map(({ at }) => at)
+      return times.length === 0 ? null : Math.min(...times)
+    },
+    countStuckEvents: (error) => countStuck({ error: error ?? null }),
+    countMails: countSent,
+    newestNotifications: async (ranks, now) => {
+      const rows = await Promise.all(ranks.map((rank) => firstOf(nthNewest({ now, newer: rank - 1 }))))
+      return rows.map((row) => row?.at ?? null)
+    },
+  }
+}
+
+function prepareLeadQueries(database: SharedDatabase): Pick<Outbox, 'listOpenLeads' | 'leadsForDigest'> {
+  const open = (rest: string) =>
+    database.read<StoredLead>(`
+      ${SELECT_LEAD} where ${IS_OPEN} ${rest} order by ${ATTENTION}, l.id limit :limit`)
+  const listOpen = open(`
+    and ${ATTENTION} <= :attentionBy and ${ATTENTION} > :dueAfter and l.remind_at <= :remindBy
+    and case when l.try_again_at is null then 0 else 1 end = :isTried
+    and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without
+      and m.created_at >= coalesce(l.try_again_at, m.created_at))
+    and case when ${IS_FLOOD} then 1 else 0 end in (:isFlood, :orIsFlood)`)
+  const all = open('')
+  const count = readCount(database, `select count(*) as total from leads l where ${IS_OPEN}`)
+  const quarantined = prepareQuarantined(database)
+  return {
+    listOpenLeads({
+      tryAgainBy,
+      dueBy = NEVER,
+      dueAfter = EARLIEST,
+      remindBy = NEVER,
+      without = null,
+      isFlood,
+      limit,
+    }) {
+      const attention = { attentionBy: tryAgainBy ?? dueBy, isTried: Number(tryAgainBy !== undefined) }
+      const flood = { isFlood: Number(isFlood ?? false), orIsFlood: Number(isFlood ?? true) }
+      return listOpen({ ...attention, ...flood, dueAfter, remindBy, without, limit })
+    },
+    async leadsForDigest({ limit }) {
+      const [leads, total, suspects, suspectsTotal] = await Promise.all([
+        all({ limit }),
+        count(),
+        quarantined.list({ until: NEVER, limit }),
+        quarantined.count({ until: NEVER }),
+      ])
+      return { open: { leads, total }, quarantined: { leads: suspects, total: suspectsTotal } }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { NewMessage } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
+
+/** By the names of the parameters. */
+export type Values = Readonly<Record<string, string | number | null>>
+
+export interface Answer {
+  rows: Record<string, unknown>[]
+  /** Rows changed or returned. */
+  count: number
+}
+
+export interface Step {
+  text: string
+  values: Values
+}
+
+/**
+ * Yields the statements of a transaction one by one, and gets each answer. SQLite answers at once, because nothing else
+ * may run within its transaction; Postgres answers later.
+ */
+export type Transaction<T> = Generator<Step, T, Answer>
+
+/**
+ * One database with its few differences. The statements have parameters such as `:name`, and rename each column to its
+ * key in the row's type.
+ */
+export interface SharedDatabase {
+  read<Row>(text: string): (values?: Values) => Promise<Row[]>
+  /**
+   * @returns a function that resolves to the number of changed rows
+   * @param again replaces `text` if the connection broke, because the first attempt may have been committed
+   */
+  change(text: string, again?: string): (values: Values) => Promise<number>
+  /** Prepares a statement for transactions. */
+  step(text: string): (values: Values) => Step
+  /** @param work may run again; `isAgain`: the connection broke, and the first attempt may have been committed */
+  transact<T>(work: (isAgain: boolean) => Transaction<T>): Promise<T>
+
+  enqueueMessages: Outbox['enqueueMessages']
+  /** The same within a transaction. */
+  addMessages(messages: readonly NewMessage[]): Transaction<number>
+  /** Waits for other transactions with the same lock. */
+  lock(name: string): Transaction<void>
+  /** Subqueries of the ids in the JSON array `:ids`, and of the texts in `:texts`. */
+  idsInJson: string
+  textsInJson: string
+  /** A table with each element of the JSON array `:rows` in its column `value`. */
+  rowsInJson: string
+  /** Ends a select whose rows no other transaction may change until the end of this one. */
+  forUpdate: '' | 'for update'
+  /** A condition: `id` is chosen by this select, and no other transaction is changing the row. */
+  isFree(select: string): string
+}
+
+export function readCount({ read }: SharedDatabase, text: string): (values?: Values) => Promise<number> {
+  const count = read<{ total: number }>(text)
+  return async (values) => (await count(values))[0]?.total ?? 0
+}
+
+export async function firstOf<Row>(rows: Promise<Row[]>): Promise<Row | null> {
+  return (await rows)[0] ?? null
+}
+
+export const EARLIEST = Number.MIN_SAFE_INTEGER
+export const NEVER = Number.MAX_SAFE_INTEGER
+export const NO_LIMIT = Number.MAX_SAFE_INTEGER
+/** Sorts before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'

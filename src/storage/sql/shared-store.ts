@@ -1,0 +1,23 @@
+import { prepareClaims } from './claims.ts'
+import { prepareKnownMessages } from './health-queries.ts'
+import { prepareChangeLead, prepareRemoveLeads } from './lead-changes.ts'
+import { prepareLeadLists } from './lead-lists.ts'
+import { prepareOutboxQueries } from './outbox-queries.ts'
+import type { SharedDatabase } from './shared-database.ts'
+import { prepareSignIns } from './sign-in-queries.ts'
+import { prepareVisits } from './visit-queries.ts'
+
+/** The calls that both databases run alike. */
+export function prepareSharedStore(database: SharedDatabase) {
+  return {
+    ...prepareLeadLists(database),
+    ...prepareChangeLead(database),
+    ...prepareRemoveLeads(database),
+    ...prepareClaims(database),
+    enqueueMessages: database.enqueueMessages,
+    ...prepareOutboxQueries(database),
+    ...prepareSignIns(database),
+    ...prepareVisits(database),
+    ...prepareKnownMessages(database),
+  }
+}

@@ -1,0 +1,74 @@
+import { DAY } from '../../lead/durations.ts'
+import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
+import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
+
+const SELECT = 'select id, address, requested_at as "requestedAt", expires_at as "expiresAt" from sign_ins'
+
+export function prepareSignIns(database: SharedDatabase): SignIns {
+  const { read, change } = database
+  const unused = read<SignIn>(`${SELECT} where id = :id and token_hash is null`)
+  const session = read<SignIn>(`${SELECT} where token_hash = :tokenHash and expires_at > :now`)
+  const extend = change('update sign_ins set expires_at = :expiresAt where id = :id and token_hash is not null')
+  const begin = (isUnused: string) => `
+    update sign_ins set token_hash = :tokenHash, expires_at = :expiresAt
+    where id = :id and ${isUnused} and expires_at > :now`
+  const beginSession = change(begin('token_hash is null'), begin('(token_hash is null or token_hash = :tokenHash)'))
+  const end = change('delete from sign_ins where id = :id')
+  const endAll = change('delete from sign_ins where address = :address')
+  const findSession: SignIns['findSession'] = ({ tokenHash, now }) => firstOf(session({ tokenHash, now }))
+  return {
+    addSignIn: prepareAddSignIn(database),
+    findSignIn: (id) => firstOf(unused({ id })),
+    extendSession: async ({ id, expiresAt }) => void (await extend({ id, expiresAt })),
+    async beginSession(link) {
+      if ((await beginSession(link)) === 0) return null
+      return (await findSession(link))?.address ?? null
+    },
+    findSession,
+    endSessions: async (which) => void (await ('id' in which ? end(which) : endAll(which))),
+  }
+}
+
+function prepareAddSignIn({ step, transact, lock, addMessages }: SharedDatabase): SignIns['addSignIn'] {
+  const find = step('select 1 from sign_ins where id = :id')
+  const removeOld = step(`
+    delete from sign_ins where (expires_at < :before and requested_at < :before) or requested_at > :after`)
+  const count = step(`
+    select count(*) as total from sign_ins
+    where address = :address and requested_at > :since and requested_at <= :requestedAt and token_hash is null`)
+  const extendNewest = step(`
+    update sign_ins set expires_at = :expiresAt where id = (
+      select id from sign_ins where address = :address and token_hash is null and expires_at > :requestedAt
+      order by requested_at desc, id desc limit 1)
+    returning id`)
+  const sendAgain = step(`
+    update messages set skipped_at = null, stuck_at = null, next_attempt_at = :requestedAt
+    where id = :id and sent_at is null and lease is null`)
+  const add = step(`
+    insert into sign_ins (id, address, requested_at, expires_at) values (:id, :address, :requestedAt, :expiresAt)`)
+
+  function* addSignIn(
+    signIn: SignIn,
+    { message, limits }: Parameters<SignIns['addSignIn']>[1],
+    isAgain: boolean,
+  ): Transaction<boolean> {
+    const { id, address, requestedAt, expiresAt } = signIn
+    // Two servers would each count before the other one inserts.
+    yield* lock(`sign-in ${address}`)
+    if (isAgain && (yield find({ id })).count > 0) return true
+    yield removeOld({ before: requestedAt - DAY, after: requestedAt + DAY })
+    for (const { since, most } of limits) {
+      const counted = yield count({ address, since, requestedAt })
+      if (Number(counted.rows[0]?.total) < most) continue
+      const newest = yield extendNewest({ expiresAt, address, requestedAt })
+      if (newest.count === 0) break
+      yield sendAgain({ id: String(newest.rows[0]?.id), requestedAt })
+      return false
+    }
+    yield add({ ...signIn })
+    yield* addMessages([message])
+    return true
+  }
+
+  return (signIn, options) => transact((isAgain) => addSignIn(signIn, options, isAgain))
+}

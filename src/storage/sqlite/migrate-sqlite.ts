@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { mailboxOf } from '../../lead/mailbox.ts'
+import { patiently } from './patience.ts'
+import type { Connection } from './sqlite-connection.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+/**
+ * Applies the new files of migrations/, by name, each in one transaction with its record. @returns whether a newer
+ * version of this program has migrated the database
+ */
+export async function migrate({ db, write }: Connection): Promise<boolean> {
+  await patiently(() => configure(db))
+  // Without a write, so that a command need not wait for a writer.
+  const { missing, unknown } = compareMigrations(readApplied(db))
+  if (missing.length === 0) return unknown.length > 0
+  db.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)))
+  await write(() => {
+    db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
+    // Checked again inside the transaction, because a second process may have started at the same moment.
+    for (const name of compareMigrations(readApplied(db)).missing) {
+      db.exec(readFileSync(join(FOLDER, name), 'utf8'))
+      db.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, new Date().toISOString())
+    }
+  })
+  return unknown.length > 0
+}
+
+/** WAL lets readers work during a write. FULL syncs each commit, so that a power cut loses nothing. */
+export function configure(db: DatabaseSync): void {
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -16000;
+    PRAGMA journal_size_limit = 16777216;
+  `)
+}
+
+/** The migrations of a database; none after an interrupted first start. */
+export function readApplied(db: DatabaseSync): string[] {
+  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'").get()
+  if (table === undefined) return []
+  return (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
+}
+
+/** @returns `missing` in the order of application; `unknown` are of a newer version of this program */
+export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  return {
+    missing: files.filter((name) => !applied.includes(name)).sort(),
+    unknown: applied.filter((name) => !files.includes(name)),
+  }
+}

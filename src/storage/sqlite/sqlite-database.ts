@@ -1,0 +1,79 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { NewMessage } from '../../lead/store/message.ts'
+import { insertInto, NEW_MESSAGE } from '../sql/columns.ts'
+import type { Answer, SharedDatabase, Step, Transaction, Values } from '../sql/shared-database.ts'
+import type { Connection } from './sqlite-connection.ts'
+
+/** Prepares each statement once, when the store is opened. */
+export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDatabase {
+  const prepared = new Map<string, StatementSync>()
+  function step(text: string) {
+    prepared.set(text, db.prepare(text))
+    return (values: Values): Step => ({ text, values })
+  }
+
+  function execute<T>(steps: Transaction<T>): T {
+    for (let next = steps.next(); ; next = steps.next(answer(next.value))) if (next.done) return next.value
+  }
+
+  function answer({ text, values }: Step): Answer {
+    const statement = prepared.get(text) as StatementSync
+    if (statement.columns().length === 0) return { rows: [], count: Number(statement.run(values).changes) }
+    const rows = rowsOf(statement, values)
+    return { rows, count: rows.length }
+  }
+
+  const addMessages = prepareAddMessages(step)
+  const withKey = db.prepare('select 1 from messages where dedupe_key = ?')
+  const ofKind = db.prepare('select 1 from messages where lead_id = ? and kind = ?')
+  const isNew = ({ dedupeKey, leadId, kind }: NewMessage) =>
+    (dedupeKey === null ? ofKind.get(leadId, kind) : withKey.get(dedupeKey)) === undefined
+
+  return {
+    read<Row>(text: string) {
+      const statement = db.prepare(text)
+      return (values = {}) => read(() => rowsOf(statement, values) as Row[])
+    },
+    change(text) {
+      const statement = db.prepare(text)
+      return (values) => write(() => Number(statement.run(values).changes))
+    },
+    step,
+    transact: (work) => write(() => execute(work(false))),
+    addMessages,
+    // Read first, so that a call every minute does not write.
+    enqueueMessages: async (messages) =>
+      (await read(() => messages.some(isNew))) ? write(() => execute(addMessages(messages))) : 0,
+    // There is one writer at a time.
+    *lock() {},
+    forUpdate: '',
+    isFree: (select) => `id in (${select})`,
+    idsInJson: 'select value from json_each(:ids)',
+    textsInJson: 'select value from json_each(:texts)',
+    rowsInJson: 'json_each(:rows)',
+  }
+}
+
+// Copies, because the driver's rows have no prototype, which breaks comparisons.
+const rowsOf = (statement: StatementSync, values: Values) => statement.all(values).map((row) => ({ ...row }))
+
+function prepareAddMessages(step: SharedDatabase['step']): SharedDatabase['addMessages'] {
+  const keys = Object.keys(NEW_MESSAGE).map((key) => `:${key}`)
+  const add = step(`
+    insert into messages (${Object.values(NEW_MESSAGE)}) select ${keys}
+    where :leadId is null or exists (select 1 from leads where id = :leadId)
+    on conflict do nothing`)
+  return function* (messages) {
+    let added = 0
+    for (const message of messages) added += (yield add({ ...message })).count
+    return added
+  }
+}
+
+/** Inserts within the caller's transaction. @throws if a like message exists */
+export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
+  // By position, which is cheaper than by name.
+  const insert = db.prepare(insertInto('messages', NEW_MESSAGE, () => '?'))
+  const keys = Object.keys(NEW_MESSAGE) as (keyof NewMessage)[]
+  return (message) => void insert.run(...keys.map((key) => message[key]))
+}

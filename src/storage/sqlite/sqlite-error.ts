@@ -1,0 +1,52 @@
+import { errorCode } from '../../lead/error-code.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+
+/** Primary result codes, https://www.sqlite.org/rescode.html */
+const SQLITE_ERROR = 1
+const SQLITE_BUSY = 5
+const SQLITE_LOCKED = 6
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_NOTADB = 26
+/**
+ * Read-only: the files are writable (connect checks), so the database header says so, and ours never does. Or values
+ * that break a table's rule (CHECK, NOT NULL, type), which no statement here writes.
+ */
+const NOT_OURS = new Set([8, 275, 1299, 3091])
+/** Extended code: no room for the shared file that SQLite creates at opening. */
+const SQLITE_IOERR_SHMSIZE = 4874
+
+/** Whether another process holds the lock: waiting may help. */
+export function isBusy(error: unknown): boolean {
+  const code = primaryCode(error)
+  return code === SQLITE_BUSY || code === SQLITE_LOCKED
+}
+
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  if (isBusy(error)) return new StoreError('busy', { cause: error })
+  return new StoreError(isFull(error) ? 'full' : isDamaged(error) ? 'damaged' : 'unavailable', { cause: error })
+}
+
+/** All statements here are correct. If SQLite rejects one, the tables are no longer those of a migration. */
+function isDamaged(error: unknown): boolean {
+  const code = primaryCode(error)
+  const isBroken = code === SQLITE_CORRUPT || code === SQLITE_NOTADB || code === SQLITE_ERROR
+  return isBroken || NOT_OURS.has(extendedCode(error) ?? 0)
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    primaryCode(error) === SQLITE_FULL || extendedCode(error) === SQLITE_IOERR_SHMSIZE || errorCode(error) === 'ENOSPC'
+  )
+}
+
+function primaryCode(error: unknown): number | undefined {
+  const code = extendedCode(error)
+  // The low byte of an extended code is the primary code.
+  return code === undefined ? undefined : code & 0xff
+}
+
+function extendedCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined
+}

@@ -1,0 +1,44 @@
+import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
+import { compareLeads } from '../sql/compare-leads.ts'
+import type { AcknowledgedCount } from './acknowledged-count.ts'
+import type { Connection } from './sqlite-connection.ts'
+import { prepareInsertMessage } from './sqlite-database.ts'
+
+/** @returns `missingLeads`: acknowledged leads that were missing when the store was opened */
+export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount) {
+  const { stored } = connection.db.prepare('select stored from lead_count').get() as { stored: number }
+  const missingLeads = Math.max(0, acknowledged.before - stored)
+  const insert = prepareInsertLead(connection)
+  const insertLead: Intake['insertLead'] = async (...submission) => {
+    const { outcome, stored } = await connection.write(() => insert(...submission))
+    if (stored !== undefined) acknowledged.write(stored + missingLeads)
+    return outcome
+  }
+  return { insertLead, missingLeads }
+}
+
+/** `stored`: number of leads ever stored, including this one. Absent if the lead was not stored now. */
+type InsertLead = (...submission: Parameters<Intake['insertLead']>) => { outcome: InsertOutcome; stored?: number }
+
+function prepareInsertLead({ db }: Connection): InsertLead {
+  // By position, which is cheaper than by name.
+  const insertLead = db.prepare(
+    `${insertInto('leads', { ...LEAD, idempotencyKey: 'idempotency_key' }, () => '?')} on conflict do nothing`,
+  )
+  const keys = Object.keys(LEAD) as (keyof StoredLead)[]
+  const findByKey = db.prepare(`${SELECT_LEAD} where l.idempotency_key = ?`)
+  const findEarlier = db.prepare('select 1 from leads where idempotency_key = ? and received_at >= ?')
+  const countLead = db.prepare('update lead_count set stored = stored + 1 returning stored')
+  const insertMessage = prepareInsertMessage(db)
+
+  return (lead, messages, { idempotencyKey: key, earlier }) => {
+    // Checked inside the transaction: the earlier one may have waited for the same lock.
+    if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since)) return { outcome: 'repeated' }
+    const { changes } = insertLead.run(...keys.map((name) => lead[name]), key)
+    if (changes === 0) return { outcome: compareLeads(lead, key === null ? undefined : findByKey.get(key)) }
+    for (const message of messages) insertMessage(message)
+    return { outcome: 'stored', ...(countLead.get() as { stored: number }) }
+  }
+}

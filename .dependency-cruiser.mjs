@@ -30,7 +30,11 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly('content', packages('valibot', 'colorjs.io'), ['^src/content/compiler/']),
+    mayImportOnly(
+      'content',
+      ['^src/lead/lead\\.ts$', ...packages('valibot', 'colorjs.io')],
+      ['^src/content/compiler/'],
+    ),
     mayImportOnly('content/compiler', [
       '^src/(content|lead|settings)/',
       '^src/site/build/built-for\\.ts$',
@@ -47,9 +51,10 @@ export default {
     mayImportOnly('storage', ['^src/lead/', ...packages('pg')]),
     mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
     mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
-    mayImportOnly('hosted', ['^src/(content|lead|functions|storage/postgres|mailers|settings)/']),
+    mayImportOnly('app', ['^src/(content|lead|functions|mailers|settings)/']),
+    mayImportOnly('hosted', ['^src/(app|content|lead|functions|storage/postgres|mailers|settings)/']),
     mayImportOnly('server', [
-      '^src/(content|lead|functions|storage|mailers|settings)/',
+      '^src/(app|content|lead|functions|storage|mailers|settings)/',
       '^src/site/build/built-for\\.ts$',
       ANY_PACKAGE,
     ]),

@@ -70,7 +70,7 @@ function leadRequest(server: string): string {
 
 /**
  * A bare socket, because on two cores an HTTP client would cost as much as the server under test. `send` resolves to the
- * status of the answer, 0 where the connection broke.
+ * status of the answer, 0 if the connection broke.
  */
 async function openConnection(server: string) {
   const { hostname, port } = new URL(server)

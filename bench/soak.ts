@@ -7,7 +7,7 @@ import { root } from '../tests/support/start-server.ts'
 
 /**
  * Half an hour at 50 leads a second, with a mail server that misbehaves in two of a hundred cases, five kills and two
- * moves of the clock. Ends with 1 where a lead or a mail was lost. Its short form is a test.
+ * moves of the clock. Ends with 1 if a lead or a mail was lost. Its short form is a test.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))

@@ -37,7 +37,7 @@ const [half, most] = [percentile(answers, 0.5), percentile(answers, 0.9)].map((m
 console.log(`Tap to the estimate's answer: median ${half}, nine in ten within ${most}`)
 await browser.close()
 
-/** @returns milliseconds from the tap to the interactive form; 0 where it was ready before the tap */
+/** @returns milliseconds from the tap to the interactive form; 0 if it was ready before the tap */
 async function measureForm(pause: number): Promise<number> {
   const page = await browser.newPage(PHONE)
   const session = await page.context().newCDPSession(page)

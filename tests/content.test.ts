@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { offer } from '../src/content/generated/offer.ts'
 import { roofCheckForm } from '../src/content/generated/roof-check-form.ts'
-import { MAX_LENGTH } from '../src/lead/lead.ts'
+import { FIELDS } from '../src/lead/lead.ts'
 
-/** Texts, not what is written from them, nor the facts themselves. */
+/** Texts, without generated modules and facts. */
 const files = globSync([
   'content/page/*.yaml',
   'content/mails.yaml',
@@ -12,7 +12,7 @@ const files = globSync([
   'src/site/**/*.{ts,tsx,astro}',
 ]).filter((file) => !/generated|schema/.test(file))
 
-/** Each figure of the offer, and what stands behind it in a text. */
+/** Each figure of the offer, with the unit that follows it in a text. */
 const TYPED_FIGURES: [figures: number[], unit: string][] = [
   [[offer.priceFromCents, offer.priceToCents], 'ct|Cent'],
   [[offer.guaranteeYears, offer.contractYears], 'Jahre'],
@@ -22,7 +22,7 @@ const TYPED_FIGURES: [figures: number[], unit: string][] = [
   [[offer.equityEuros], '€|Euro'],
 ]
 
-/** Matches `10 Jahre` and, as it stands in a source, `10\u00a0Jahre` and `10&nbsp;Jahre`. */
+/** Matches `10 Jahre` and, in a source file, `10\u00a0Jahre` and `10&nbsp;Jahre`. */
 function matchAny(figures: number[], unit: string): string {
   const { format } = new Intl.NumberFormat('de-DE')
   return `\\b(?:${figures.flatMap((figure) => [figure, format(figure)]).join('|')})(?:\\s|\\\\u00a0|&nbsp;)*(?:${unit})`
@@ -51,6 +51,6 @@ describe('the texts', () => {
   })
 
   it('name the limit that the form has', () => {
-    expect(roofCheckForm.errors.message.too_long).toContain(String(MAX_LENGTH.message))
+    expect(roofCheckForm.errors.message.too_long).toContain(String(FIELDS.message.maxLength))
   })
 })

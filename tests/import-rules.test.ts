@@ -8,9 +8,9 @@ import config from '../.dependency-cruiser.mjs'
 const root = join(import.meta.dirname, '..')
 let scratch: string
 
-/** Each breaks one rule: the file, what it says, and the rule that must catch it. */
+/** Each breaks one rule: the rule that must catch it, the file and its text. */
 const VIOLATIONS: [rule: string, file: string, source: string][] = [
-  ['content-imports-one-way', 'src/content/a.ts', "import type { L } from '../lead/lead.ts'; export type A = L"],
+  ['content-imports-one-way', 'src/content/a.ts', "import type { P } from '../lead/parse-lead.ts'; export type A = P"],
   ['content-imports-one-way', 'src/content/b.ts', "import { Hono } from 'hono'; export const b = Hono"],
   ['lead-imports-one-way', 'src/lead/a.ts', "import { c } from '../content/c.ts'; export const a = c"],
   ['lead-imports-one-way', 'src/lead/b.ts', "import { Hono } from 'hono'; export const b = Hono"],
@@ -24,6 +24,7 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['mailers-imports-one-way', 'src/mailers/a.ts', "import { f } from '../functions/f.ts'; export const a = f"],
   ['mailers-imports-one-way', 'src/mailers/b.ts', "import { s } from '../storage/s.ts'; export const b = s"],
   ['settings-imports-one-way', 'src/settings/a.ts', "import { m } from '../mailers/m.ts'; export const a = m"],
+  ['app-imports-one-way', 'src/app/a.ts', "import { s } from '../storage/s.ts'; export const a = s"],
   ['hosted-imports-one-way', 'src/hosted/a.ts', "import { s } from '../storage/s.ts'; export const a = s"],
   ['hosted-has-no-disk', 'src/hosted/b.ts', "import { p } from '../storage/postgres/p.ts'; export const b = p"],
   ['functions-on-supabase-are-entries', 'supabase/a.ts', "import { m } from '../src/mailers/m.ts'; export const a = m"],
@@ -35,7 +36,7 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['entries-are-imported-by-nobody', 'src/cli/b.ts', "import '../server/main.ts'"],
   ['functions-run-anywhere', 'src/functions/d.ts', "import fs from 'node:fs'; export const d = fs"],
   ['functions-run-anywhere', 'src/lead/c.ts', "import { randomUUID } from 'node:crypto'; export const c = randomUUID"],
-  // At second hand: what it imports is allowed, and what that imports is not.
+  // Indirectly: its import is allowed, but the import of that file is not.
   ['functions-run-anywhere', 'src/functions/e.ts', "import { d } from './d.ts'; export const e = d"],
   ['functions-run-anywhere', 'src/functions/g.ts', "import { c } from '../lead/c.ts'; export const g = c"],
   ['functions-run-anywhere', 'src/mailers/brevo-mailer.ts', "import { x } from './x.ts'; export const b = x"],
@@ -101,7 +102,7 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 describe('the import rules', () => {
-  test('catch each violation, and pass what is allowed', async () => {
+  test('catch each violation, and allow the rest', async () => {
     const { tsConfig: _, ...options } = config.options
     const result = await cruise(['src', 'supabase', 'scripts', 'tests'], {
       ...(options as object),

@@ -1,14 +1,10 @@
+import { eventLane, mailLane } from '../app/create-app.ts'
 import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
-import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import type { Log } from '../functions/log.ts'
-import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { SECOND } from '../lead/durations.ts'
-import { openPriorities } from '../lead/mail-quota.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
-import { webhookLane } from '../mailers/webhook-sender.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
-import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 
 /** Then a drain takes no further mail; the schedule's next call continues. A worker lives for at least 150 seconds. */
 const LONGEST_DRAIN = 50 * SECOND
@@ -21,31 +17,15 @@ const MOST_CLAIMS = 50
  * receiver of events delays no mail. Never rejects: failures are logged, and their messages become due again.
  */
 export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
-  const { SITE_URL: siteUrl, LINK_SECRET: linkSecret } = settings
-  const letters: ComposeDeps = {
-    store,
-    from: settings.MAIL_FROM,
-    recipients: settings.LEAD_RECIPIENT,
-    staff: staffOf(settings),
-    linksFor: (subject, now) => staffLinks(subject, { siteUrl, linkSecret, now }),
-    signInLinkFor: (id) => signInLink(id, { siteUrl, linkSecret }),
-  }
+  const links = { siteUrl: settings.SITE_URL, linkSecret: settings.LINK_SECRET }
   const drainMails = createLaneDrain({ store, log }, () => {
-    const mailer = chooseMailer(settings)
-    if (mailer === null) throw new Error('The settings are checked for this.')
-    return {
-      lane: 'mail',
-      transport: mailer,
-      compose: (messages, now) => composeMail(messages, now, letters),
-      openPriorities: (now) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
-      retryBaseMs: settings.MAIL_RETRY_BASE_MS,
-    }
+    const transport = chooseMailer(settings)
+    if (transport === null) throw new Error('The settings are checked for this.')
+    return mailLane(settings, store, { ...links, transport })
   })
-  const webhook = webhookOf(settings)
-  if (webhook === null) return drainMails
-  const drainEvents = createLaneDrain({ store, log }, () =>
-    webhookLane(webhook, { store, retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS }),
-  )
+  const openEvents = eventLane(settings, store)
+  if (openEvents === null) return drainMails
+  const drainEvents = createLaneDrain({ store, log }, openEvents)
   return () => Promise.all([drainMails(), drainEvents()])
 }
 

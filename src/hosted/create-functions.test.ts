@@ -30,7 +30,7 @@ function post(body: object, headers: Record<string, string> = {}): Request {
   return new Request('https://abc.supabase.co/', { method: 'POST', headers: all, body: JSON.stringify(body) })
 }
 
-it('a lead is stored, mailed behind the answer, and answered by the link in the mail', async () => {
+it('stores a lead, mails it after the answer, and marks it as answered by the link in the mail', async () => {
   await using smtp = await startSmtp()
   const store = await openTestStore()
   const background: Promise<unknown>[] = []
@@ -52,7 +52,7 @@ it('a lead is stored, mailed behind the answer, and answered by the link in the 
   expect(await report.json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })
 })
 
-it('a silent receiver of events holds back no mail, of later leads neither', async () => {
+it('delays no mail while the receiver of events is silent', async () => {
   await using smtp = await startSmtp()
   await using receiver = await startReceiver({ fault: () => 'silence' })
   const environment = { ...SETTINGS, SMTP_URL: smtp.url, WEBHOOK_URL: receiver.url, WEBHOOK_SECRET }
@@ -65,7 +65,7 @@ it('a silent receiver of events holds back no mail, of later leads neither', asy
   await smtp.until(4)
 })
 
-it('times are those of the store, of the first request of a worker too, however wrong its own clock is', async () => {
+it('takes times from the store, even at the first request of a worker and with a wrong clock', async () => {
   await using smtp = await startSmtp()
   const right = Date.UTC(2030, 0, 1, 12)
   const clock = { now: Date.now(), isAway: true }
@@ -88,7 +88,7 @@ it('times are those of the store, of the first request of a worker too, however 
   await vi.waitFor(async () => expect(await store.listUnsentMessages()).toEqual([]))
 })
 
-it('wrong settings are named to every caller and in the log, and no secret is shown', async () => {
+it('names wrong settings to every caller and in the log, without secrets', async () => {
   const functions = createFunctions({
     environment: { ...SETTINGS, SMTP_URL: 'smtp://user:hunter2@smtp.example.org:587', LINK_SECRET: 'hunter2' },
     waitUntil: () => {},

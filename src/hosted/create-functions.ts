@@ -1,14 +1,10 @@
-import { company } from '../content/generated/company.ts'
-import { offer } from '../content/generated/offer.ts'
+import { handlerDeps } from '../app/create-app.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { deskFunction } from '../functions/desk/desk-function.ts'
 import { refuse } from '../functions/http/answers.ts'
 import { createLog } from '../functions/log.ts'
-import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
-import { createFloodWatch } from '../lead/flood.ts'
 import { readHostedSettings } from '../settings/hosted-settings.ts'
-import { staffOf } from '../settings/mail-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
 
@@ -53,15 +49,13 @@ export function createFunctions(
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
-  const hasWebhook = settings.WEBHOOK_URL !== null
-  const onStored = () => waitUntil(drain())
-  const shared = { store, hasWebhook, publicKeys, siteUrl, linkSecret, now: store.now, log, onStored }
-  const rateLimit = settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}
-  const floodWatch = createFloodWatch(store, settings.FLOOD_LEADS)
-  const promise = { replyHours: offer.replyHours, phoneHours: company.phoneHours }
-  const staff = { staff: staffOf(settings), later: waitUntil }
+  const deps = handlerDeps(settings, {
+    ...{ store, log, publicKeys, siteUrl, linkSecret },
+    onStored: () => waitUntil(drain()),
+    later: waitUntil,
+  })
   const report = { weeklyReport: settings.WEEKLY_REPORT }
-  const delivery = { ...shared, ...report, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
+  const delivery = { ...deps, ...report, store, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Once per worker. If it fails, the handler hits the same failure and answers with it. */
   const onTime = (handler: Handler): Handler => {
@@ -74,10 +68,8 @@ export function createFunctions(
     }
   }
   return {
-    sendLeadEmail: onTime((request) =>
-      sendLeadEmail(request, { ...shared, ...rateLimit, floodWatch, promise }, request.headers.get(ADDRESS_HEADER)),
-    ),
-    desk: onTime((request) => deskFunction(request, { ...shared, ...staff })),
+    sendLeadEmail: onTime((request) => sendLeadEmail(request, deps, request.headers.get(ADDRESS_HEADER))),
+    desk: onTime((request) => deskFunction(request, deps)),
     deliverMails: onTime((request) => deliverMails(request, delivery)),
   }
 }

@@ -1,54 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { openTestStore } from '../../tests/support/delivery.ts'
-import { NOON, PROMISE, sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { actOnLead, undoable } from './act-on-lead.ts'
+import { answered, BOTH, ERIKA, LATER, MAX, openCase, tried } from '../../tests/support/open-case.ts'
+import { remind } from '../../tests/support/remind.ts'
+import { NOON } from '../../tests/support/sample-leads.ts'
+import { actOnLead } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
 import { BY_COMMAND, BY_LINK } from './lead-event.ts'
-import { claimTerms, newMessage, planMessages } from './outbox.ts'
-import { enqueueReminders } from './reminders.ts'
-import type { MessageKind } from './store/message.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
-const ERIKA = 'erika@example.org'
-const MAX = 'max@example.org'
-const LATER = NOON + HOUR
-
-const tried = (until = NOON + 20 * HOUR, text = ''): DeskAction => ({ kind: 'tried', until, text })
-const answered = { kind: 'answered', outcome: '', text: '' } as const
-
-/** A lead in a real store, and its times one minute apart. */
-async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } = {}) {
-  const store = await openTestStore()
-  const lead = sampleStoredLead(changes)
-  await store.insertLead(lead, planMessages(lead, isFlood), { idempotencyKey: null })
-  const current = async () => {
-    const found = await store.findLead(lead.ref)
-    if (found === null) throw new Error('The lead is gone.')
-    return found
-  }
-  const events = () => store.listEvents(lead.id)
-  const act = (action: DeskAction, own: { by?: string; now?: number; seen?: number } = {}) =>
-    actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
-  return {
-    store,
-    lead,
-    current,
-    events,
-    act,
-    undo: async (own: { now?: number } = {}) =>
-      act({ kind: 'undone', event: undoable(await events())?.id ?? 'none' }, own),
-    mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
-    /** Owes a message, and settles it. */
-    async settle(kind: MessageKind, skipped: boolean) {
-      await store.enqueueMessages([newMessage(kind, lead.id, NOON)])
-      const claimed = await store.claimMessages({ ...claimTerms(NOON), kind, limit: 1 })
-      for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: NOON, skipped })
-    },
-  }
-}
-
-it('who called has the lead, where nobody had it, and who is given one hears of it each time', async () => {
+it('assigns an unassigned lead to the caller, and mails each new assignee', async () => {
   const { store, act, lead, current } = await openCase()
   const told = async () =>
     (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)
@@ -74,9 +34,7 @@ it('a link fills no history without end, and staff go on', async () => {
   expect((await act(answered, { by: ERIKA })).result).toBe('done')
 })
 
-const BOTH = ['staff-notification', 'visitor-confirmation']
-
-describe('each action changes the lead and stands in its history', () => {
+describe('each action changes the lead and is in its history', () => {
   it.each<[DeskAction, Partial<StoredLead>, object]>([
     [
       tried(LATER + 1, 'Besetzt'),
@@ -170,82 +128,6 @@ describe('an answer', () => {
   })
 })
 
-describe('what is undone no longer counts', () => {
-  it.each<[string, DeskAction[]]>([
-    ['a call in vain', [tried()]],
-    ['a second one', [tried(), tried(NOON + 30 * HOUR)]],
-    ['an answer', [answered]],
-    ['an answer that ended a plan', [tried(), { ...answered, outcome: 'unfit' }]],
-    ['what was said later about an answer', [answered, { ...answered, outcome: 'offer' }]],
-    ['a reopening', [{ ...answered, outcome: 'offer' }, { kind: 'reopened' }]],
-    ['a note', [{ kind: 'note', text: 'Hund im Garten' }]],
-    ['a colleague', [{ kind: 'assigned', to: MAX }]],
-    [
-      'another colleague',
-      [
-        { kind: 'assigned', to: MAX },
-        { kind: 'assigned', to: '' },
-      ],
-    ],
-  ])('%s', async (_, actions) => {
-    const { act, undo, current, mails } = await openCase()
-    const last = actions.at(-1)
-    for (const action of actions.slice(0, -1)) await act(action)
-    const before = await current()
-    if (last) await act(last, { now: LATER + 1 })
-    expect((await undo({ now: LATER + 2 })).result).toBe('done')
-    expect(await current()).toEqual({ ...before, version: before.version + 2 })
-    expect(await mails()).toEqual(BOTH)
-  })
-
-  it('spam: the lead is with staff again, and its mails are owed', async () => {
-    const { act, undo, current, mails } = await openCase()
-    await act({ kind: 'quarantined' })
-    expect(await mails()).toEqual([])
-    expect((await undo({ now: LATER + 1 })).result).toBe('done')
-    expect(await current()).toMatchObject({ quarantinedAt: LATER, releasedAt: LATER + 1 })
-    expect(await mails()).toEqual(BOTH)
-  })
-
-  it('no spam: the lead is in quarantine again, and mails that are not sent are not owed', async () => {
-    const { act, undo, current, mails } = await openCase({ quarantinedAt: NOON })
-    await act({ kind: 'released' })
-    expect((await undo({ now: LATER + 1 })).result).toBe('done')
-    expect(await current()).toMatchObject({ quarantinedAt: LATER + 1, releasedAt: null })
-    expect(await mails()).toEqual([])
-  })
-
-  it('no spam of a lead in a flood: it was never in quarantine, and does not go there', async () => {
-    const { act, undo, current, mails } = await openCase({}, { isFlood: true })
-    await act({ kind: 'released' })
-    await undo({ now: LATER + 1 })
-    expect(await current()).toMatchObject({ quarantinedAt: null })
-    expect(await mails()).toEqual(['staff-collected'])
-  })
-
-  it('one after the other, the newest first, until nothing is left', async () => {
-    const { act, undo, current, lead } = await openCase()
-    for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
-    for (let step = 0; step < 3; step += 1) expect((await undo()).result).toBe('done')
-    expect(await current()).toEqual({ ...lead, version: 6 })
-    expect((await undo()).result).toBe('stale')
-  })
-
-  it('is the newest event alone, and each once', async () => {
-    const { act, events, current } = await openCase()
-    await act(tried())
-    const [first] = await events()
-    await act({ kind: 'assigned', to: MAX })
-    const undone = { kind: 'undone', event: first?.id ?? '' } as const
-    expect((await act(undone)).result).toBe('stale')
-    const newest = undoable(await events())?.id ?? ''
-    expect((await act({ kind: 'undone', event: newest })).result).toBe('done')
-    expect((await act({ kind: 'undone', event: newest })).result).toBe('stale')
-    expect((await act(undone)).result).toBe('done')
-    expect(await current()).toMatchObject({ tries: 0, tryAgainAt: null, assignedTo: '' })
-  })
-})
-
 describe('nothing happens', () => {
   it.each<[DeskAction, Partial<StoredLead>]>([
     [answered, { answeredAt: NOON }],
@@ -276,7 +158,7 @@ describe('nothing happens', () => {
     expect([await current(), await events()]).toEqual([lead, []])
   })
 
-  it('where somebody changed the lead since it was seen; a note is added all the same', async () => {
+  it('an action on a lead that changed since it was seen; a note is still added', async () => {
     const { act, events, current } = await openCase()
     await act({ kind: 'assigned', to: MAX }, { seen: 0 })
     expect(await act(answered, { seen: 0 })).toEqual({ result: 'stale', lead: await current() })
@@ -286,7 +168,7 @@ describe('nothing happens', () => {
     expect(await events()).toHaveLength(3)
   })
 
-  it('where there is no such lead', async () => {
+  it('an unknown lead', async () => {
     const { store } = await openCase()
     const unknown = await actOnLead(store, '0000-0000', answered, { by: ERIKA, now: NOON })
     expect(unknown).toEqual({ result: 'unknown', lead: null })
@@ -317,9 +199,6 @@ describe('the history', () => {
 })
 
 describe('reminders', () => {
-  const remind = (store: Parameters<typeof enqueueReminders>[0], now: number) =>
-    enqueueReminders(store, { now, phoneHours: PROMISE.phoneHours })
-
   it('that an answer made needless are owed again when it is taken back, either way', async () => {
     for (const back of ['reopened', 'undone']) {
       const { store, lead, act, undo, settle, mails } = await openCase()

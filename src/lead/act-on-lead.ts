@@ -9,10 +9,10 @@ import {
   stateAfter,
 } from './lead-event.ts'
 import { isQuarantined } from './lead-status.ts'
+import { ALL_MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { newId } from './new-id.ts'
-import { handover, MAIL_KINDS, planMessages } from './outbox.ts'
+import { newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk } from './store/lead-desk.ts'
-import type { MailKind } from './store/message.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 import { tellChange } from './webhook.ts'
 
@@ -177,14 +177,15 @@ const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Pla
 /** Mails the assignee whenever somebody else assigns the lead to them. */
 function handOver({ id }: ActedLead, to: string, by: string, now: number): Plan {
   const drop = dropUnsent('staff-assigned')
-  return to === '' || to === by ? { drop } : { drop, add: [handover(id, now)] }
+  if (to === '' || to === by) return { drop }
+  return { drop, add: [newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)] }
 }
 
 function quarantine(now: number): Plan {
   return {
     set: { quarantinedAt: now, releasedAt: null },
     forgetKey: true,
-    drop: dropUnsent(...MAIL_KINDS),
+    drop: dropUnsent(...ALL_MAIL_KINDS),
   }
 }
 

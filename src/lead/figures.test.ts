@@ -68,7 +68,7 @@ test('an empty week has no visits, no shares and no times', async () => {
   expect(sources).toEqual([])
 })
 
-test('answers count by when they were due, and those that are not due yet do not', async () => {
+test('counts answers in the week in which they were due, and ignores later ones', async () => {
   const leads = [
     lead({ answeredAt: MONDAY + DAY, outcome: 'offer' }),
     lead({ answeredAt: MONDAY + DAY + 1 }),
@@ -101,7 +101,7 @@ test('what lies in quarantine is in no figure', async () => {
   expect((await read({ leads })).total.now.leads).toBe(1)
 })
 
-test('each source has the week before beside it; the word that was searched for makes no source', async () => {
+test('compares each source with the week before; a search word makes no source of its own', async () => {
   const ad = 'source=google&medium=cpc'
   const figures = await read({
     leads: [
@@ -127,7 +127,7 @@ test('each source has the week before beside it; the word that was searched for 
   expect(figures.total).toMatchObject({ now: { visits: 107, leads: 3 }, before: { visits: 50, leads: 2 } })
 })
 
-test('a long tail is summed up, with what is not told apart and with leads whose source is gone', async () => {
+test('sums up rare sources, and leads whose source was removed', async () => {
   const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))
   const { sources } = await read({
     leads: [lead({ anonymisedAt: MONDAY + 1 }), lead({ source: 'source=s3' })],

@@ -34,7 +34,7 @@ export function wholeWeek(now: number, weeksBack = 0): Period {
   return { since, until: addDays(since, 6) }
 }
 
-/** In UTC, where each day has 24 hours. */
+/** In UTC, because each day has 24 hours there. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }

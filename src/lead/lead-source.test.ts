@@ -17,7 +17,7 @@ test('takes spellings of one name for one', () => {
   expect(spelt[3]).toBe('source=goo+gle')
 })
 
-test('names the host that linked here where the address names no campaign, never its path', () => {
+test('names the linking host if the address names no campaign, and never its path', () => {
   expect(sourceOf('www.Nachbar-Blog.example:8443?')).toEqual({ referrer: 'nachbar-blog.example' })
   expect(sourceOf('blog.example?utm_source=brief')).toEqual({ source: 'brief' })
   for (const odd of ['', '?', 'blog.example/pfad?', '<b>?', `${'a'.repeat(99)}.de?`, 'erika@x.example?']) {
@@ -59,7 +59,7 @@ test.each([
   expect(sourceOf(`?utm_source=${query}`).source).toBe(kept)
 })
 
-test('reads what is no query at all', () => {
+test('reads a text that is no query', () => {
   for (const odd of ['%', '?%E0%A4%A', '?utm_source', '?&&&=', `?${'x'.repeat(9000)}`])
     expect(cleanSource(odd)).toBe('')
 })

@@ -1,52 +1,60 @@
-/** The form's values; their labels are in src/content/generated/roof-check-form.ts. */
-export const ROOF_SIZES = ['small', 'medium', 'large', 'xlarge'] as const
-export const ROOF_TYPES = ['pitched', 'flat', 'shed', 'other'] as const
+/** The rules of a field of the form. Its words are in content/page/roof-check-form.yaml. */
+export type FieldRule = {
+  /** Mails and the desk show the fields of the roof on one line. */
+  about: 'roof' | 'person'
+} & (
+  | {
+      kind: 'line' | 'text'
+      isRequired?: true
+      /** In UTF-16 code units, as in HTML's `maxlength`, so that browser and server count alike. */
+      maxLength: number
+      /** As in HTML, for a browser without script. */
+      pattern?: string
+    }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'number'; min: number; max: number }
+)
 
-export type RoofSize = (typeof ROOF_SIZES)[number]
-export type RoofType = (typeof ROOF_TYPES)[number]
-
-/** A roof-check request: seven strings, `''` for an optional one left open. */
-export interface Lead {
-  name: string
+/**
+ * The fields of the form, in the order of tables and events. From here come the type, the parser, the columns of both
+ * stores, CSV, JSON, mails and the desk. CONTRIBUTING.md says how to add one.
+ */
+export const FIELDS = {
+  name: { kind: 'line', about: 'person', isRequired: true, maxLength: 120 },
   /** Postcode and town. */
-  address: string
-  roofSize: RoofSize | ''
-  roofType: RoofType | ''
-  phone: string
-  email: string
-  message: string
+  address: { kind: 'line', about: 'person', isRequired: true, maxLength: 200 },
+  roofType: { kind: 'choice', about: 'roof', values: ['pitched', 'flat', 'shed', 'other'] },
+  roofSize: { kind: 'choice', about: 'roof', values: ['small', 'medium', 'large', 'xlarge'] },
+  // Five digits anywhere, because extensions, brackets and words such as "ab 18 Uhr" are real.
+  phone: { kind: 'line', about: 'person', isRequired: true, maxLength: 60, pattern: '(?:\\D*\\d){5}.*' },
+  // RFC 5321, 4.5.3.1.3. A domain with a dot, which `type="email"` alone does not require.
+  email: { kind: 'line', about: 'person', isRequired: true, maxLength: 254, pattern: '[^@]+@[^@]+\\.[^@.]{2,}' },
+  message: { kind: 'text', about: 'person', maxLength: 2000 },
+} as const satisfies Record<string, FieldRule>
+
+export type LeadField = keyof typeof FIELDS
+type OfKind<Kind extends FieldRule['kind']> = {
+  [Name in LeadField]: (typeof FIELDS)[Name]['kind'] extends Kind ? Name : never
+}[LeadField]
+export type TextField = OfKind<'line' | 'text'>
+export type ChoiceField = OfKind<'choice'>
+/** The fields that a visitor types in. */
+export type TypedField = Exclude<LeadField, ChoiceField>
+
+type ValueOf<Rule> = Rule extends { values: readonly (infer Value)[] }
+  ? Value | ''
+  : Rule extends { kind: 'number' }
+    ? number | null
+    : string
+
+/** A roof-check request. An optional field left open is `''`, a number `null`. */
+export type Lead = { [Name in LeadField]: ValueOf<(typeof FIELDS)[Name]> }
+
+export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
+export const CHOICE_FIELDS = LEAD_FIELDS.filter((name): name is ChoiceField => FIELDS[name].kind === 'choice')
+export const TYPED_FIELDS = LEAD_FIELDS.filter((name): name is TypedField => FIELDS[name].kind !== 'choice')
+export const TEXT_FIELDS = TYPED_FIELDS.filter((name): name is TextField => 'maxLength' in FIELDS[name])
+
+export function fieldsAbout(about: FieldRule['about']): LeadField[] {
+  return LEAD_FIELDS.filter((name) => FIELDS[name].about === about)
 }
-
-export type LeadField = keyof Lead
-
-export const LEAD_FIELDS = [
-  'name',
-  'address',
-  'roofSize',
-  'roofType',
-  'phone',
-  'email',
-  'message',
-] as const satisfies readonly LeadField[]
-
-/**
- * In UTF-16 code units, as in the HTML attribute `maxlength`, so that browser and server count alike. The e-mail limit
- * is that of RFC 5321, 4.5.3.1.3.
- */
-export const MAX_LENGTH = {
-  name: 120,
-  address: 200,
-  phone: 60,
-  email: 254,
-  message: 2000,
-} as const satisfies Partial<Record<LeadField, number>>
-
-/**
- * HTML `pattern`s, for a browser without script.
- * Phone: five digits anywhere, because extensions, brackets and words such as "ab 18 Uhr" are real.
- * E-mail: a domain with a dot, which `type="email"` alone does not require.
- */
-export const PATTERN = {
-  phone: '(?:\\D*\\d){5}.*',
-  email: '[^@]+@[^@]+\\.[^@.]{2,}',
-} as const

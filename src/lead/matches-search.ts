@@ -1,3 +1,4 @@
+import { TEXT_FIELDS } from './lead.ts'
 import { parseReference } from './reference.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -5,7 +6,8 @@ import type { StoredLead } from './store/stored-lead.ts'
  * True if the fields contain all the words; a hyphen counts as a space. Finds telephone numbers and references in any
  * notation.
  */
-export function matchesSearch({ ref, name, address, phone, email, message }: StoredLead, search: string): boolean {
+export function matchesSearch(lead: StoredLead, search: string): boolean {
+  const { ref, phone } = lead
   const digits = search
     .trim()
     .replace(/^(\+|00)?49/, '')
@@ -14,7 +16,7 @@ export function matchesSearch({ ref, name, address, phone, email, message }: Sto
   const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
   if (isNumber && phone.replace(/\D/g, '').includes(digits)) return true
   if (parseReference(search) === ref) return true
-  const text = toWords([ref, name, address, phone, email, message].join('\n'))
+  const text = toWords([ref, ...TEXT_FIELDS.map((name) => lead[name])].join('\n'))
   const words = toWords(search)
   return text.includes(words.trim()) || words.split(/\s+/).every((word) => text.includes(word))
 }

@@ -8,7 +8,7 @@ describe('an id', () => {
     expect(newId(TIME)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('sorts by when it was made, within a millisecond too, and where the clock goes back', () => {
+  it('sorts by creation time, within a millisecond and after the clock was set back', () => {
     const ids = [TIME, TIME, TIME, TIME + 1, TIME - 5000, TIME + 2].map((time) => newId(time))
     expect(ids).toEqual([...ids].sort())
   })

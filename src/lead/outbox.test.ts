@@ -47,7 +47,7 @@ describe('trying again', () => {
     expect(nextAttemptAt({ kind, code: '451', attempts, createdAt: 0, now: age }, options)).toBeGreaterThan(age)
   })
 
-  it('ends too where a wrong clock dated the message in the future', () => {
+  it('ends even if a wrong clock dated the message in the future', () => {
     const options = { baseMs: DEFAULT_RETRY_BASE, random: () => 0 }
     expect(nextAttemptAt({ kind, code: '451', attempts: 40, createdAt: 1e13, now: 1e12 }, options)).toBeNull()
   })

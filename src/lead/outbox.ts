@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { collectedAt } from './flood.ts'
+import { isMail, MAIL_KINDS } from './mail-kinds.ts'
 import { newId } from './new-id.ts'
-import type { ClaimedMessage, Lane, MailKind, MessageKind, NewMessage } from './store/message.ts'
+import type { ClaimedMessage, Lane, MessageKind, NewMessage } from './store/message.ts'
 import type { ClaimTerms } from './store/message-outbox.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 /** The rules of the outbox: which messages a lead gets, how long a claim lasts, when a failed message is retried. */
 
@@ -47,74 +47,12 @@ export function planMessages(
 /** Of each lane, in the order of claims. The stores derive a message's lane from its priority. */
 export const PRIORITIES = { mail: [0, 1, 2], webhook: [3] } as const satisfies Record<Lane, readonly number[]>
 
-/** Scheduled mails, mails that staff wait for, then mails that a flood can multiply. */
-const PRIORITY: Record<MessageKind, NewMessage['priority']> = {
-  'staff-reminder': 0,
-  'staff-overdue': 0,
-  'staff-follow-up': 0,
-  'staff-assigned': 0,
-  'staff-digest': 0,
-  'staff-week': 0,
-  'staff-flood': 0,
-  // A flood must not use up the mails that new leads need: mail-quota.ts.
-  'staff-collected': 0,
-  'staff-notification': 1,
-  // Like notifications: staff wait for it, however many mails went out today.
-  'staff-sign-in': 1,
-  'visitor-confirmation': 2,
-  'lead.created': 3,
-  'lead.updated': 3,
-  'lead.deleted': 3,
-}
-
 export function laneOf(kind: MessageKind): Lane {
-  return PRIORITIES.webhook.some((priority) => priority === PRIORITY[kind]) ? 'webhook' : 'mail'
+  return isMail(kind) ? 'mail' : 'webhook'
 }
 
-export const MAIL_KINDS = (Object.keys(PRIORITY) as MessageKind[]).filter(
-  (kind): kind is MailKind => laneOf(kind) === 'mail',
-)
-
-/** From this many due messages of a kind on, one mail covers all. Without a flood, each new lead has its own. */
-export const JOIN_FROM = { 'staff-collected': 2, 'staff-reminder': 5, 'staff-overdue': 5 } as const
 /** With one line each they stay below 102 kB, at which Gmail cuts a mail. */
 export const MOST_JOINED = 200
-export type JoinedKind = keyof typeof JOIN_FROM
-
-export function isJoined(kind: MessageKind): kind is JoinedKind {
-  return kind in JOIN_FROM
-}
-
-/** One a day, e.g. `2026-11-21`, which is also the dedupe key. */
-export function dailyDigest(day: string, now: number): NewMessage {
-  return newMessage('staff-digest', null, now, day)
-}
-
-const WEEK = 'week-'
-
-/** One for the week that begins on this Monday. */
-export function weeklyFigures(monday: string, now: number): NewMessage {
-  return newMessage('staff-week', null, now, `${WEEK}${monday}`)
-}
-
-export function mondayOf({ dedupeKey }: Pick<NewMessage, 'dedupeKey'>): string {
-  return dedupeKey?.slice(WEEK.length) ?? ''
-}
-
-/** One mail a day about all due leads of a flood. */
-export function floodReminder(day: string, now: number): NewMessage {
-  return newMessage('staff-flood', null, now, `flood-${day}`)
-}
-
-/** One for each time at which the lead is to be called again. */
-export function followUp({ id, tryAgainAt }: Pick<StoredLead, 'id' | 'tryAgainAt'>, now: number): NewMessage {
-  return newMessage('staff-follow-up', id, now, `follow-up ${id} ${tryAgainAt}`)
-}
-
-/** One for each time that the lead is assigned. */
-export function handover(leadId: string, now: number): NewMessage {
-  return newMessage('staff-assigned', leadId, now, `assigned ${leadId} ${now}`)
-}
 
 /** Due at `now`. The id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(
@@ -124,7 +62,8 @@ export function newMessage(
   dedupeKey: string | null = null,
 ): NewMessage {
   const times = { createdAt: now, nextAttemptAt: now, skippedAt: null }
-  return { id: newId(now), kind, priority: PRIORITY[kind], leadId, dedupeKey, data: '', ...times }
+  const priority = isMail(kind) ? MAIL_KINDS[kind].priority : PRIORITIES.webhook[0]
+  return { id: newId(now), kind, priority, leadId, dedupeKey, data: '', ...times }
 }
 
 export function claimTerms(now: number): ClaimTerms {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
-import { LEAD_FIELDS, MAX_LENGTH } from './lead.ts'
-import { parseLead } from './parse-lead.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS } from './lead.ts'
+import { fieldSchema, parseLead } from './parse-lead.ts'
 
 /** More by setting it: `FUZZ_RUNS=1000000 npx vitest run src/lead/parse-lead.test.ts` */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30_000)
@@ -54,13 +55,14 @@ function holds(input: unknown): void {
     if (name !== 'message')
       expect(lead[name]).not.toMatch(/[\ufe0f\u200b\u200e\u202a-\u202e\u2066-\u2069\u2800\ufeff\u{e0041}]/u)
     expect(lead[name].isWellFormed()).toBe(true)
-    expect(lead[name].length).toBeLessThanOrEqual(name in MAX_LENGTH ? MAX_LENGTH[name as 'name'] : 10)
+    const rule: FieldRule = FIELDS[name]
+    expect(lead[name].length).toBeLessThanOrEqual('maxLength' in rule ? rule.maxLength : 10)
   }
   expect(lead.email).toMatch(/^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/)
 }
 
 describe('parseLead', () => {
-  it('accepts only what it reads back unchanged, with one address', () => {
+  it('reads an accepted lead back unchanged, with one address', () => {
     let accepted = 0
     const count = (input: unknown) => {
       if (parseLead(input).ok) accepted += 1
@@ -132,4 +134,30 @@ it('takes characters that hide or turn the text out of single lines, and leaves 
     lead: { name: 'Erika gro.live', address: '48143 Münster', phone: '0251 123456' },
   })
   expect(parseLead(sampleLead({ name: 'علی\u200cرضا' }))).toMatchObject({ lead: { name: 'علی\u200cرضا' } })
+})
+
+it.each([
+  ['1985', 1985],
+  [' 1985 ', 1985],
+  [1985, 1985],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('reads %o as the number %o', (input, output) => {
+  expect(v.parse(fieldSchema({ kind: 'number', about: 'roof', min: 1800, max: 2100 }), input)).toBe(output)
+})
+
+it.each(['1799', '2101', '1985,5', 'etwa 1985', 1985.5, Number.NaN, true])('refuses %o as a number', (input) => {
+  expect(v.is(fieldSchema({ kind: 'number', about: 'roof', min: 1800, max: 2100 }), input)).toBe(false)
+})
+
+it('leaves an optional line open, and checks a filled one', () => {
+  const schema = fieldSchema({ kind: 'line', about: 'person', maxLength: 5 }, (text) =>
+    text === 'ab' ? 'invalid' : null,
+  )
+  expect(['', ' ', undefined, 'a'].map((text) => v.safeParse(schema, text).output)).toEqual(['', '', '', 'a'])
+  expect(['ab', 'abcdef'].map((text) => v.safeParse(schema, text).issues?.[0]?.message)).toEqual([
+    'invalid',
+    'too_long',
+  ])
 })

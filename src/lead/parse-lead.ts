@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEAD_FIELDS, type Lead, type LeadField, MAX_LENGTH, PATTERN, ROOF_SIZES, ROOF_TYPES } from './lead.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS, type Lead, type LeadField } from './lead.ts'
 
 /** The German sentence of each code is in content/page/roof-check.ts. */
 export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid' | 'umlaut'
@@ -19,7 +19,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 /**
- * Invisible characters, and those that change the text direction: they could hide text in a subject, a sender or a
+ * Invisible characters, and marks that change the text direction: they could hide text in a subject, a sender or a
  * list. Joiners stay, because some scripts need them. A message keeps all of them, because emoji colours depend on
  * them.
  */
@@ -38,7 +38,28 @@ const line = (max: number) =>
     v.check((text) => !CONTROL.test(text), code('invalid')),
   )
 
-const required = (max: number) => v.pipe(line(max), v.regex(VISIBLE, code('missing')))
+const lines = (max: number) =>
+  v.pipe(
+    v.string(code('wrong_type')),
+    // A form post sends line ends as CR LF, which `maxlength` counts as one.
+    v.transform((text) => text.replace(/\r\n?/g, '\n')),
+    v.trim(),
+    v.maxLength(max, code('too_long')),
+    v.check((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), code('invalid')),
+  )
+
+/** Digits from a form, a number or `null` from JSON. */
+const number = (min: number, max: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) =>
+      typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : (value ?? null),
+    ),
+    v.check(
+      (value) => value === null || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max),
+      code('invalid'),
+    ),
+  )
 
 /**
  * One mailbox: no comma, semicolon, angle bracket, quote or space, because a mail library reads those as a second
@@ -48,33 +69,31 @@ const ONE_ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 /** A common mistake with an error code of its own, because an example address would not show it. */
 const UMLAUT_IN_NAME = /^[^@]*(?![A-Za-z])\p{L}[^@]*@/u
-const ENOUGH_DIGITS = new RegExp(`^${PATTERN.phone}$`, 'u')
+const ENOUGH_DIGITS = new RegExp(`^${FIELDS.phone.pattern}$`, 'u')
 
-const optional = <const T extends v.GenericSchema<unknown>>(schema: T) => v.optional(schema, '' as never)
+/** Further checks of a filled field. */
+const CHECKS: Partial<Record<LeadField, (text: string) => FieldErrorCode | null>> = {
+  phone: (phone) => (ENOUGH_DIGITS.test(phone) ? null : 'invalid'),
+  email: (email) => (UMLAUT_IN_NAME.test(email) ? 'umlaut' : ONE_ADDRESS.test(email) ? null : 'invalid'),
+}
+
+/** Its messages are our codes. */
+export function fieldSchema(rule: FieldRule, check: (text: string) => FieldErrorCode | null = () => null) {
+  if (rule.kind === 'number') return v.optional(number(rule.min, rule.max), null)
+  if (rule.kind === 'choice') return v.optional(v.picklist([...rule.values, ''], code('invalid')), '')
+  const findError = (text: string) => (VISIBLE.test(text) ? check(text) : rule.isRequired ? 'missing' : null)
+  const text = v.pipe(
+    rule.kind === 'line' ? line(rule.maxLength) : lines(rule.maxLength),
+    v.check(
+      (text) => findError(text) === null,
+      ({ input }) => findError(input) ?? '',
+    ),
+  )
+  return rule.isRequired ? text : v.optional(text, '')
+}
 
 const LeadSchema = v.object(
-  {
-    name: required(MAX_LENGTH.name),
-    address: required(MAX_LENGTH.address),
-    roofSize: optional(v.picklist([...ROOF_SIZES, ''], code('invalid'))),
-    roofType: optional(v.picklist([...ROOF_TYPES, ''], code('invalid'))),
-    phone: v.pipe(required(MAX_LENGTH.phone), v.regex(ENOUGH_DIGITS, code('invalid'))),
-    email: v.pipe(
-      required(MAX_LENGTH.email),
-      v.check((email) => !UMLAUT_IN_NAME.test(email), code('umlaut')),
-      v.regex(ONE_ADDRESS, code('invalid')),
-    ),
-    message: optional(
-      v.pipe(
-        v.string(code('wrong_type')),
-        // A form post sends line ends as CR LF, which `maxlength` counts as one.
-        v.transform((text) => text.replace(/\r\n?/g, '\n')),
-        v.trim(),
-        v.maxLength(MAX_LENGTH.message, code('too_long')),
-        v.check((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), code('invalid')),
-      ),
-    ),
-  },
+  Object.fromEntries(LEAD_FIELDS.map((name) => [name, fieldSchema(FIELDS[name], CHECKS[name])])),
   // For an absent key.
   code('missing'),
 )
@@ -82,7 +101,7 @@ const LeadSchema = v.object(
 /** Texts are trimmed, absent optional fields are `''`, unknown fields are ignored. Never throws. */
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
-  if (result.success) return { ok: true, lead: result.output }
+  if (result.success) return { ok: true, lead: result.output as unknown as Lead }
   // Every message in the schema is one of our codes.
   const codes = (v.flatten(result.issues).nested ?? {}) as Partial<Record<LeadField, FieldErrorCode[]>>
   const errors: FieldError[] = []

@@ -30,7 +30,7 @@ describe('quarantine is for', () => {
   })
 })
 
-it('in a list, people with the page and its script stand first, and what looks like spam last', () => {
+it('sorts visitors with the page and its script first, and likely spam last', () => {
   const order = [
     judged('Bitte anrufen'),
     judged('', { fillMs: null }),

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeliveryError, errorWord, type Mail, type Mailer } from '../functions/mail/mail.ts'
 import { HOUR } from '../lead/durations.ts'
+import { ALL_MAIL_KINDS, ruleOf } from '../lead/mail-kinds.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -57,7 +58,9 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
 }
 
 /** Kinds of mails that may name several leads. */
-const OF_MANY = /^staff-(?:digest|collected|reminder|overdue)$/
+const OF_MANY: ReadonlySet<string> = new Set(
+  ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).about === 'leads' || ruleOf(kind).joinFrom),
+)
 
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {
   const ids = new Set(messageIds)
@@ -81,7 +84,7 @@ export async function removeForgottenMails(
   const known = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
   const oldest = toFileTime(now - KEEP_DIGESTS)
   const doomed = mails.filter(
-    ({ kind, time, messageId }) => !known.has(messageId) || (OF_MANY.test(kind) && (allDigests || time < oldest)),
+    ({ kind, time, messageId }) => !known.has(messageId) || (OF_MANY.has(kind) && (allDigests || time < oldest)),
   )
   await Promise.all(doomed.map(({ name }) => rm(join(folder, name), { force: true })))
   return doomed.length

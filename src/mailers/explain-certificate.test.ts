@@ -61,7 +61,7 @@ it.each([
   expect(explainCertificate(Object.assign(new Error(words), { code: 'ESOCKET' }), 'x', 'SMTP_URL')).toMatch(sentence)
 })
 
-it('names the first name of a certificate, and nothing where it is about something else', () => {
+it('names the first name of a certificate, and ignores other errors', () => {
   const identity = tls.checkServerIdentity('smtp.example.org', {
     subjectaltname: 'DNS:mail.example.net, DNS:www.example.net',
   } as tls.PeerCertificate)

@@ -123,7 +123,7 @@ describe('a connection that cannot be encrypted', () => {
     expect(said).toMatch(/^EHLO.*\r\nSTARTTLS\r\n$/)
   })
 
-  it('is used where the address allows it, or leads to the same machine', async () => {
+  it('is used if the address allows it, or is the same machine', async () => {
     await using smtp = await startSmtp()
     for (const url of [smtp.url, `${smtp.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`]) {
       const mailer = createSmtpMailer(url)

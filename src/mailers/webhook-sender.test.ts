@@ -11,7 +11,7 @@ import { createWebhookSender } from './webhook-sender.ts'
 
 const EVENT = writeEvent('01936e2f-0000-7000-8000-000000000000', 'lead.deleted', 0, { ref: 'K7MQ-4XP2' })
 
-/** The code of the failure and the sentence that explains it, `taken` where there was none. */
+/** The code of the failure and the sentence that explains it, `taken` without a failure. */
 async function send(url: string, limit = 5_000): Promise<[code: string, explanation?: string | null]> {
   const sender = createWebhookSender({ url, secrets: [WEBHOOK_SECRET] }, { limit })
   try {

@@ -31,7 +31,7 @@ function startCounter() {
   onTestFinished(() => counter.stop())
   const visit = (url = '/', headers: Record<string, string> = {}, method = 'GET') =>
     counter.count({ method, url, headers: { host: 'www.example.org', 'user-agent': SAFARI, ...headers } })
-  /** Lets time go by, and what was counted be stored. */
+  /** Advances the clock until the counts are stored. */
   const pass = async (ms = MINUTE) => {
     await vi.advanceTimersByTimeAsync(ms)
   }
@@ -80,14 +80,14 @@ it.each<[string, Record<string, string>, string?]>([
   expect(stored).toEqual([])
 })
 
-it('counts who has a telephone that is called like a bot', async () => {
+it('counts visitors with a telephone named like a bot', async () => {
   const { visit, pass, stored } = startCounter()
   visit('/', { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/142 Mobile' })
   await pass()
   expect(stored).toHaveLength(1)
 })
 
-it('gives what a store did not take to it with the next minute, and what is left at the stop', async () => {
+it('stores counts that the store refused with the next minute, and the rest at the stop', async () => {
   const { counter, visit, pass, stored, addVisits, events } = startCounter()
   addVisits.mockRejectedValueOnce(new StoreError('busy', { cause: null }))
   visit()

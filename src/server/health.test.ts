@@ -68,14 +68,14 @@ describe('the health report', () => {
     expect(await (await answerMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
   })
 
-  it.each(['full', 'throws'] as const)('is 503 where the store is %s', async (how) => {
+  it.each(['full', 'throws'] as const)('is 503 if the store is %s', async (how) => {
     database = how
     expect(await statusAfter(0)).toBe(503)
     database = 'ok'
     expect(await statusAfter(2_000)).toBe(200)
   })
 
-  it('is 503 for a lock only where it lasts longer than a submission waits', async () => {
+  it('is 503 for a lock only if it lasts longer than a submission waits', async () => {
     database = 'busy'
     expect([await statusAfter(0), await statusAfter(4_000), await statusAfter(1_500)]).toEqual([200, 200, 503])
     database = 'ok'

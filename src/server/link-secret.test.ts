@@ -28,7 +28,7 @@ describe('the secret of the links', () => {
     expect(() => readLinkSecret(folder, null)).toThrow(/link-secret ist abgeschnitten: Lösch sie/)
   })
 
-  it('is not replaced where it cannot be read, and the error says what helps', () => {
+  it('is not replaced if it cannot be read, and the error names the remedy', () => {
     mkdirSync(join(folder, 'link-secret'))
     expect(() => readLinkSecret(folder, null)).toThrow(
       /link-secret lässt sich nicht lesen oder anlegen \(EISDIR\).*LINK_SECRET/,

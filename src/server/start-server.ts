@@ -1,18 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { company } from '../content/generated/company.ts'
-import { offer } from '../content/generated/offer.ts'
-import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
+import { eventLane, handlerDeps, mailLane } from '../app/create-app.ts'
 import type { Log } from '../functions/log.ts'
-import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
-import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
-import { createFloodWatch } from '../lead/flood.ts'
-import { openPriorities } from '../lead/mail-quota.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder, removeForgottenMails } from '../mailers/eml-mailer.ts'
-import { webhookLane } from '../mailers/webhook-sender.ts'
-import { staffOf, webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { readBuiltFor } from '../site/build/built-for.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
@@ -68,20 +60,12 @@ export async function startServer(settings: Settings, options: { siteDir: string
   const http = await startHttpServer(
     { host: settings.HOST, port: settings.PORT, site },
     {
-      store,
-      publicKeys: [publicKey],
-      siteUrl,
-      promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
-      now: () => store.now(),
-      log,
-      hasWebhook: settings.WEBHOOK_URL !== null,
-      onStored: () => delivery?.wake(),
-      ...(settings.RATE_LIMIT === 'on' ? { rateLimit: createRateLimit() } : {}),
-      floodWatch: createFloodWatch(store, settings.FLOOD_LEADS),
+      ...handlerDeps(settings, {
+        ...{ store, log, siteUrl, linkSecret, publicKeys: [publicKey] },
+        onStored: () => delivery?.wake(),
+        later: (work) => void work,
+      }),
       trustedProxies: settings.TRUST_PROXY,
-      linkSecret,
-      staff: staffOf(settings),
-      later: (work) => void work,
       eraseDeleted: async () => {
         const opened = await opening
         // Whatever cannot be erased now follows in the next minute's upkeep.
@@ -136,23 +120,11 @@ function startDelivery(
   { log, installation, ...links }: { log: Log; installation: Installation; siteUrl: string; linkSecret: string },
 ): Delivery {
   const folder = mailFolder(settings.DATA_DIR)
-  const letters: ComposeDeps = {
-    store,
-    from: settings.MAIL_FROM,
-    recipients: settings.LEAD_RECIPIENT,
-    staff: staffOf(settings),
-    linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
-    signInLinkFor: (id) => signInLink(id, links),
-    backupAt: installation.backupAt,
-  }
   const shared = { store, log, clock: { ...systemClock, now: store.now } }
+  const transport = chooseMailer(settings) ?? createEmlMailer(folder)
   const mails = startDeliveryLoop({
     ...shared,
-    lane: 'mail',
-    transport: chooseMailer(settings) ?? createEmlMailer(folder),
-    compose: (messages, now) => composeMail(messages, now, letters),
-    openPriorities: (now) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
-    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+    ...mailLane(settings, store, { ...links, transport, backupAt: installation.backupAt }),
     upkeep: createUpkeepSchedule({
       ...shared,
       keepFor: settings,
@@ -162,12 +134,9 @@ function startDelivery(
       forgetMails: (options) => removeForgottenMails(folder, store, options),
     }),
   })
-  const webhook = webhookOf(settings)
-  if (webhook === null) return mails
-  const events = startDeliveryLoop({
-    ...shared,
-    ...webhookLane(webhook, { store, retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS }),
-  })
+  const openEvents = eventLane(settings, store)
+  if (openEvents === null) return mails
+  const events = startDeliveryLoop({ ...shared, ...openEvents() })
   const loops = [mails, events]
   return {
     wake: () => loops.forEach((loop) => void loop.wake()),

@@ -3,7 +3,7 @@ import { checkEnvFile, checkEnvironment } from './load-environment.ts'
 
 const check = (...lines: string[]) => checkEnvFile(lines.join('\n'))
 
-it('says nothing about an .env file where every line is read as it is meant', () => {
+it('is silent about a correct .env file', () => {
   const lines = [
     '# a comment',
     '',

@@ -41,6 +41,8 @@ export const MAIL_SETTINGS = {
   LINK_SECRET: secret,
 }
 
+export type MailSettings = v.InferOutput<ReturnType<typeof v.object<typeof MAIL_SETTINGS, undefined>>>
+
 /** `STAFF`, or `LEAD_RECIPIENT` if it is unset. Addresses are in lower case, to compare them. */
 export function staffOf({ STAFF, LEAD_RECIPIENT }: Record<'STAFF' | 'LEAD_RECIPIENT', readonly Mailbox[]>): Mailbox[] {
   const staff = STAFF.length > 0 ? STAFF : LEAD_RECIPIENT

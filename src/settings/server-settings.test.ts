@@ -27,7 +27,7 @@ describe('settings', () => {
     expect(settingsOf(Object.fromEntries(Object.keys(defaults).map((name) => [name, ' '])))).toEqual(defaults)
   })
 
-  it('are read as what they are', () => {
+  it('are read with their types', () => {
     const settings = settingsOf({
       PORT: '0',
       SITE_URL: 'https://www.example.org/',
@@ -89,7 +89,7 @@ describe('settings', () => {
     }
   })
 
-  it('without STAFF, those who get the leads work on them; addresses can be compared', () => {
+  it('without STAFF, the recipients work on leads; addresses can be compared', () => {
     const LEAD_RECIPIENT = 'Erika <Erika@Example.org>, b@example.org'
     expect(staffOf(settingsOf({ LEAD_RECIPIENT }))).toEqual([
       { name: 'Erika', address: 'erika@example.org' },
@@ -106,7 +106,7 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
-  it('need a sender, a recipient and an address for links where a mail transport is set, of which there is one', () => {
+  it('need a sender, a recipient and an address for links with a mail transport, and at most one transport', () => {
     const smtp = { SMTP_URL: 'smtp://smtp.example.org' }
     const problems = problemsOf(smtp)
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT'])
@@ -118,13 +118,13 @@ describe('settings', () => {
     ])
   })
 
-  it('need a secret that several servers share where there is a database server', () => {
+  it('need a shared secret with a database server', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://user:hunter2@db.example.org/leads' })).toEqual([
       'LINK_SECRET fehlt; neben DATABASE_URL wird es gebraucht, zum Beispiel LINK_SECRET=…, die Ausgabe von: openssl rand -hex 32',
     ])
   })
 
-  it('all stand in .env.example, with the defaults that count', () => {
+  it('are all in .env.example, with their defaults', () => {
     const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)
     const documented = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
     const defaults = settingsOf({})

@@ -28,7 +28,7 @@ const SettingsSchema = v.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SettingsSchema.entries)
 
-/** `name` must be set if one of `where` is. */
+/** `name` must be set if one of the others is. */
 const NEEDED = [
   // Links in mails that leave the machine have to lead to this server.
   { name: 'SITE_URL', where: MAIL_TRANSPORTS },

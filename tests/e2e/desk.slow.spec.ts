@@ -5,14 +5,14 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import { toInput } from '../../src/site/desk/next-tries.ts'
 import { startDeskSite } from '../support/desk-site.ts'
-import { actAtOnce, button, forget, open, row, said, signIn, workThrough } from '../support/desk-steps.ts'
+import { actAtOnce, button, forget, open, row, signIn, status, workThrough } from '../support/desk-steps.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { expect, test } from '../support/site.ts'
 import { root } from '../support/start-server.ts'
 
-/** The whole way at the desk, with the store in a file and in Postgres. On Supabase: static-host.slow.spec.ts. */
+/** On Supabase: static-host.slow.spec.ts. */
 for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite'] as const)) {
-  test(`a lead on ${on}: from its mail to its outcome, by two at once, and forgotten`, async ({
+  test(`works on a lead from its mail to its deletion, with two colleagues at once, on ${on}`, async ({
     page,
     browser,
     guard,
@@ -25,9 +25,8 @@ for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite']
   })
 }
 
-// UPDATE_DESK=1 draws the pictures of docs/desk.md again.
-test('the pictures of docs/desk.md', async ({ browser }) => {
-  test.skip(!process.env.UPDATE_DESK, 'The pictures stay as they are.')
+test('draws the pictures of docs/desk.md', async ({ browser }) => {
+  test.skip(!process.env.UPDATE_DESK, 'Needs UPDATE_DESK=1.')
   await using desk = await startDeskSite()
   const people = [
     { name: 'Sabine Krüger', address: '48143 Münster', phone: '0251 4710100', roofType: 'pitched', roofSize: 'medium' },
@@ -58,7 +57,7 @@ test('the pictures of docs/desk.md', async ({ browser }) => {
       await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
       await page.getByLabel(words.tried.other).fill(toInput(desk.nextTry() + 24 * HOUR))
       await button(page, words.tried.useOther).click()
-      await expect(said(page)).toContainText(words.done.tried)
+      await expect(status(page)).toContainText(words.done.tried)
       await page.goto(`${desk.url}/anfragen`)
       await expect(row(page, 'Petra Overbeck').first()).toBeVisible()
       shots.push(await page.screenshot())

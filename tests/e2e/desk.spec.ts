@@ -5,7 +5,7 @@ import { staffPage as answers } from '../../src/content/staff-page.ts'
 import { STEPS, signSubject } from '../../src/functions/desk/staff-link.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type DeskSite, ERIKA, startDeskSite } from '../support/desk-site.ts'
-import { button, linkIn, open, pane, row, said, signIn, view, withMax } from '../support/desk-steps.ts'
+import { button, linkIn, open, pane, row, signIn, status, view, withMax } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { LINK_SECRET } from '../support/hosted-functions.ts'
 import { test as base, expect } from '../support/site.ts'
@@ -24,7 +24,7 @@ const test = base.extend<object, { desk: DeskSite }>({
 
 const listed = (page: Page) => page.getByRole('region', { name: words.listLabel })
 
-test('signs in by a link that a scanner may open, once, and out again', async ({ page, desk, guard }) => {
+test('signs in by a one-time link that mail scanners may open, and out again', async ({ page, desk, guard }) => {
   guard.allow(/status of 40[14]/)
   await page.goto(`${desk.url}/anfragen`)
   await expect(page.getByLabel(words.signIn.address)).toBeVisible()
@@ -32,7 +32,7 @@ test('signs in by a link that a scanner may open, once, and out again', async ({
   await button(page, words.signIn.send).click()
   await expect(page.getByText(words.signIn.sent('eve@example.org'))).toBeVisible()
   const link = await signIn(page, desk)
-  // The token is in no log and in no address that a server sees.
+  // The token is in the fragment, which no server logs.
   const token = link.split('anmelden/')[1] ?? ''
   expect(desk.log()).not.toContain(token)
   expect(desk.log()).not.toContain(ERIKA.address)
@@ -46,13 +46,12 @@ test('signs in by a link that a scanner may open, once, and out again', async ({
   await expect(page.getByText(words.signIn.used)).toBeVisible()
 })
 
-test('comes back to where one wanted to be', async ({ page, desk, guard }) => {
+test('opens the lead of a mail after signing in', async ({ page, desk, guard }) => {
   guard.allow(/status of 401/)
   await desk.send({ name: 'Wanda Wunsch', email: 'wanda@example.org' })
   const notification = await desk.takeMail('team@example.org', /Wanda Wunsch/)
   const link = /https?:\/\/\S+\/anfragen#[\w-]{9}(?=[\s.])/.exec(notification.text ?? '')?.[0] ?? ''
   await page.goto(link)
-  // Nobody is signed in on this device.
   await page.getByLabel(words.signIn.address).fill(ERIKA.address)
   await button(page, words.signIn.send).click()
   await page.goto(linkIn((await desk.takeMail(ERIKA.address, /^Anmelden/)).text))
@@ -60,7 +59,12 @@ test('comes back to where one wanted to be', async ({ page, desk, guard }) => {
   await expect(pane(page)).toContainText('Wanda Wunsch')
 })
 
-test('is worked by keys, and a note survives a lost line and a reload', async ({ page, context, desk, guard }) => {
+test('can be used by keys, and keeps a note when offline and after a reload', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   for (const name of ['Anna Arndt', 'Berta Behrens']) await desk.send({ name, email: `${name[0]}@example.org` })
   await signIn(page, desk)
@@ -77,22 +81,22 @@ test('is worked by keys, and a note survives a lost line and a reload', async ({
   await page.keyboard.type('Hund im Garten')
   await context.setOffline(true)
   await button(page, words.lead.saveNote).click()
-  await expect(said(page)).toContainText(words.troubles.offline)
+  await expect(status(page)).toContainText(words.troubles.offline)
   await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Hund im Garten')
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Hund im Garten')
   await button(page, words.lead.saveNote).click()
-  await expect(said(page)).toContainText(words.done.note)
+  await expect(status(page)).toContainText(words.done.note)
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toBeVisible()
   await button(page, words.outcomes.declined).click()
-  await expect(said(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(words.done.answered)
   await page.keyboard.press('?')
   await expect(page.getByRole('heading', { name: words.keysTitle })).toBeVisible()
 })
 
-test('shows what a visitor wrote as text, calls at a tap, and gives a table', async ({ page, desk }) => {
+test('shows HTML of a visitor as text, links the phone number, and exports a table', async ({ page, desk }) => {
   await desk.send({ name: '<img src=x onerror=alert(1)>', email: 'html@example.org', message: '=cmd|x \u202eevil' })
   await signIn(page, desk)
   await open(page, '<img src=x onerror=alert(1)>')
@@ -106,7 +110,7 @@ test('shows what a visitor wrote as text, calls at a tap, and gives a table', as
   expect(table).toContain(`"'=cmd|x`)
 })
 
-test('shows a new lead by itself, and moves no row that a pointer is on', async ({ page, desk }) => {
+test('shows new leads by itself, but moves no row under the pointer', async ({ page, desk }) => {
   await page.clock.install()
   await signIn(page, desk)
   await expect(listed(page)).not.toHaveAttribute('aria-busy', 'true')
@@ -123,7 +127,39 @@ test('shows a new lead by itself, and moves no row that a pointer is on', async 
   await expect(row(page, 'Otto Ohm').first()).toBeVisible()
 })
 
-test('signs everyone of an address out everywhere', async ({ page, browser, desk, guard }) => {
+test('shows actions before their answers, sends them in order, and retries failed reads', async ({
+  page,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 503/)
+  await desk.send({ name: 'Rita Rasch', email: 'rita@example.org' })
+  await signIn(page, desk)
+  await open(page, 'Rita Rasch')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let failures = 2
+  await page.route('**/functions/v1/desk', async (route) => {
+    const request = route.request().postDataJSON()
+    if (request.do === 'act') await held
+    if (request.do !== 'list' || failures === 0) return route.continue()
+    failures -= 1
+    await route.fulfill({ status: 503, json: { code: 'unavailable' } })
+  })
+  await button(page, words.lead.take).click()
+  await button(page, words.lead.spam).click()
+  await expect(row(page, 'Rita Rasch').first()).toContainText(`${words.statuses.quarantined} ${words.mine}`)
+  await expect(button(page, words.lead.noSpam)).toBeVisible()
+  release()
+  await expect(page.getByText(words.troubles.busy)).toBeVisible()
+  // By the retries: the next poll comes later.
+  await expect(page.getByText(words.troubles.busy)).toBeHidden({ timeout: 20_000 })
+  await expect(listed(page).getByText('Rita Rasch')).toHaveCount(0)
+  await page.reload()
+  await expect(pane(page)).toContainText(words.events.assigned(ERIKA.name))
+  await expect(pane(page)).toContainText(words.events.quarantined)
+})
+
+test('signs a colleague out on all devices', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 401/)
   await signIn(page, desk)
   const context = await browser.newContext()
@@ -141,7 +177,7 @@ test('signs everyone of an address out everywhere', async ({ page, browser, desk
   await context.close()
 })
 
-test('takes the links of mails that are out, old and new, without anyone signed in', async ({ page, desk }) => {
+test('accepts links of older and newer mails without a session', async ({ page, desk }) => {
   await desk.send({ name: 'Lena Link', email: 'lena@example.org' })
   const { text = '' } = await desk.takeMail('team@example.org', /Lena Link/)
   const ref = /Anfragenummer: (\S{9})/.exec(text)?.[1] ?? ''
@@ -157,7 +193,7 @@ test('takes the links of mails that are out, old and new, without anyone signed 
   await expect(page.getByRole('heading', { name: answered.doneTitle })).toBeFocused()
   await button(page, reopen.button).click()
   await expect(page.getByRole('heading', { name: reopen.doneTitle })).toBeFocused()
-  // As the page on a static host had it.
+  // The form of a static host.
   await page.goto(`${desk.url}/antwort#${token}/${STEPS.spam}`)
   await expect(page.getByRole('heading', { name: answers.steps.spam.ask })).toBeFocused()
 })
@@ -167,11 +203,7 @@ for (const [width, text] of [
   [375, 32],
   [1280, 16],
 ] as const) {
-  test(`axe finds nothing at ${width} px with text of ${text} px, and nothing is cut off`, async ({
-    page,
-    desk,
-    guard,
-  }) => {
+  test(`is accessible and cuts off no text at ${width} px with text of ${text} px`, async ({ page, desk, guard }) => {
     guard.allow(/status of 40/)
     await setTextSize(page, text)
     await page.setViewportSize({ width, height: 800 })
@@ -197,8 +229,8 @@ for (const [width, text] of [
     await button(page, words.lead.answered).click()
     await look('the outcome')
     await button(page, words.outcomes.unfit).click()
-    await expect(said(page)).toContainText(words.done.answered)
-    await look('said')
+    await expect(status(page)).toContainText(words.done.answered)
+    await look('the status')
     await button(page, words.lead.remove).click()
     await look('deleting')
     await page.keyboard.press('Escape')
@@ -208,7 +240,7 @@ for (const [width, text] of [
   })
 }
 
-test('without script says so', async ({ browser, desk }) => {
+test('explains that it needs JavaScript', async ({ browser, desk }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${desk.url}/anfragen`)
@@ -216,10 +248,10 @@ test('without script says so', async ({ browser, desk }) => {
   await context.close()
 })
 
-/** With React, in bytes as they travel. */
-const DESK = 90_000
+/** Document and scripts with React and TanStack Query, in bytes after compression. */
+const BUDGET = 90_000
 
-test('is one bundle below its budget, and the visitor’s page has nothing of it', async () => {
+test('stays below its size budget and adds nothing to the visitor’s page', async () => {
   const brotli = (path: string) => readFileSync(`${path}.br`).length
   const scriptsOf = (page: string, seen = new Set<string>()): Set<string> => {
     for (const [, name] of readFileSync(page, 'utf8').matchAll(/["'](?:\/_astro\/|\.\/)([\w.-]+\.js)["']/g)) {
@@ -231,7 +263,7 @@ test('is one bundle below its budget, and the visitor’s page has nothing of it
   const own = scriptsOf('dist/anfragen.html')
   const bytes = [...own].reduce((sum, path) => sum + brotli(path), brotli('dist/anfragen.html'))
   expect(own.size).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(DESK)
+  expect(bytes).toBeLessThanOrEqual(BUDGET)
   const home = [...scriptsOf('dist/index.html')].map((path) => readFileSync(path, 'utf8'))
   for (const text of [...home, readFileSync('dist/index.html', 'utf8')]) {
     expect(text).not.toMatch(/desk-session|Spamverdacht|\/functions\/v1\/desk|\/anfragen/)

@@ -1,4 +1,4 @@
-/** What a test asks of a browser that is not Chromium. Scripts are expressions, because the two drivers share no more. */
+/** The commands of a browser other than Chromium. Scripts are expressions, because the two drivers share no more. */
 export interface Engine {
   open(url: string): Promise<void>
   resize(width: number, height: number): Promise<void>

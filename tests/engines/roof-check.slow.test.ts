@@ -52,7 +52,7 @@ for (const kind of [firefox, webkit]) {
       expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
     })
 
-    it('holds what stands in the form while it is being sent', async () => {
+    it('keeps the form unchanged while it is sent', async () => {
       await openForm()
       for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
       await engine.click('form [type=checkbox][name=consent]')
@@ -85,7 +85,7 @@ for (const kind of [firefox, webkit]) {
       expect(await engine.evaluate('document.activeElement.name')).toBe('address')
     })
 
-    it('says what the roof brings, draws the year, and explains a word', async () => {
+    it('shows the saving, draws the year, and explains a word', async () => {
       await openForm()
       await engine.click('[name=roofType][value=pitched]')
       await expect.poll(() => engine.evaluate('document.querySelector(".answer[data-ready]") !== null')).toBe(true)
@@ -123,7 +123,7 @@ for (const kind of [firefox, webkit]) {
   })
 }
 
-/** On how many lines each place stands at which the page says this, however it is marked up. */
+/** The number of lines that each occurrence of this text takes, with or without markup. */
 const linesOf = (text: string, within = 'body') => `(() => {
   const wanted = ${JSON.stringify(text)}.replace(/\\s/g, ' ')
   const found = []

@@ -10,7 +10,7 @@ const LIBRARIES = '/usr/lib/x86_64-linux-gnu'
 /** Under which WebDriver answers the reference of an element, https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** WebKit's small browser for GTK, over WebDriver, on a screen that nobody sees. */
+/** WebKit's small browser for GTK, over WebDriver, on an invisible screen. */
 export const webkit: EngineKind = {
   name: 'WebKitGTK',
   need: 'webkit',
@@ -39,7 +39,7 @@ export const webkit: EngineKind = {
         // The driver would scroll smoothly, as the page does, and not wait for the end.
         const scroll = `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`
         await session('/execute/sync', { script: scroll, args: [] })
-        // Where a hint comes in above meanwhile, the button would be gone from under the click.
+        // If a hint appears above meanwhile, the button moves and the click misses it.
         const place = `const { x, y } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [x, y].join()`
         for (let before: unknown = null, now: unknown; ; before = now) {
           now = await session('/execute/sync', { script: place, args: [] })

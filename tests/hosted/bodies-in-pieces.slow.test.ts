@@ -8,7 +8,7 @@ import { peakMegabytes } from '../support/resident-memory.ts'
 /** A worker on Supabase has 256 MB; of these, Deno takes up to 85 before the first request. */
 const MOST_MEGABYTES = 180
 
-// No request here becomes a lead, so nobody has to listen.
+// No request here becomes a lead, so no mail server is needed.
 const SETTINGS = {
   ...{ SUPABASE_DB_URL: 'postgresql://nobody:x@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },
   ...{ SITE_URL: 'https://www.example.org', MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: 'team@example.org' },

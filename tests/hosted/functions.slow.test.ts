@@ -105,7 +105,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(await store.listUnsentMessages()).toEqual([])
   })
 
-  it('tell the webhook of a lead behind the answer, and of what follows when the schedule calls', async () => {
+  it('send lead.created after the answer, and later events when the schedule calls', async () => {
     let isAway = false
     await using smtp = await startSmtp()
     await using receiver = await startReceiver({ fault: () => (isAway ? 503 : null) })
@@ -139,7 +139,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(messages.flat().map(({ sentAt }) => sentAt !== null)).toEqual([true, true, true, true])
   })
 
-  it('send each mail once where several deliver at the same time, and no reminder twice', async () => {
+  it('send each mail and reminder once if several deliver at the same time', async () => {
     await using smtp = await startSmtp()
     await using one = await start({ SMTP_URL: smtp.url })
     await using two = await start({ SMTP_URL: smtp.url })
@@ -180,7 +180,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     await untrusting.background()
     expect(smtp.received).toEqual([])
     expect((await store.listUnsentMessages()).map(({ lastError }) => lastError)).toContain('ETLS_CERTIFICATE')
-    // By a name with more than one address, as those of mail providers have.
+    // By a name with more than one address, as mail providers use.
     const SMTP_URL = smtp.url.replace('127.0.0.1', 'localhost')
     const SUPABASE_DB_URL = database.replace('127.0.0.1', 'localhost')
     await using functions = await start({ SMTP_URL, SUPABASE_DB_URL, DENO_CERT: certificate.authority })

@@ -32,7 +32,7 @@ const REQUESTS: [string, RequestInit][] = [
   ['a form from elsewhere', { headers: { ...asForm, origin: 'https://x.example' }, body: form, redirect: 'manual' }],
 ]
 
-/** Headers of the connection, and those that our server or a gateway adds. */
+/** Headers of the connection, of our server and of a gateway. */
 const OF_THE_CONNECTION =
   /^(date|content-encoding|connection|keep-alive|content-length|transfer-encoding|vary|referrer-policy|strict-transport-security)$/
 

@@ -135,7 +135,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: FUNCTION_PATH }
     const large = await send(place, 'x'.repeat(900_000))
     expect([large.answer.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
-    // Caddy 2.6 says 502 where it cuts a body off, later ones 413.
+    // If it cuts a body off, Caddy 2.6 answers 502, later versions 413.
     const huge = await send(place, 'x'.repeat(1_100_000))
     expect([413, 502]).toContain(huge.answer.statusCode)
     expect(huge.text).not.toContain('taken')

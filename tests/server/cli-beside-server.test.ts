@@ -10,7 +10,7 @@ import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-describe('the command line beside a running server', () => {
+describe('the command line next to a running server', () => {
   it('reads and writes while requests come in, and holds none of them up', async () => {
     await using server = await startServer({}, site.command)
     await sendBurst(server.url, { total: 50, connections: 8 })

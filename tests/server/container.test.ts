@@ -18,7 +18,7 @@ const lines = read('deploy/Containerfile')
   .filter((line) => line !== '')
 const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
 const site = await fixtureSite()
-/** What the page, its addresses and its privacy notice are made of, beside the mail transport. */
+/** The settings in the page, its addresses and its privacy notice, without the mail transport. */
 const PAGE_SETTINGS = ['SITE_URL', 'SITE_PREVIEW', 'RETENTION_DAYS', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']
 
 /** The command behind an instruction, e.g. `["node", "main.ts"]`. */
@@ -68,7 +68,7 @@ describe('the container', () => {
     }
   })
 
-  it('asks after its health as it stands there', async () => {
+  it('checks its health with the command in the file', async () => {
     await using server = await startServer({}, site.command)
     expect(await healthOf(server.url)).toBe(0)
     await server.stop()

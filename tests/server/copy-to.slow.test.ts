@@ -11,7 +11,7 @@ import { startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 const dataDir = folderForFile()
 
-// Every state and text, and what it refuses: src/cli/commands/copy-to.test.ts.
+// States, texts and refusals: src/cli/commands/copy-to.test.ts.
 describe.skipIf(!needs('postgres'))('copy-to', () => {
   let server: PostgresServer
   let url: string

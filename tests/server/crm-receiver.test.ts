@@ -12,14 +12,14 @@ import { root, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-it('the event that docs/crm.md shows has the published shape', () => {
+it('the event in docs/crm.md has the published shape', () => {
   const [, json = ''] = /```json\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/crm.md'), 'utf8')) ?? []
   expect(isEvent(JSON.parse(json)), JSON.stringify(isEvent.errors)).toBe(true)
 })
 
-it('the receiver that docs/crm.md shows believes our events, and nobody else', async () => {
+it('the receiver in docs/crm.md accepts our events, and refuses forged ones', async () => {
   const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(join(root, 'docs/crm.md'), 'utf8')) ?? []
-  // Beside the package that it imports.
+  // Next to the package that it imports.
   const file = join(root, 'node_modules/.cache/crm-receiver.mjs')
   // Only `listening` means that it answers: listen() returns before.
   const receiverCode = code.replace(/^createServer/m, 'const server = createServer')

@@ -34,7 +34,7 @@ it('a data folder that is replaced under a running server takes no request into 
   await expect.poll(() => healthOf(server.url)).toBe(503)
 })
 
-it('health is bad where every request is refused, though a heartbeat could be written', async () => {
+it('health is bad if every request is refused, even if a heartbeat could be written', async () => {
   const dataDir = folderForFile()
   await using server = await startServer({ DATA_DIR: dataDir }, site.command)
   await sendBurst(server.url, { total: 5, connections: 5 })
@@ -51,7 +51,7 @@ it('health is bad where every request is refused, though a heartbeat could be wr
   await expect.poll(() => healthOf(server.url)).toBe(200)
 })
 
-it('health is bad where the index that is asked before each request is stored has a damaged root', async () => {
+it('health is bad if the index that is read before each request is stored has a damaged root', async () => {
   const dataDir = folderForFile()
   await using server = await startServer({ DATA_DIR: dataDir, FLOOD_LEADS: '20' }, site.command)
   await sendBurst(server.url, { total: 5, connections: 5 })
@@ -73,7 +73,7 @@ it('health is bad where the index that is asked before each request is stored ha
   await expect.poll(() => healthOf(server.url)).toBe(503)
 })
 
-it('a log that is removed under a running server takes no request, and what was acknowledged before is saved', async () => {
+it('stores no request after its log was removed, and saves the acknowledged ones', async () => {
   const dataDir = folderForFile()
   await using first = await startServer({ DATA_DIR: dataDir }, site.command)
   const { acknowledged } = await sendBurst(first.url, { total: 13, connections: 4 })

@@ -12,7 +12,7 @@ const LEAD = JSON.stringify(sampleLead())
 /** What another party on the way might take for a request of its own. */
 const SMUGGLED = 'GET /icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-/** Headers that leave open where the body ends, or name no length; and the body. */
+/** Headers with an ambiguous or missing length, and the body. */
 const SHAPES: [name: string, headers: string, body: string][] = [
   ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked', `0\r\n\r\n${SMUGGLED}`],
   ['two lengths', `Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}`, SMUGGLED],

@@ -40,7 +40,7 @@ describe('kill -9 during a burst', () => {
     }
   })
 
-  it('is noticed where a server answers before it stores', async () => {
+  it('detects a server that answers before it stores', async () => {
     const careless = [join(root, 'tests/support/bare-server.ts'), site.folder, 'careless']
     const { server, found } = await killDuringBurst(careless)
     await server[Symbol.asyncDispose]()

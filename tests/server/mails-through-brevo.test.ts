@@ -9,7 +9,7 @@ import { startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 const folder = folderForFile()
 
-it('both mails of a request go out through Brevo, also where it first says 429', async () => {
+it('sends both mails of a request through Brevo, also after a 429', async () => {
   await using brevo = await startBrevo({
     fault: (request) => (request === 1 ? { status: 429, code: 'too_many_requests' } : null),
   })

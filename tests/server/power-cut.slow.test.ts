@@ -13,7 +13,7 @@ const LEADS = 20
 const site = await fixtureSite()
 const folder = folderForFile()
 
-/** Writes down what a process syncs and sends while `work` runs. @returns the lines, `null` where strace may not trace. */
+/** Records the syncs and sends of a process while `work` runs. @returns the lines, `null` if strace may not trace. */
 async function trace(pid: number, work: () => Promise<unknown>): Promise<string[] | null> {
   const file = join(folder, 'trace')
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'

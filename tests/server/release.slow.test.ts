@@ -60,7 +60,7 @@ beforeAll(async () => {
     cpSync(join(root, part), join(origin, part), { recursive: true })
   }
   writeFileSync(join(origin, 'scripts/build.ts'), BUILD)
-  // What it would write is in src already.
+  // Its output is in src already.
   writeFileSync(join(origin, 'scripts/content.ts'), '')
   git(origin, 'init', '--quiet', '--initial-branch=main')
   commit('one')
@@ -146,7 +146,7 @@ describe('a version', () => {
     expect(releases()).toEqual([])
   })
 
-  it('is brought to life, and the next one beside it; data and settings stay, with a backup from before', async () => {
+  it('goes live, and the next one next to it; data and settings stay, with a backup from before', async () => {
     const first = await release(['update', 'one'])
     expect(first.said).toMatch(/one runs\. The way back: /)
     expect(first.code).toBe(0)
@@ -300,7 +300,7 @@ describe('publishing', () => {
   /** Ends the whole group, as a power cut does. */
   const KILL = `sh ${join(folder, 'kill.sh')}`
 
-  it('brings what is new on the branch to life, and does nothing where nothing is', async () => {
+  it('publishes new commits of the branch, and does nothing without any', async () => {
     commit('six')
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await running()).toBe('six')
@@ -366,7 +366,7 @@ describe('publishing', () => {
     expect(await running()).toBe('ten')
   })
 
-  it('does not bring back what a rollback took away, and says where the branch is missing', async () => {
+  it('does not publish a version that was rolled back, and reports a missing branch', async () => {
     expect(await release(['rollback'])).toMatchObject({ code: 0 })
     expect(await running()).toBe('nine')
     expect(await publish()).toEqual({ code: 0, said: '' })
@@ -411,7 +411,7 @@ describe('publishing', () => {
     expect(subjects().slice(-2)).toEqual(['Nicht veröffentlicht: fourteen', 'Jetzt veröffentlicht: fourteen'])
   })
 
-  it('leaves what a person brought to life until the branch moves on', async () => {
+  it('keeps a version that a person published until the branch moves on', async () => {
     git(origin, 'tag', 'x')
     git(origin, 'branch', 'two', 'refs/heads/live')
     expect((await release(['update', 'two'])).said).toMatch(/two is a branch and another tag: name its commit/)

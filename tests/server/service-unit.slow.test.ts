@@ -39,7 +39,7 @@ function callsIn(names: string[]): string[] {
   return names.flatMap((name) => (name.startsWith('@') ? callsIn(SETS.get(name) ?? []) : [name]))
 }
 
-/** What the unit's lines allow (`''`) or refuse (`~`). */
+/** The system calls that the unit allows (`''`) or refuses (`~`). */
 function filtered(sign: '' | '~'): Set<string> {
   const lines = unit.matchAll(new RegExp(`^SystemCallFilter=${sign}([@\\w].*)$`, 'gm'))
   return new Set(callsIn([...lines].flatMap(([, names = '']) => names.split(' '))))
@@ -121,7 +121,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     const calls = readFileSync(trace, 'utf8').matchAll(/^\d+ +([a-z]\w+)\(/gm)
     const made = new Set([...calls].map(([, name = '']) => name))
     expect(made.has('fsync') || made.has('fdatasync')).toBe(true)
-    // As root alone, SQLite gives the files beside its database to the database's owner.
+    // As root alone, SQLite gives the files next to its database to the database's owner.
     if (process.getuid?.() === 0) made.delete('fchown')
     const [allowed, refused] = [filtered(''), filtered('~')]
     expect([...made].filter((call) => !allowed.has(call) || refused.has(call))).toEqual([])

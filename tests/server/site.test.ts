@@ -74,7 +74,7 @@ describe('every answer carries the common headers, once', () => {
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=63072000',
       'referrer-policy': expect.any(String),
-      // A page on another origin has to be able to read what the function says.
+      // A page on another origin must be able to read the function's answer.
       'cross-origin-resource-policy': isFunction ? 'cross-origin' : 'same-origin',
     })
   })
@@ -91,7 +91,7 @@ describe('caching and compression', () => {
     expect(unpack(Buffer.from(body, 'latin1')).toString()).toBe(INDEX)
   })
 
-  it('gives each encoding its own tag and answers 304 to those that are known', async () => {
+  it('gives each encoding its own tag and answers 304 to known ones', async () => {
     const tagOf = async (encoding: string) => (await get('/', { 'accept-encoding': encoding })).headers.get('etag')
     const [plain, gzip, br] = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
     expect(new Set([plain, gzip, br]).size).toBe(3)

@@ -11,7 +11,7 @@ const SETTINGS = { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'ht
 const ABOUT_ONE_ANSWER = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding', 'vary']
 
 const MISSING = ['/nirgends', '/nirgends/tiefer.js', '/_astro/nix.js', '/_astro/', '/404', '/404.html', '/antwort/']
-/** Beside the files, for the hosts. */
+/** Next to the files, for the hosts. */
 const UNSERVED = ['/_headers', '/index.html.gz', '/index.html.br']
 
 let build: BuiltCopy
@@ -52,7 +52,7 @@ it('our own server knows the type of every file, and serves no settings of other
 })
 
 describe('_headers', () => {
-  it('is not written where it would be cut off', () => {
+  it('is not written if it would be cut off', () => {
     const origins = { siteUrl: SETTINGS.SITE_URL, hostedUrl: SETTINGS.PUBLIC_SUPABASE_URL }
     const files = Array.from({ length: 100 }, (_, index) => ({ path: `/${index}.pdf`, content: Buffer.from('') }))
     expect(() => headersFile(files, origins)).toThrow(/100/)
@@ -112,7 +112,7 @@ function readRules(text: string): Rule[] {
   return rules
 }
 
-/** The headers of all rules that fit; `*` stands for anything, slashes included. */
+/** The headers of all rules that fit; `*` matches anything, slashes included. */
 function matching(path: string): Rule['headers'] {
   const fits = (pattern: string) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern)
   return readRules(text).flatMap((rule) => (fits(rule.path) ? rule.headers : []))

@@ -31,7 +31,7 @@ it.each([
   expect(await listLeads(server.dataDir)).toMatchObject([sampleLead()])
 })
 
-it('the official client says so where no server answers', async () => {
+it('the official client reports that no server answers', async () => {
   const url = (await refusedUrl()).replace('smtp:', 'http:')
   const { error } = await invoke(url, PUBLISHABLE_KEY, {})
   expect(error).toBeInstanceOf(FunctionsFetchError)

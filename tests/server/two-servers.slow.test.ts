@@ -26,7 +26,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
   })
   afterAll(() => database[Symbol.asyncDispose]())
 
-  it('lose no lead and no mail where one is killed in a burst', async () => {
+  it('lose no lead and no mail if one is killed in a burst', async () => {
     await using smtp = await startSmtp()
     const url = await database.createDatabase()
     await using killed = await startOnPostgres(url, site, mailSettings(smtp.url))
@@ -45,7 +45,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     expect(bursts[1].statuses).toEqual(new Map([[200, 150]]))
     expect(await auditDatabase(url, acknowledged)).toEqual(NOTHING_LOST)
 
-    // What the killed one was sending is leased for two minutes, as if they were over.
+    // The killed one's mails stay leased for two minutes; pretend they are over.
     const sql = connectForTest(url)
     await sql`update messages set next_attempt_at = next_attempt_at - ${3 * MINUTE} where lease is not null`
     const began = Date.now()
@@ -57,7 +57,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
       return row?.count
     }
     await expect.poll(unsent, { interval: 500 }).toBe(0)
-    // At least once: what the killed one had sent and not settled came again, under the same id.
+    // At least once: a mail that the killed one sent and did not settle came again, under the same id.
     const received = new Set(smtp.received.map(({ mail }) => mail.messageId?.replace(/^<(.*)@.*$/, '$1')))
     for (const { id } of await sql`select id from messages where sent_at is not null`) expect(received).toContain(id)
     expect(smtp.received.length - received.size).toBeLessThan(20)

@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(receiver.refused).toEqual([])
   })
 
-  it('hears of everything in order where it fails in every way on the way', async () => {
+  it('gets all events in order, whatever failures occur on the way', async () => {
     const faults: ReceiverFault[] = [500, 302, 429, 'cut', 'garbage', 'taken and cut', 503, 401]
     await using receiver = await startReceiver({ fault: (request) => faults[request - 1] ?? null })
     await using server = await start(receiver.url)
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     // The one that it took and did not acknowledge came twice, under one id.
     expect([receiver.refused, receiver.doubles()]).toEqual([[], 1])
     expect(receiver.requests()).toBe(faults.length + 4)
-    // Neither what it says nor whom it is about.
+    // Neither its text nor its person.
     expect(server.output()).toContain('"code":"EHTTP_500"')
     expect(server.output()).not.toContain('example.org')
   })
@@ -109,8 +109,8 @@ describe('a webhook', () => {
     await expect.poll(health).toMatchObject({ stuckEvents: 1, waitingEvents: 1, stuckMails: 0, waitingMails: 0 })
     expect(receiver.requests()).toBe(1)
     const { out } = await runCli(server.dataDir, ['events'])
-    expect(out).toMatch(/steckt fest +An das CRM: neu +EGONE/)
-    expect(out).toMatch(/wartet +An das CRM: neu/)
+    expect(out).toMatch(/steckt fest +Meldung ans CRM: neu +EGONE/)
+    expect(out).toMatch(/wartet +Meldung ans CRM: neu/)
     expect((await runCli(server.dataDir, ['mails'])).out).toBe('Keine Mail wartet.\n')
 
     const retried = await runCli(server.dataDir, ['retry', '--events'])
@@ -154,7 +154,7 @@ describe('kill -9', () => {
       await server.stop('SIGKILL')
     }
     const stored = (await listLeads(settings.DATA_DIR)).map(({ email }) => email)
-    // What was being sent is due again when its lease ends.
+    // An event in flight is due again when its lease ends.
     writeFileSync(clockFile, String(LEASE))
     await using last = await start(receiver.url, settings)
     const heard = () => new Set(receiver.received.map(({ data }) => String(data.email)))
@@ -165,7 +165,7 @@ describe('kill -9', () => {
     await last.stop()
   })
 
-  it('of the receiver: what it did not take comes when it is back', async () => {
+  it('of the receiver: refused events come when it is back', async () => {
     const port = await freePort()
     const first = await startReceiver({ port })
     await using server = await start(first.url)

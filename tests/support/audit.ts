@@ -16,7 +16,7 @@ interface Stored {
   visitor: number
 }
 
-/** Compares the acknowledged leads with those in a data folder. @throws where SQLite finds a fault in the file */
+/** Compares the acknowledged leads with the stored ones. @throws if SQLite finds a fault in the file */
 export function auditStore(dataDir: string, acknowledged: ReadonlySet<string>) {
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   try {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
 /**
- * Fails where axe finds something in the page as it stands, in its own colours and in forced ones.
- * @param part what to look at, where the rest of the page was looked at before
+ * Fails if axe finds a fault in the page, in its own colours or in forced ones.
+ * @param part of the page, if the rest was checked before
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })

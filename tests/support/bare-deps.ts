@@ -2,7 +2,7 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { RouteDeps } from '../../src/server/http/create-listener.ts'
 import { PROMISE } from './sample-leads.ts'
 
-/** What the routes need of a server that delivers nothing and logs nothing. */
+/** The dependencies of the routes without delivery and log. */
 export function bareDeps(store: RouteDeps['store']): RouteDeps {
   return {
     store,

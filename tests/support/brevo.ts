@@ -114,7 +114,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
   }
 }
 
-/** Brevo's sentences may quote an address, and its limits stand in every answer. */
+/** Brevo's sentences may quote an address, and every answer has its limits. */
 function refuse(response: ServerResponse, status: number, code: string): void {
   const limits = { 'x-sib-ratelimit-limit': '1000', 'x-sib-ratelimit-remaining': '0', 'x-sib-ratelimit-reset': '1' }
   response.writeHead(status, { 'content-type': 'application/json', ...limits })

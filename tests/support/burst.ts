@@ -4,9 +4,9 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { sampleLead } from './sample-leads.ts'
 
 export interface Burst {
-  /** The e-mail addresses of those that were answered 200; each lead has its own. */
+  /** The e-mail addresses of leads that were answered 200; each lead has its own. */
   acknowledged: Set<string>
-  /** How often each status came; `0` stands for no answer at all. */
+  /** How often each status came; `0` means no answer. */
   statuses: Map<number, number>
 }
 
@@ -20,7 +20,7 @@ interface BurstOptions {
 
 /**
  * Sends `total` different leads over `connections` connections. A request that fails is not repeated.
- * `onAnswer` is told how many were acknowledged so far.
+ * Calls `onAnswer` with the number acknowledged so far.
  */
 export async function sendBurst(
   url: string,
@@ -47,7 +47,7 @@ export async function sendBurst(
   return burst
 }
 
-/** Sends one lead. @returns the status; 0 where no answer came */
+/** Sends one lead. @returns the status; 0 without an answer */
 export function postLead(
   url: string,
   agent: Agent,

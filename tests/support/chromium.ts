@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test'
 // Before Playwright is loaded: a browser that it fetched lies in node_modules.
 process.env.PLAYWRIGHT_BROWSERS_PATH ??= '0'
 
-/** Where fetch-chromium.ts unpacks the one of an npm package. */
+/** fetch-chromium.ts unpacks the one of an npm package here. */
 export const PACKAGED_CHROMIUM = join(import.meta.dirname, '../../node_modules/.cache/chromium/run')
 
-/** Where the common distributions put it. */
+/** The paths of common distributions. */
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,8 +18,8 @@ const SYSTEM = [
 ]
 
 /**
- * What a browser under test is started with: quiet on the network, so that every request it makes is the
- * page's own; and without a sandbox where we are root, because Chromium refuses to start otherwise.
+ * The arguments of a browser under test: quiet on the network, so that every request it makes is the
+ * page's own; and without a sandbox for root, because Chromium refuses to start otherwise.
  */
 export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
@@ -30,7 +30,7 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** The first Chromium that starts: CHROMIUM_PATH and no other where it is set, Playwright's own, the system's, npm's. */
+/** The first Chromium that starts: CHROMIUM_PATH alone if it is set, else Playwright's own, the system's, npm's. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return starts(named) ? named : null

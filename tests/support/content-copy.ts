@@ -13,7 +13,7 @@ export interface ContentCopy {
 
 export function copyContent(): ContentCopy {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
-  // Texts that a provider has made of the templates would decide what a test sees.
+  // Otherwise a test would see a provider's own legal texts.
   const isOwn = (path: string) => /content\/(legal\/[^/]+\.md|images\/.+)$/.test(path)
   cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true, filter: (path) => !isOwn(path) })
   return {

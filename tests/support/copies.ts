@@ -11,7 +11,7 @@ export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 export interface Copy {
   folder: string
   dist: string
-  /** Where it is served, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   url: string
 }
 

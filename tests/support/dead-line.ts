@@ -34,7 +34,7 @@ export async function startDeadLine(databaseUrl: string) {
       isDead = true
       for (const socket of sockets) socket.pause().removeAllListeners('data')
     },
-    /** New connections pass again. Those that went dead stay so. */
+    /** New connections pass again. Dead ones stay dead. */
     recover() {
       isDead = false
     },

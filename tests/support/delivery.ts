@@ -7,7 +7,7 @@ import type { Mail } from '../../src/functions/mail/mail.ts'
 import { DAY, MINUTE } from '../../src/lead/durations.ts'
 import { germanDay } from '../../src/lead/german-time.ts'
 import { openPriorities } from '../../src/lead/mail-quota.ts'
-import { claimTerms, dailyDigest, planMessages } from '../../src/lead/outbox.ts'
+import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
@@ -56,13 +56,13 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'c
 /** Brings a store into the state in which a server leaves it that ran on the eight days before. */
 export async function ranBefore(store: LeadStore): Promise<void> {
   for (let now = NIGHT - 8 * DAY; now < NIGHT; now += DAY) {
-    await store.enqueueMessages([dailyDigest(germanDay(now), now)])
+    await store.enqueueMessages([newMessage('staff-digest', null, now, germanDay(now))])
     const [digest] = await store.claimMessages({ ...claimTerms(now), limit: 1 })
     if (digest) await store.completeMessage({ id: digest.id, lease: digest.lease, now })
   }
 }
 
-/** Runs the delivery loop with a clock that stands still, until the test is over. */
+/** Runs the delivery loop with a stopped clock, until the test is over. */
 export function startWorker(
   store: LeadStore,
   { url = '', clock = manualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,

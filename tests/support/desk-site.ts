@@ -20,7 +20,7 @@ import { root, startServer } from './start-server.ts'
 
 export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
 export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
-/** What a desk with two people needs. */
+/** For a desk with two people. */
 export const DESK_SETTINGS = {
   MAIL_FROM: 'dach@example.org',
   LEAD_RECIPIENT: 'team@example.org',
@@ -29,25 +29,23 @@ export const DESK_SETTINGS = {
 
 /** A page, its functions and the mailboxes of staff. */
 export interface DeskSite {
-  /** Of the page. */
   url: string
-  /** What the functions have logged so far. */
+  /** The log of the functions so far. */
   log(): string
   /** Sends a request as the page does. */
   send(lead?: Partial<Lead>): Promise<void>
-  /** The newest mail to this address whose subject matches, as soon as there is one that was not taken before. */
+  /** Waits for a mail to this address with a matching subject, and returns each mail once. */
   takeMail(address: string, subject: RegExp): Promise<Email>
-  /** The next telephone hours by the clock of the functions: a time for the next try. */
+  /** A time for the next try: the next telephone hours by the clock of the functions. */
   nextTry(): number
-  /** Lets the planned try of this lead come. */
+  /** Moves the clock to the planned try of this lead. */
   reach(ref: string, time: number): Promise<void>
-  /** Where this text is still stored: files, or tables. */
+  /** The files or tables that contain this text. */
   find(text: string): Promise<string[]>
 }
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** The mails of a mail server, each taken once. */
 export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
   const taken = new Set<unknown>()
   return async (address, subject) => {
@@ -74,7 +72,7 @@ export async function sendLead(functions: string, key: string, lead: Partial<Lea
   if (answer.status !== 200) throw new Error(`The lead was answered ${answer.status}.`)
 }
 
-/** The built site on our server, with the store in a file or in Postgres. Its clock begins in the telephone hours. */
+/** The built site on our server. With SQLite, its clock begins in the telephone hours. */
 export async function startDeskSite(
   on: 'SQLite' | 'Postgres' = 'SQLite',
 ): Promise<DeskSite & AsyncDisposable & { dataDir: string; now(): number }> {
@@ -116,7 +114,6 @@ export async function startDeskSite(
   }
 }
 
-/** A database of its own, on a Postgres of its own. */
 export async function startDeskDatabase() {
   await using stack = new AsyncDisposableStack()
   const url = await stack.use(await startPostgres()).createDatabase()
@@ -126,7 +123,7 @@ export async function startDeskDatabase() {
   const parts = stack.move()
   return {
     url,
-    /** Nobody moves the clock of a database, so the plan and its mail are moved. */
+    /** The clock of a database cannot be moved, so the plan and its mail are. */
     async reach(ref: string) {
       const { id, createdAt, nextAttemptAt, ...message } = newMessage('staff-follow-up', null, Date.now() - MINUTE)
       const [lead] = await sql`update leads set try_again_at = ${createdAt} where ref = ${ref} returning id`
@@ -151,7 +148,7 @@ export function findInFolder(folder: string, text: string): string[] {
   return paths.filter((path) => readFileSync(path).includes(text))
 }
 
-/** The next time, on a full quarter of an hour and after `time`, at which staff answer the telephone, with two hours to come. */
+/** The next quarter of an hour after `time` that has two more telephone hours. */
 export function nextPhoneHours(time: number): number {
   let next = Math.ceil((time + 1) / (15 * MINUTE)) * 15 * MINUTE
   const isOpen = (at: number) => company.phoneHours.length === 0 || isWithinPhoneHours(at, company.phoneHours)

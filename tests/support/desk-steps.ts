@@ -6,20 +6,18 @@ import { toInput } from '../../src/site/desk/next-tries.ts'
 import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
 import { expect } from './site.ts'
 
-/** What a person does at the desk. */
-
 export const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const view = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: words.viewsLabel }).getByRole('button', { name })
-/** What the last action came to, in the bar at the bottom. */
-export const said = (page: Page): Locator => page.getByRole('status').last()
+/** The bar at the bottom with the result of the last action. */
+export const status = (page: Page): Locator => page.getByRole('status').last()
 
 const countOf = async (page: Page, name: string) =>
   Number(/\d+/.exec((await view(page, name).textContent()) ?? '')?.[0])
 
-/** From the empty page to the list, by the link in the mail. */
+/** By the link in the mail. */
 export async function signIn(page: Page, desk: DeskSite, { address }: Colleague = ERIKA): Promise<string> {
   await page.goto(`${desk.url}/anfragen`)
   await page.getByLabel(words.signIn.address).fill(address)
@@ -44,7 +42,7 @@ export async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
 }
 
-/** A lead comes in → mail → sign in → list → not reached → the mail of the next try → answered → undo → spam and back. */
+/** Lead → mail → sign in → list → not reached → mail of the next try → answered → undo → spam and back. */
 export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await desk.send({ name: 'Karl Öhlmann', email: 'karl@example.org', message: 'Wärmepumpe' })
   const notification = await desk.takeMail('team@example.org', /Karl Öhlmann/)
@@ -62,18 +60,18 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await page.goto(`${desk.url}/anfragen#${ref}`)
   await expect(pane(page)).toContainText('Wärmepumpe')
   await button(page, words.lead.take).click()
-  await expect(said(page)).toContainText(words.done.assigned)
+  await expect(status(page)).toContainText(words.done.assigned)
   await button(page, words.lead.missed).click()
   const time = desk.nextTry()
   await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
   await page.getByLabel(words.tried.other).fill(toInput(time))
   await button(page, words.tried.useOther).click()
-  await expect(said(page)).toContainText(words.done.tried)
+  await expect(status(page)).toContainText(words.done.tried)
   await expect(row(page, 'Karl Öhlmann').first()).toContainText('nächster Versuch')
   await expect(pane(page)).toContainText('Mailbox besprochen')
 
   await desk.reach(ref, time)
-  // Who has the lead gets its mails.
+  // Mails about the lead go to its colleague.
   const again = await desk.takeMail(ERIKA.address, /Noch einmal anrufen: Karl Öhlmann/)
   expect(again.to?.map(({ address }) => address)).toEqual([ERIKA.address])
   const link = /https?:\/\/\S+\/anfragen#\S{9}(?=\s)/.exec(again.text ?? '')?.[0] ?? ''
@@ -81,10 +79,10 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
 
   await button(page, words.lead.answered).click()
   await button(page, words.outcomes.appointment).click()
-  await expect(said(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(words.done.answered)
   await expectMore(answered, 1)
-  await said(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
-  await expect(said(page)).toContainText(words.done.undone)
+  await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.done.undone)
   await expectMore(answered, 0)
 
   await button(page, words.lead.spam).click()
@@ -95,7 +93,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expectMore(suspect, 0)
 }
 
-/** Another person on another device. */
+/** On another device. */
 export async function withMax(browser: Browser, desk: DeskSite, work: (page: Page) => Promise<void>): Promise<void> {
   const context: BrowserContext = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
   try {
@@ -107,7 +105,7 @@ export async function withMax(browser: Browser, desk: DeskSite, work: (page: Pag
   }
 }
 
-/** The second of two is told what the first did, keeps what they typed, and overwrites nothing. */
+/** The second of two sees the action of the first, keeps the typed text, and overwrites nothing. */
 export async function actAtOnce(page: Page, browser: Browser, desk: DeskSite): Promise<void> {
   await desk.send({ name: 'Rosa Brink', email: 'rosa@example.org' })
   await page.goto(`${desk.url}/anfragen`)
@@ -118,16 +116,16 @@ export async function actAtOnce(page: Page, browser: Browser, desk: DeskSite): P
     await open(other, 'Rosa Brink')
     await button(other, words.lead.answered).click()
     await button(other, words.outcomes.offer).click()
-    await expect(said(other)).toContainText(words.done.answered)
+    await expect(status(other)).toContainText(words.done.answered)
   })
   await page.getByLabel(words.tried.other).fill(toInput(desk.nextTry()))
   await button(page, words.tried.useOther).click()
-  await expect(said(page)).toContainText('Max Mustermann war schneller: beantwortet, Angebot folgt.')
+  await expect(status(page)).toContainText('Max Mustermann war schneller: beantwortet, Angebot folgt.')
   await expect(pane(page)).toContainText('Max Mustermann: beantwortet, Angebot folgt')
   await expect(pane(page)).not.toContainText('nicht erreicht')
 }
 
-/** The person's data as a file; then deleted with a second question, and nothing is left anywhere. */
+/** Downloads the person's data, then deletes the lead; no file or table contains it any more. */
 export async function forget(page: Page, desk: DeskSite): Promise<void> {
   const personal = `Vergissmich-${crypto.randomUUID().slice(0, 8)}`
   await desk.send({ name: personal, email: `${personal}@example.org`, message: `${personal} schreibt` })
@@ -135,7 +133,7 @@ export async function forget(page: Page, desk: DeskSite): Promise<void> {
   await open(page, personal)
   await page.getByLabel(words.lead.note, { exact: true }).fill(`Notiz zu ${personal}`)
   await button(page, words.lead.saveNote).click()
-  await expect(said(page)).toContainText(words.done.note)
+  await expect(status(page)).toContainText(words.done.note)
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person).click()])
   const file = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(file.requests).toHaveLength(1)
@@ -147,7 +145,7 @@ export async function forget(page: Page, desk: DeskSite): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /für immer löschen/ })
     .click()
-  await expect(said(page)).toContainText(words.done.removed)
+  await expect(status(page)).toContainText(words.done.removed)
   await expect(row(page, personal)).toHaveCount(0)
   await expect.poll(() => desk.find(personal)).toEqual([])
 }

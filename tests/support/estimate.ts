@@ -45,13 +45,13 @@ const UNTOUCHED: Household = {
   hasStorage: false,
 }
 
-/** What the card prints for a household: the engine itself is held to its references in src/estimate. */
+/** The card's texts for a household. The tests in src/estimate check the figures. */
 export function wordsFor(changes: Partial<Household>): Words {
   const household = { ...UNTOUCHED, ...changes }
   return printEstimate(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))
 }
 
-/** Expects the card to say what comes out for a household whose tariff is above the solar price. */
+/** Expects the card to show the result for a household whose tariff is above the solar price. */
 export async function expectAnswer(page: Page, changes: Partial<Household>): Promise<void> {
   const words = wordsFor(changes)
   await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)

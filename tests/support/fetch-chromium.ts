@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { findChromium, PACKAGED_CHROMIUM } from './chromium.ts'
 
 /**
- * Puts a Chromium into node_modules where none starts: the one of an npm package, which brings the libraries that a bare
+ * Puts a Chromium into node_modules if none starts: the one of an npm package, which brings the libraries that a bare
  * Linux lacks; elsewhere Playwright's download.
  */
 export function fetchChromium(say: (sentence: string) => void): void {

@@ -47,7 +47,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
     const lineEnd = () => rest.indexOf(mail === null ? '\r\n' : '\r\n.\r\n')
   }
 
-  /** @returns `''` after DATA, where a mail begins; else `null` */
+  /** @returns `''` after DATA, when a mail begins; else `null` */
   function command(socket: Socket, line: string): string | null {
     if (/^RCPT/i.test(line) && misbehave(socket, AT_RECIPIENT)) return null
     const isData = /^DATA/i.test(line)

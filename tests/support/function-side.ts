@@ -12,7 +12,7 @@ export type FunctionsOn = DenoVersion | 'our server'
 
 export interface FunctionSide extends AsyncDisposable, Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'find'> {
   url: string
-  /** What its webhook was told. */
+  /** The events that its webhook received. */
   crm: Awaited<ReturnType<typeof startReceiver>>
   leads(): Promise<ListedLead[]>
 }

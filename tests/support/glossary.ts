@@ -8,7 +8,7 @@ import { expect } from './site.ts'
 const texts = howItWorks.steps.flatMap(({ text, checks }) => [text, ...checks])
 const found = makeFinder(glossary.entries.map(({ word }) => word))(texts.join('\n'))
 
-/** Of the glossary, those that the three steps say: one below the other, on one screen. */
+/** The glossary's words in the three steps, which are on one screen. */
 export const NEAR = [...new Set(found.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
 
 /** The explained words of the three steps. */

@@ -1,4 +1,4 @@
-/** What a server of a test calls when it has heard something, and what a test waits with. */
+/** A server of a test notes events here, and the test waits for them. */
 export function createHearing() {
   let look = () => {}
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets no answer of these addresses through until what it returns is called. */
+/** Delays the requests to these addresses. @returns releases them */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

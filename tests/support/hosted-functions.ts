@@ -83,7 +83,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
   child.stdout.on('data', (chunk) => (written += chunk))
   child.stderr.on('data', (chunk) => (written += chunk))
   child.on('exit', (code, signal) => {
-    // Nobody ended it: without its last words the test that loses it would only tell of a refused connection.
+    // It ended by itself: without its output the test would only report a refused connection.
     if (!child.killed) process.stderr.write(`Deno ended by itself, ${signal ?? code}:\n${written}\n`)
   })
   const ended = once(child, 'exit')

@@ -5,13 +5,13 @@ export interface ManualClock extends Clock {
   pass(ms: number): void
   /** Sets the wall clock as an operator or NTP would; no time passes. */
   set(now: number): void
-  /** How long the next callback is away, in milliseconds; `null` where none waits. */
+  /** Milliseconds until the next callback; `null` without any. */
   nextIn(): number | null
   /** How many callbacks wait. */
   waiting(): number
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only the test moves. */
 export function manualClock(start: number): ManualClock {
   let wall = start
   let elapsed = 0

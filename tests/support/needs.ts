@@ -19,8 +19,8 @@ const NEEDS = {
 }
 
 /**
- * For `describe.skipIf(!needs('nginx'))`. What is missing is printed.
- * @throws where something is missing and REQUIRE_ALL is set, as by `npm run test:all`
+ * For `describe.skipIf(!needs('nginx'))`. Prints a missing program.
+ * @throws if one is missing and REQUIRE_ALL is set, as by `npm run test:all`
  */
 export function needs(...names: (keyof typeof NEEDS)[]): boolean {
   const missing = names.filter((name) => !NEEDS[name].isHere())

@@ -13,7 +13,7 @@ import { NOON, sampleStoredLead } from './sample-leads.ts'
 /** Five hours after the sample leads came in. */
 export const AFTERNOON = NOON + 5 * HOUR
 
-/** The operator's commands in this process, on a real store in a folder of its own; the clock stands still. */
+/** The operator's commands in this process, on a real store in a folder of its own, with a stopped clock. */
 export function openOffice(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readConfig({ DATA_DIR: dataDir, ...settings })

@@ -73,7 +73,7 @@ const OWN_FACTS = {
 
 /**
  * Copies the project into a temporary folder, as a provider has it: facts, legal texts and pictures of its own, and one
- * question less. @returns the folder, where nothing is compiled or built yet
+ * question less. @returns the folder, before anything is compiled or built
  */
 export async function copyOwnProvider(root: string): Promise<string> {
   const folder = copyProject(root, 'own-provider')
@@ -93,7 +93,7 @@ const OWN_ALTS = {
   team: 'Vier Leute aus Montage und Planung stehen vor dem Lager neben einem Stapel Solarmodule',
 } as const
 
-/** Gives a copy pictures of its own: the large one so dark that the words stand on paper. */
+/** Gives a copy pictures of its own: the large one so dark that the words are on a light ground. */
 export async function writeOwnPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   rmSync(images, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { openDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
-/** Where Debian keeps the programs of each version. */
+/** Debian keeps the programs of each version here. */
 const DEBIAN = '/usr/lib/postgresql'
 
 export interface PostgresServer {
@@ -21,7 +21,7 @@ export interface PostgresServer {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The folder of Postgres's programs; `null` where there are none. */
+/** The folder of Postgres's programs; `null` without them. */
 function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -84,7 +84,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   }
 }
 
-/** Of the account that Postgres runs under where this is root. */
+/** The account that Postgres runs under if this process is root. */
 export function idOf(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 }

@@ -24,7 +24,7 @@ interface Place {
   httpsPort: number
 }
 
-/** Debian keeps nginx where only root looks. */
+/** Debian keeps nginx in root's path only. */
 const PATH = `${process.env.PATH}:/usr/sbin`
 
 export function isInstalled(program: ProxyProgram): boolean {
@@ -98,7 +98,7 @@ function inNginx(folder: string, http: string): string {
     http { ${temporary.join(' ')} access_log ${folder}/access.log; ${http} }`
 }
 
-/** The file as it is shipped, with what a test has in other places. @throws where something is not in it */
+/** The shipped file with a test's paths and ports. @throws if one of them is not in it */
 function edit(file: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce(
     (text, [what, own]) => {

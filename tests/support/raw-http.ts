@@ -37,7 +37,7 @@ export function rawRequest(
   })
 }
 
-/** A request of the page's script as it stands on the wire. */
+/** The bytes of a request by the page's script. */
 export function leadRequest(body: string, headers: Record<string, string> = {}): string {
   const all = {
     Host: 'localhost',

@@ -18,7 +18,7 @@ export interface ReceivedEvent {
   data: { ref: string } & Record<string, unknown>
 }
 
-/** What it does with a request instead of taking it: answers with a status, hangs up, speaks nonsense, or says nothing. */
+/** A fault instead of an acceptance: a status, a hang-up, nonsense, or silence. */
 export type ReceiverFault = number | 'cut' | 'garbage' | 'silence' | 'taken and cut'
 
 const schema = JSON.parse(readFileSync(join(root, 'docs/webhook-event.schema.json'), 'utf8'))
@@ -29,7 +29,7 @@ export const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }
 
 /**
  * A CRM on loopback. It believes an event whose signature the library of Standard Webhooks verifies and whose shape is
- * that of the published schema, and drops those that it has already; of any other it keeps why.
+ * the published schema, and drops repetitions. Of any other it keeps the reason.
  * @param fault of the request with this number, from 1
  */
 export async function startReceiver({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The resident set of a process. Linux only, because it is read from /proc; `null` elsewhere, and where it has ended. */
+/** The resident set of a process. Linux only, because it is read from /proc; `null` elsewhere, and after its end. */
 export function residentMegabytes(pid: number | undefined): number | null {
   return readMegabytes(pid, 'VmRSS')
 }

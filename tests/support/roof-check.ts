@@ -34,7 +34,7 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: roofCheckForm.toasts.region }).getByRole('listitem')
 }
 
-/** What stands in place of the toast when that has gone. */
+/** The text that stays when the toast is gone. */
 export function confirmation(page: Page): Locator {
   return page.getByRole('heading', { name: roofCheckForm.confirmation.title })
 }
@@ -59,7 +59,7 @@ export function consent(page: Page): Locator {
   return form(page).getByRole('checkbox', { name: roofCheckForm.consent.link })
 }
 
-/** What the boxes hold at this moment, the consent included. */
+/** The present values of all inputs, the consent included. */
 export async function readForm(page: Page): Promise<Record<string, string>> {
   return form(page).evaluate(
     (element: HTMLFormElement) => Object.fromEntries(new FormData(element)) as Record<string, string>,

@@ -7,7 +7,7 @@ export const LINK_SECRET = 'a secret of at least thirty-two letters'
 
 /** Starts the real server with its store in this database. */
 export function startOnPostgres(url: string, site: FixtureSite, settings: Record<string, string> = {}) {
-  // Nobody listens there: a test that looks at mails names a server of its own.
+  // No server listens there: a test that reads mails names a server of its own.
   return startServer(
     { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9'), ...settings },
     site.command,
@@ -24,7 +24,7 @@ export function mailSettings(smtpUrl: string) {
   }
 }
 
-/** A connection beside the store, until the test is over. */
+/** A connection next to the store, until the test is over. */
 export function connectForTest(url: string): Database {
   const sql = openDatabase(url)
   onTestFinished(sql.end)

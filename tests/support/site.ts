@@ -6,7 +6,7 @@ export { expect }
 
 export interface Site {
   url: string
-  /** What is stored, as the operator's own command prints it, newest first. */
+  /** The stored leads, as the operator's command prints them, newest first. */
   leads(): Promise<ListedLead[]>
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
     async ({ context }, use) => {
       const allowed: RegExp[] = []
       const seen: string[] = []
-      // A violation reaches the console too, but not where a report-only policy or a blocked frame is meant.
+      // A violation reaches the console too, but not for a report-only policy or a blocked frame.
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`Policy violation: ${event.effectiveDirective} ${event.blockedURI}`)

@@ -1,4 +1,4 @@
-/** The words of a command as a shell takes them: what is in double quotes is one. */
+/** Splits a command like a shell: a text in double quotes is one word. */
 export function splitWords(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 }

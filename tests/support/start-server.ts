@@ -17,17 +17,17 @@ export interface RunningServer {
   process: ChildProcess
   /** Everything it has written so far, both streams. */
   output(): string
-  /** Ends it and resolves to its exit code, `null` where a signal ended it. */
+  /** Ends it and resolves to its exit code, `null` if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes its data folder where startServer made that. */
+  /** Ends it and removes its data folder if startServer made it. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
  * Starts the real server as its own process, on a free port and with an empty data folder, and resolves
- * when it says where it listens. It sees `settings` and nothing of this process's own environment.
+ * when it prints its address. It sees `settings` and nothing of this process's own environment.
  * Node runs `command` in place of the server that serves `dist/`.
- * @throws {Error} with its output, where it ends or stays silent instead.
+ * @throws {Error} with its output, if it ends or stays silent instead.
  */
 export async function startServer(
   settings: Record<string, string> = {},

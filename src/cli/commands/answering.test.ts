@@ -70,9 +70,9 @@ it('mails and retry list the unsent mails, with the reason and no name, and try 
   const { out } = await office.run('mails')
   const [head, first, , third] = out.split('\n').map((line) => line.split(/ {2,}/))
   expect(head).toEqual(['Anfragenummer', 'Stand', 'Mail', 'Fehler', 'Versuche', 'Nächster Versuch', 'Seit'])
-  expect(first).toEqual([stuck.ref, 'steckt fest', 'Benachrichtigung', '550', '1', '10.06.2026 12:00'])
+  expect(first).toEqual([stuck.ref, 'steckt fest', 'Nachricht ans Team', '550', '1', '10.06.2026 12:00'])
   expect(third).toEqual([
-    ...[waiting.ref, 'wartet', 'Benachrichtigung', '451', '1'],
+    ...[waiting.ref, 'wartet', 'Nachricht ans Team', '451', '1'],
     ...['10.06.2026 17:01', '10.06.2026 12:00'],
   ])
   expect(out).not.toContain('Erika')

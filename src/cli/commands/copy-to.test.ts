@@ -6,7 +6,7 @@ import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
 import { BY_LINK } from '../../lead/lead-event.ts'
-import { claimTerms, dailyDigest, planMessages } from '../../lead/outbox.ts'
+import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate-postgres.ts'
@@ -54,7 +54,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   ]
   const leads = [...AWKWARD, {}, ...states].map((changes) => sampleStoredLead({ receivedAt: now, ...changes }))
   for (const lead of leads) await file.insertLead(lead, planMessages(lead), { idempotencyKey: `key of ${lead.id}` })
-  await file.enqueueMessages([dailyDigest('2026-06-10', now)])
+  await file.enqueueMessages([newMessage('staff-digest', null, now, '2026-06-10')])
   const claimed = await file.claimMessages({ ...claimTerms(now), limit: 6 })
   const [sent, skipped, stuck, failed] = claimed.map(({ id, lease }) => ({ id, lease, now }))
   if (!sent || !skipped || !stuck || !failed) throw new Error('There are more messages than that.')

@@ -10,8 +10,8 @@ it('writes German words for a spreadsheet', async () => {
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
       '"Nächster Versuch";"Zuständig";"In Quarantäne seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
-      '"PLZ und Ort";"Dachgröße";"Dachform";"Telefon";"E-Mail";"Nachricht"',
-    `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"50–100 m²";"";` +
+      '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht"',
+    `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"";"50–100 m²";` +
       `"'+49 221 4710123";"erika@example.org";"ja; ""gern"""`,
     '',
   ])

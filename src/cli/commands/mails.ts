@@ -3,12 +3,12 @@ import type { Column } from '../../functions/records/describe-lead.ts'
 import {
   countEvents,
   countMails,
-  KIND_WORDS,
   mailStateOf,
   STATE_WORDS,
   toMailRecord,
 } from '../../functions/records/describe-mail.ts'
 import { formatTime } from '../../functions/records/time.ts'
+import { messageName } from '../../lead/mail-kinds.ts'
 import { eachRow } from '../../lead/paginate.ts'
 import type { Lane, OutboxEntry } from '../../lead/store/message.ts'
 import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../command.ts'
@@ -25,7 +25,7 @@ function listLane(lane: Lane, values: Values<typeof LISTING>, deps: CommandDeps)
   const columns: Column<OutboxEntry>[] = [
     { label: deskLabels.ref, read: ({ ref }) => ref ?? '' },
     { label: deskLabels.status, read: (mail, now) => STATE_WORDS[mailStateOf(mail, now)] },
-    { label, read: ({ kind }) => KIND_WORDS[kind] },
+    { label, read: ({ kind }) => messageName(kind) },
     { label: 'Fehler', read: ({ lastError }) => lastError ?? '' },
     { label: 'Versuche', read: ({ attempts }) => String(attempts) },
     { label: 'Nächster Versuch', read: readNextAttempt },

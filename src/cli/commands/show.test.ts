@@ -12,20 +12,20 @@ it('shows everything about a lead, and its mails', async () => {
   })
   const typed = ref.toLowerCase().replace('-', '')
   const { out } = await office.run(`show ${typed}`)
-  expect(out).toBe(`Anfragenummer       ${ref}
-Stand               neu
-Eingegangen         10.06.2026 12:00
-Antwort bis         11.06.2026 12:00
-Herkunft            direkt
-Vollständiger Name  Erika Mustermann
-PLZ und Ort         48143 Münster
-Dachgröße           50–100 m²
-Telefon             0221 4710123
-E-Mail              erika@example.org
-Nachricht           Süddach
-                    Bitte  anrufen
-Benachrichtigung    verschickt 10.06.2026 12:01
-Bestätigung         wartet
+  expect(out).toBe(`Anfragenummer              ${ref}
+Stand                      neu
+Eingegangen                10.06.2026 12:00
+Antwort bis                11.06.2026 12:00
+Herkunft                   direkt
+Vollständiger Name         Erika Mustermann
+PLZ und Ort                48143 Münster
+Dachgröße                  50–100 m²
+Telefon                    0221 4710123
+E-Mail                     erika@example.org
+Nachricht                  Süddach
+                           Bitte  anrufen
+Nachricht ans Team         verschickt 10.06.2026 12:01
+Bestätigung an die Person  wartet
 `)
   const record = JSON.parse((await office.run(`show ${ref} --json`)).out)
   expect(record).toMatchObject({ ref, message: 'Süddach\nBitte \u202eanrufen' })

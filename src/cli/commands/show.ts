@@ -1,7 +1,8 @@
 import { historyLabel } from '../../content/desk.ts'
 import { describeEvent, toEventRecord } from '../../functions/records/describe-event.ts'
 import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
-import { describeMail, KIND_WORDS, toMailRecord } from '../../functions/records/describe-mail.ts'
+import { describeMail, toMailRecord } from '../../functions/records/describe-mail.ts'
+import { messageName } from '../../lead/mail-kinds.ts'
 import { defineCommand, findLead, JSON_OPTION, readReference } from '../command.ts'
 import { onOneLine } from '../table.ts'
 
@@ -26,7 +27,7 @@ export const show = defineCommand({
       const facts = [
         ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
         ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEvent(event)] as const),
-        ...mails.map((mail) => [KIND_WORDS[mail.kind], describeMail(mail, now)] as const),
+        ...mails.map((mail) => [messageName(mail.kind), describeMail(mail, now)] as const),
       ].filter(([, value]) => value !== '')
       const width = Math.max(...facts.map(([label]) => label.length)) + 2
       for (const [label, value] of facts) {

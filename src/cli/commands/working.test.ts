@@ -103,18 +103,18 @@ it('show tells what happened to a lead, and "person" gives it out with the notes
   await run(['assign', ref, '--none'], 2)
   await run(['answered', ref, '--outcome', 'Angebot folgt', '--by', 'max@example.org'], 3)
   const { out } = await run(['show', ref], 4)
-  expect(out).toContain(`Beantwortet         10.06.2026 17:03
-Ergebnis            Angebot folgt
-Versuche            1
+  expect(out).toContain(`Beantwortet                10.06.2026 17:03
+Ergebnis                   Angebot folgt
+Versuche                   1
 `)
   expect(out).toContain(`
-Verlauf             nicht erreicht, nächster Versuch 11.06.2026 09:00 (10.06.2026 17:00, Kommandozeile)
-                    Mailbox:
-                    besprochen
-                    zuständig: max@example.org (10.06.2026 17:01, erika@example.org)
-                    niemand mehr zuständig (10.06.2026 17:02, Kommandozeile)
-                    beantwortet, Angebot folgt (10.06.2026 17:03, max@example.org)
-Benachrichtigung    wartet
+Verlauf                    nicht erreicht, nächster Versuch 11.06.2026 09:00 (10.06.2026 17:00, Kommandozeile)
+                           Mailbox:
+                           besprochen
+                           zuständig: max@example.org (10.06.2026 17:01, erika@example.org)
+                           niemand mehr zuständig (10.06.2026 17:02, Kommandozeile)
+                           beantwortet, Angebot folgt (10.06.2026 17:03, max@example.org)
+Nachricht ans Team         wartet
 `)
   const history = [
     {

@@ -59,8 +59,11 @@ function longestWord(value: string): number {
 
 export const text = v.pipe(written, isDivided, v.metadata({ example: 'Ein kurzer Satz.' }))
 
-export const texts = <const Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>
+/** The same kind for each name. */
+export const each = <const Name extends string, Kind>(names: readonly Name[], kind: Kind) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>
+
+export const texts = <const Name extends string>(...names: Name[]) => each(names, text)
 
 /** A sentence with one link, in square brackets. */
 export const linkedText = v.pipe(

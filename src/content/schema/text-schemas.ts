@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, TYPED_FIELDS } from '../../lead/lead.ts'
 import {
   decimal,
+  each,
   exactly,
   fact,
   group,
@@ -19,7 +21,7 @@ import {
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
-/** One sentence for each error code of a field (src/lead/error-code.ts). */
+/** One sentence for each error code of a field (src/lead/parse-lead.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
 const emailRefusals = group(texts('missing', 'too_long', 'invalid', 'umlaut'))
 
@@ -95,15 +97,11 @@ export const TEXT_FILES = {
   }),
   'page/roof-check-form.yaml': group({
     ...texts('roofLegend', 'personLegend'),
-    labels: group(texts('name', 'address', 'roofSize', 'roofType', 'phone', 'email', 'message')),
-    roofSizes: group(texts('small', 'medium', 'large', 'xlarge')),
-    roofTypes: group(texts('pitched', 'flat', 'shed', 'other')),
+    labels: group(texts(...LEAD_FIELDS)),
+    roofSizes: group(texts(...FIELDS.roofSize.values)),
+    roofTypes: group(texts(...FIELDS.roofType.values)),
     ...texts('optional', 'unknown', 'requiredNote'),
-    hints: group({
-      ...texts('name', 'address', 'roofSize'),
-      roofType: optionalText,
-      ...texts('phone', 'email', 'message'),
-    }),
+    hints: group({ ...texts(...TYPED_FIELDS), ...each(CHOICE_FIELDS, optionalText) }),
     consent: linkedText,
     newTab: text,
     ...texts('submit', 'submitting'),
@@ -111,7 +109,7 @@ export const TEXT_FILES = {
     confirmation: group(texts('title', 'text', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
-    errors: group({ name: refusals, address: refusals, phone: refusals, email: emailRefusals, message: refusals }),
+    errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
   /** Texts, and two settings of the provider. The browser fills in the figures. */
   'page/estimate.yaml': group({

@@ -69,11 +69,11 @@ describe('the function deliver-mails', () => {
     }
   })
 
-  it('answers 503 where the store fails, so that the schedule records it', async () => {
+  it('answers 503 if the store fails, so that the schedule records it', async () => {
     const { store, call, events } = await openDelivery(MORNING)
     store.checkHealth = () => Promise.reject(new StoreError('unavailable', { cause: null }))
     const answer = await call()
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'store_unavailable'])
-    expect(events.map(({ event }) => event)).toEqual(['delivery-failed'])
+    expect(events.map(({ event }) => event)).toEqual(['reminders-owed', 'delivery-failed'])
   })
 })

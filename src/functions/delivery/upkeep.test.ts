@@ -13,7 +13,7 @@ async function runHours(store: LeadStore, from: number, hours: number, retention
   }
 }
 
-it('the purge removes nothing in the first week under a clock that was 500 days ahead from the start', async () => {
+it('purges nothing in the first week if the clock was 500 days ahead from the start', async () => {
   const store = await openTestStore()
   await ranBefore(store)
   for (let hour = 0; hour < 24; hour += 1) await submit(store, { receivedAt: NIGHT + hour * HOUR })
@@ -21,7 +21,7 @@ it('the purge removes nothing in the first week under a clock that was 500 days 
   expect(await store.listLeads()).toHaveLength(24)
 })
 
-it('the purge goes on some days after a month in which the server was off', async () => {
+it('purges again some days after a month with the server off', async () => {
   const store = await openTestStore()
   await ranBefore(store)
   await submit(store)
@@ -31,7 +31,7 @@ it('the purge goes on some days after a month in which the server was off', asyn
   expect(await store.listLeads()).toHaveLength(0)
 })
 
-it('the purge goes on each day where leads are kept for less time than confirms the clock', async () => {
+it('purges each day if leads are kept for less time than it takes to confirm the clock', async () => {
   const store = await openTestStore()
   await ranBefore(store)
   for (let now = NIGHT; now < NIGHT + 4 * DAY; now += DAY) {
@@ -41,7 +41,7 @@ it('the purge goes on each day where leads are kept for less time than confirms 
   expect(await store.listLeads()).toHaveLength(1)
 })
 
-it('the purge removes what lies in quarantine after its own time, and what was released stays', async () => {
+it('purges leads in quarantine after their own time, and keeps released ones', async () => {
   const store = await openTestStore()
   await ranBefore(store)
   const receivedAt = NIGHT - 31 * DAY

@@ -1,38 +1,19 @@
 import { company } from '../../content/generated/company.ts'
-import { wholeWeek } from '../../lead/figures.ts'
-import { germanClock, germanDay, weekdayOf } from '../../lead/german-time.ts'
-import { dailyDigest, weeklyFigures } from '../../lead/outbox.ts'
-import { enqueueReminders } from '../../lead/reminders.ts'
+import { enqueueOwed } from '../../lead/reminders.ts'
 import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
-/** Early enough for the start of the telephone hours. */
-const DIGEST_FROM_HOUR = 7
-/** On Monday. */
-const WEEK_FROM_HOUR = 8
-
-/**
- * Adds due reminders, the day's digest and last week's figures. Safe to call at any time, because the store adds none
- * twice.
- */
+/** Adds the mails that are owed, such as reminders. Safe to call at any time, because the store adds none twice. */
 export async function enqueueDue(deps: {
-  store: Pick<LeadStore, 'listOpenLeads' | 'enqueueMessages'>
+  store: Parameters<typeof enqueueOwed>[0]
   /** `WEEKLY_REPORT` */
   weeklyReport: 'on' | 'off'
   now: number
   log: Log
 }): Promise<void> {
-  const { store, now, log } = deps
-  const reminders = await enqueueReminders(store, { now, phoneHours: company.phoneHours })
-  if (reminders > 0) log('reminders-owed', { count: reminders })
-  const clock = germanClock(now)
-  if (clock.hour >= DIGEST_FROM_HOUR) {
-    await store.enqueueMessages([dailyDigest(germanDay(now), now)])
-  }
-  if (deps.weeklyReport === 'on' && (weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR)) {
-    await store.enqueueMessages([weeklyFigures(wholeWeek(now).since, now)])
-  }
+  const count = await enqueueOwed(deps.store, { ...deps, phoneHours: company.phoneHours })
+  if (count > 0) deps.log('reminders-owed', { count })
 }
 
 /** Days until all leads, or those in quarantine, are removed; 0 if staff delete them. */

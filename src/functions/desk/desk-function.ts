@@ -192,8 +192,8 @@ function answerWith<Name extends keyof DeskAnswers>(value: DeskAnswers[Name]): R
   return sendJson(200, value)
 }
 
-const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'There is no such session.' }
-const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'There is no such thing any more.' }
+const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session is over.' }
+const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'The lead or the link no longer exists.' }
 const INVALID: Refusal = { status: 422, code: 'invalid_request', message: 'This is no request of the desk.' }
 const FAILED: Refusal = { status: 503, code: 'unavailable', message: 'Nothing was done. Try again later.' }
 const CHANGED = { message: 'The lead has changed: nothing was done.' }

@@ -14,8 +14,9 @@ import { laneOf } from '../../lead/outbox.ts'
 import type { LeadDesk, ViewFilter, ViewPlace } from '../../lead/store/lead-desk.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { leadFact, replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
+import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
+import { roofText } from '../records/field-words.ts'
 
 export type ListStore = Pick<
   LeadDesk,
@@ -132,13 +133,12 @@ export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ a
 function toListed(stored: StoredLead): ListedLead {
   const { mailbox, suspicion, message, ...lead } = stored
   const onOneLine = message.replaceAll(/\s+/g, ' ')
-  const roof = (['roofType', 'roofSize'] as const).filter((field) => lead[field])
   return {
     ...lead,
     excerpt: onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
-    roof: roof.map((field) => leadFact(stored, field).value).join(', '),
+    roof: roofText(stored),
   }
 }
 

@@ -17,7 +17,7 @@ it('the links to staff have one token for every step, in the fragment, which no 
   expect(linkTo('spam')).toBe(`https://dach.example.org/anfragen#${token}/spam`)
 })
 
-it('the link to the desk has no token, because it opens nothing for those who are not signed in', async () => {
+it('the link to the desk has no token, because it opens nothing without a session', async () => {
   expect((await staffLinks(subject, site))('desk')).toBe('https://dach.example.org/anfragen#K7MQ-4XP2')
   expect((await staffLinks({ refs: ['K7MQ-4XP2'] }, site))('desk')).toBe('https://dach.example.org/anfragen')
 })

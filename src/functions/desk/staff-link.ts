@@ -56,8 +56,8 @@ export async function readSignIn(token: string, linkSecret: string): Promise<str
 }
 
 /**
- * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because staff who may do one
- * step may do all. @returns `<subject>.<end in base 36>.<signature>`, safe in a path
+ * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because a link allows all
+ * steps. @returns `<subject>.<end in base 36>.<signature>`, safe in a path
  */
 export async function signSubject(subject: Subject, { linkSecret, now }: LinkOptions): Promise<string> {
   // Whole days, so that a mail repeated within the day usually has the same link.

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
-import { PROMISE, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { remind } from '../../../tests/support/remind.ts'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/lead-event.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
-import { enqueueReminders } from '../../lead/reminders.ts'
 import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
 
@@ -67,10 +67,10 @@ describe('a step about a lead', () => {
     if (!reminder) throw new Error('No reminder is owed.')
     await store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NIGHT, skipped: true })
     await act('reopen')
-    expect(await enqueueReminders(store, { now: lead.remindAt, phoneHours: PROMISE.phoneHours })).toBe(1)
+    expect(await remind(store, lead.remindAt)).toBe(1)
   })
 
-  it('puts it into quarantine, where nothing is mailed about it, and takes it out again', async () => {
+  it('puts it into quarantine without mails, and takes it out again', async () => {
     const { store, look, act, current, onStored } = await openPage()
     expect(await look('spam')).toMatchObject({ button: { step: 'spam' } })
     expect(await act('spam')).toMatchObject({ button: { step: 'kein-spam' } })
@@ -82,7 +82,7 @@ describe('a step about a lead', () => {
     expect(onStored).toHaveBeenCalledTimes(2)
   })
 
-  it('is not offered where it no longer fits: spam of an answered lead', async () => {
+  it('is not offered if it no longer fits: spam for an answered lead', async () => {
     const { look, act, current } = await openPage()
     await act('answered')
     expect(await look('spam')).toMatchObject({ button: { step: 'offen' } })
@@ -98,7 +98,7 @@ describe('a step about a lead', () => {
 })
 
 describe('a step about the leads of a mail', () => {
-  it('releases those that the mail lists, and none else', async () => {
+  it('releases only the leads that the mail lists', async () => {
     const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
     const listed = []
     for (let index = 0; index < 20; index += 1) listed.push(await submit(store, { quarantinedAt: NIGHT }))

@@ -61,7 +61,7 @@ it('keeps characters whole that are split between pieces', async () => {
   expect(await readBody(streamed(stream))).toEqual({ ok: true, text: 'Süd🏠' })
 })
 
-it('says so where the body breaks off', async () => {
+it('reports a body that breaks off', async () => {
   const stream = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) })
   expect(await readBody(streamed(stream))).toMatchObject({ refusal: { status: 400, code: 'incomplete_body' } })
 })

@@ -4,20 +4,22 @@ import { visitorConfirmation as words } from '../../content/mails.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
 import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
 import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
-import { type JoinedKind, MOST_JOINED, mondayOf } from '../../lead/outbox.ts'
-import type { ClaimedMessage, MessageKind } from '../../lead/store/message.ts'
+import {
+  isAboutLead,
+  type JoinedKind,
+  type LeadMailKind,
+  type MailKind,
+  mondayOf,
+  ruleOf,
+} from '../../lead/mail-kinds.ts'
+import { MOST_JOINED } from '../../lead/outbox.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkTo, Subject } from '../desk/staff-link.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
-import {
-  staffFollowUpNotice,
-  staffHandover,
-  staffNotification,
-  staffOverdueNotice,
-  staffReminder,
-} from './letters/staff-about-lead.ts'
+import { lettersAboutLead } from './letters/staff-about-lead.ts'
 import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MOST_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
@@ -48,7 +50,7 @@ export interface ComposeDeps {
 
 /**
  * Writes a mail from the lead's current state; `null` if it is no longer needed: a reminder of an answered lead, an
- * empty digest, a removed lead. @param messages several only of one kind for which isJoined
+ * empty digest, a removed lead. @param messages several only of a kind with `joinFrom` in mail-kinds.ts
  */
 export async function composeMail(
   messages: readonly ClaimedMessage[],
@@ -56,15 +58,24 @@ export async function composeMail(
   deps: ComposeDeps,
 ): Promise<Mail | null> {
   const [message] = messages as [ClaimedMessage]
-  const { kind } = message
+  const kind = message.kind as MailKind
   if (kind === 'staff-sign-in') return composeSignIn(message, now, deps)
   // A lead of a flood gets the list layout even if it is the only one left.
   const isAboutMany = messages.length > 1 || kind === 'staff-collected'
-  const writers = { 'staff-digest': writeDigest, 'staff-week': writeWeek, 'staff-flood': writeFlood }
-  const write = writers[kind as keyof typeof writers] ?? writeAboutLead
-  const letter = await (isAboutMany ? writeAboutMany(messages, now, deps) : write(message, now, deps))
+  const letter = isAboutMany
+    ? await writeAboutMany(kind as JoinedKind, messages, now, deps)
+    : await (isAboutLead(kind) ? writeAboutLead(kind, message, now, deps) : WRITERS[kind](message, now, deps))
   if (letter === null) return null
-  return toMail(message, letter, addressed(isAboutMany ? { kind, lead: null } : message, deps), deps)
+  return toMail(message, letter, addressed(kind, isAboutMany || !isAboutLead(kind) ? null : message.lead, deps), deps)
+}
+
+type Write = (message: ClaimedMessage, now: number, deps: ComposeDeps) => Promise<Letter | null>
+
+/** The mails that are not about one lead. */
+const WRITERS: Record<Exclude<MailKind, LeadMailKind | 'staff-collected' | 'staff-sign-in'>, Write> = {
+  'staff-digest': writeDigest,
+  'staff-week': writeWeek,
+  'staff-flood': writeFlood,
 }
 
 async function composeSignIn(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
@@ -117,16 +128,16 @@ async function writeFlood(_: ClaimedMessage, now: number, deps: ComposeDeps): Pr
   return writeList('staff-flood', leads, now, deps)
 }
 
-async function writeAboutLead(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
-  const { kind, lead } = message
+async function writeAboutLead(
+  kind: LeadMailKind,
+  { lead }: ClaimedMessage,
+  now: number,
+  deps: ComposeDeps,
+): Promise<Letter | null> {
   if (lead === null || !isNeeded(kind, lead, now)) return null
   if (kind === 'visitor-confirmation') return visitorConfirmation(lead)
-  const link = await deps.linksFor({ ref: lead.ref }, now)
-  if (kind === 'staff-overdue') return staffOverdueNotice(lead, link)
-  if (kind === 'staff-reminder') return staffReminder(lead, link, now)
-  if (kind === 'staff-follow-up') return staffFollowUpNotice(lead, link, await readNotes(lead, deps))
-  if (kind === 'staff-assigned') return staffHandover(lead, link, await readNotes(lead, deps))
-  return staffNotification(lead, link)
+  const linkTo = await deps.linksFor({ ref: lead.ref }, now)
+  return lettersAboutLead[kind](lead, { linkTo, now, readNotes: () => readNotes(lead, deps) })
 }
 
 /** The three newest that count, with their authors. */
@@ -138,44 +149,47 @@ async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]>
   return notes.toReversed().map(({ by, at, text }) => `${namesOf(deps)(by)}, ${writeShort(at)}: ${text}`)
 }
 
-function writeAboutMany(messages: readonly ClaimedMessage[], now: number, deps: ComposeDeps): Promise<Letter> | null {
-  const [{ kind }] = messages as [ClaimedMessage]
-  const leads = messages.map(({ lead }) => lead).filter((lead) => lead !== null && isNeeded(kind, lead, now))
-  return writeList(kind as JoinedKind, leads as StoredLead[], now, deps)
+async function writeAboutMany(
+  kind: JoinedKind,
+  messages: readonly ClaimedMessage[],
+  now: number,
+  deps: ComposeDeps,
+): Promise<Letter | null> {
+  const leads = messages.map(({ lead }) => lead).filter((lead) => lead !== null)
+  return writeList(
+    kind,
+    leads.filter((lead) => isNeeded(kind, lead, now)),
+    now,
+    deps,
+  )
 }
 
-function writeList(kind: JoinedKind | 'staff-flood', leads: readonly StoredLead[], now: number, deps: ComposeDeps) {
+async function writeList(
+  kind: JoinedKind | 'staff-flood',
+  leads: readonly StoredLead[],
+  now: number,
+  deps: ComposeDeps,
+): Promise<Letter | null> {
   if (leads.length === 0) return null
   const linksFor = (subject: Subject) => deps.linksFor(subject, now)
   return staffAboutMany(kind, leads, { linksFor, now, nameOf: namesOf(deps) })
 }
 
-function isNeeded(kind: MessageKind, lead: StoredLead, now: number): boolean {
-  if (lead.anonymisedAt !== null) return false
-  if (!REMINDERS.includes(kind)) return true
-  if (kind === 'staff-assigned') return lead.answeredAt === null && lead.assignedTo !== ''
-  // A planned next try ends the reminders of the first answer.
-  if (lead.answeredAt !== null || (lead.tryAgainAt !== null) !== (kind === 'staff-follow-up')) return false
-  if (kind === 'staff-follow-up') return (lead.tryAgainAt ?? 0) <= now
-  return kind === 'staff-overdue' || lead.dueAt > now
-}
-
-/** Mails that ask somebody to act on a known lead. */
-const REMINDERS: readonly MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up', 'staff-assigned']
-
-/** Reminders go to the assignee, all other staff mails to every recipient. */
-function chooseStaff(kind: MessageKind, lead: StoredLead | null, { recipients, staff }: ComposeDeps) {
-  const colleague = staff.find(({ address }) => address === lead?.assignedTo)
-  return colleague !== undefined && REMINDERS.includes(kind) ? [colleague] : recipients
+function isNeeded(kind: MailKind, lead: StoredLead, now: number): boolean {
+  return lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true)
 }
 
 function addressed(
-  { kind, lead }: Pick<ClaimedMessage, 'kind' | 'lead'>,
-  deps: ComposeDeps,
+  kind: MailKind,
+  lead: StoredLead | null,
+  { staff, recipients }: ComposeDeps,
 ): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
-  const toStaff = { to: chooseStaff(kind, lead, deps), headers: {} }
-  if (kind === 'staff-digest' || lead === null) return { ...toStaff, replyTo: null }
-  if (kind !== 'visitor-confirmation') return { ...toStaff, replyTo: { name: lead.name, address: lead.email } }
+  const { to } = ruleOf(kind)
+  if (to !== 'visitor' || lead === null) {
+    const assignee = to === 'assignee' && staff.find(({ address }) => address === lead?.assignedTo)
+    const replyTo = lead === null ? null : { name: lead.name, address: lead.email }
+    return { to: assignee ? [assignee] : recipients, headers: {}, replyTo }
+  }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {
     // No display name, because it is free text that the form would send to any address.

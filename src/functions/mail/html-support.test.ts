@@ -6,7 +6,7 @@ import { MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
  * render, or leave out without harm. Source: caniemail.com and, for `mso-…`, Microsoft's "Word HTML and CSS".
  */
 const ELEMENTS = /^(?:html|head|meta|title|style|body|div|h1|h2|p|br|a|table|tbody|tr|td|img)$/
-/** Understood everywhere; in Outlook for Windows alone; and those that do no harm where they are not understood. */
+/** Understood everywhere; by Outlook for Windows alone; harmless if not understood. */
 const SAFE =
   /^(?:background-color|border(?:-left|-top)?|color|display|font-(?:family|size|weight)|letter-spacing|line-height|margin|padding|text-decoration|vertical-align|width)$/
 const OUTLOOK = /^mso-padding-alt$/
@@ -49,7 +49,7 @@ describe.each(MESSAGE_KINDS)('%s', (kind) => {
     expect(text).not.toMatch(/null|<\w|&\w+;/)
   })
 
-  it('pads cells alone, as Outlook for Windows does, marks tables as layout, and links only where it should', async () => {
+  it('pads cells alone, as Outlook for Windows does, marks tables as layout, and links only allowed addresses', async () => {
     const found = tags((await mailOf(kind)).html)
     for (const { name, attributes } of found) {
       // Without the role, screen readers announce rows.

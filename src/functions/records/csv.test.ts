@@ -29,7 +29,7 @@ const withoutApostrophe = (cell: string) => {
   return inside.startsWith("'") && (isGuarded || REWRITTEN.test(rest.replace(/^'*/, ''))) ? rest : inside
 }
 
-/** As a program reads a file that was told another delimiter, and knows no quotes around delimiters and line ends. */
+/** Reads a file like a program that is set to another delimiter and ignores quotes around delimiters and line ends. */
 function splitNaively(file: string): string[] {
   return file.split(/[,;|\t\r\n]/).map((part) => part.replace(/^["\s]+/, ''))
 }

@@ -1,22 +1,5 @@
-import type { MessageKind, OutboxEntry } from '../../lead/store/message.ts'
+import type { OutboxEntry } from '../../lead/store/message.ts'
 import { formatTime, toIso } from './time.ts'
-
-export const KIND_WORDS: Record<MessageKind, string> = {
-  'staff-notification': 'Benachrichtigung',
-  'staff-collected': 'Benachrichtigung, gesammelt',
-  'visitor-confirmation': 'Bestätigung',
-  'staff-reminder': 'Erinnerung',
-  'staff-overdue': 'Frist abgelaufen',
-  'staff-follow-up': 'Nächster Versuch',
-  'staff-assigned': 'Weitergegeben',
-  'staff-digest': 'Übersicht',
-  'staff-week': 'Zahlen der Woche',
-  'staff-flood': 'Erinnerung an viele',
-  'staff-sign-in': 'Anmeldung',
-  'lead.created': 'An das CRM: neu',
-  'lead.updated': 'An das CRM: geändert',
-  'lead.deleted': 'An das CRM: gelöscht',
-}
 
 export const STATE_WORDS = {
   sent: 'verschickt',

@@ -43,13 +43,13 @@ describe('a form without script', () => {
     expect(await storedLeads()).toEqual([])
   })
 
-  it('leads back to the failure where the store fails', async () => {
+  it('redirects to the failure if the store fails', async () => {
     context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('no')) }
     expect((await context.sendForm()).headers.get('location')).toBe(FAILED)
     expect(context.logged).toHaveLength(1)
   })
 
-  it('goes into quarantine where the honeypot was filled in', async () => {
+  it('goes into quarantine if the honeypot was filled in', async () => {
     const response = await context.sendForm({ ...withConsent(), zq4: 'x' })
     expect(response.headers.get('location')).toBe(SENT)
     expect((await storedLeads())[0]?.quarantinedAt).not.toBeNull()
@@ -70,7 +70,7 @@ describe('the same form twice', () => {
     expect(await storedLeads()).toHaveLength(2)
   })
 
-  it('is one lead where the window ends while both wait for the disk', async () => {
+  it('is one lead if the window ends while both wait for the disk', async () => {
     const { insertLead } = context.store
     const waiting: (() => void)[] = []
     const store = { ...context.store }
@@ -90,13 +90,13 @@ describe('the same form twice', () => {
     expect(await storedLeads()).toHaveLength(1)
   })
 
-  it('is two leads where one field differs', async () => {
+  it('is two leads if one field differs', async () => {
     await context.sendForm()
     await context.sendForm(withConsent({ message: 'Nachtrag' }))
     expect(await storedLeads()).toHaveLength(2)
   })
 
-  it('is one lead where both come at the same moment', async () => {
+  it('is one lead if both come at the same moment', async () => {
     await Promise.all([context.sendForm(), context.sendForm(), context.sendForm()])
     expect(await storedLeads()).toHaveLength(1)
   })

@@ -31,7 +31,7 @@ describe('the rate limit', () => {
     expect(await limit('192.0.3.1')).toBeNull()
   })
 
-  it('counts requests that become no lead apart, and to nobody but their address', async () => {
+  it('counts requests that become no lead separately, per address', async () => {
     const { limit, sendUntilRefused } = freshLimit()
     for (let host = 1; host <= 6; host += 1) expect(await sendUntilRefused(`192.0.2.${host}`, 'other')).toBe(40)
     expect(await limit('192.0.2.1', 'lead')).toBeNull()
@@ -67,7 +67,7 @@ describe('the rate limit', () => {
     expect(await sendUntilRefused('192.0.2.1')).toBe(40)
   })
 
-  it('does not refuse for ever where the clock is set back', async () => {
+  it('does not refuse for ever if the clock is set back', async () => {
     const { clock, limit, sendUntilRefused } = freshLimit()
     clock.time = DAY / 2
     await sendUntilRefused('192.0.2.1')

@@ -53,7 +53,7 @@ describe('a lead', () => {
     expect(woken).toBe(1)
   })
 
-  it('gets another reference where the first is taken', async () => {
+  it('gets another reference if the first is taken', async () => {
     const refs = ['AAAA-AAAA', 'AAAA-AAAA', 'BBBB-BBBB']
     Object.assign(context.deps, { newReference: () => refs.shift() ?? '' })
     await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })

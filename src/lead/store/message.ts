@@ -1,18 +1,5 @@
+import type { MailKind } from '../mail-kinds.ts'
 import type { StoredLead } from './stored-lead.ts'
-
-/** `staff-collected`: the notification of a lead in a flood, which gets no automatic confirmation. */
-export type MailKind =
-  | 'staff-notification'
-  | 'staff-collected'
-  | 'visitor-confirmation'
-  | 'staff-reminder'
-  | 'staff-overdue'
-  | 'staff-follow-up'
-  | 'staff-assigned'
-  | 'staff-digest'
-  | 'staff-week'
-  | 'staff-flood'
-  | 'staff-sign-in'
 
 /** See webhook.ts. */
 export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'

@@ -147,7 +147,7 @@ describe('the daily purge', () => {
     expect(worker.events.map(({ event }) => event)).toContain('purge-postponed')
   })
 
-  it('removes nothing where no retention is set', async () => {
+  it('removes nothing if no retention is set', async () => {
     await using smtp = await startSmtp()
     const store = await openTestStore()
     await submit(store, { receivedAt: 0, ...ANSWERED })
@@ -157,7 +157,7 @@ describe('the daily purge', () => {
   })
 })
 
-it('erases what a command has deleted from the files', async () => {
+it('erases leads that a command deleted from the files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-upkeep-'))
   const store = await openTestStore(folder)
   const { ref } = await submit(store, { message: 'Geheimnis' })

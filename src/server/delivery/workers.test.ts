@@ -33,7 +33,7 @@ describe('a worker that', () => {
     expect(smtp.received[2]?.mail.messageId).toBe(smtp.received[0]?.mail.messageId)
   })
 
-  it('runs beside others never sends the same mail', async () => {
+  it('runs next to others never sends the same mail', async () => {
     await using smtp = await startSmtp()
     const folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))
     const stores = [await openTestStore(folder), await openTestStore(folder), await openTestStore(folder)]
@@ -82,7 +82,7 @@ it('confirmations go to one address once a day, however often it is entered', as
   expect(smtp.received).toHaveLength(4)
 })
 
-it('goes one by one for ten minutes where the mail server sends further connections away, then tries again', async () => {
+it('sends one by one for ten minutes if the mail server refuses further connections, then tries again', async () => {
   const store = await openTestStore()
   for (let count = 0; count < 4; count += 1) await submit(store)
   let underWay = 0

@@ -40,7 +40,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       if (answer.status === 413) answer.headers.set('connection', 'close')
       return answer
     })
-    .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'There is no such function.' }))
+    .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
     // Links in older mails. From here on, the token is after the hash and reaches no log.
     .get(`${OLD_STAFF_PATH}:token`, (c) => {
       const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)

@@ -32,8 +32,8 @@ it('one address holds a thousand connections; one more is closed and logged', as
   for (const socket of held) socket.destroy()
 })
 
-it('all addresses of one IPv6 /64 hold a thousand together, and leave those of others alone', () => {
-  // A machine has one IPv6 address to call itself from: only what the limit sees of a connection stands here.
+it('all addresses of one IPv6 /64 share a thousand connections, and do not limit others', () => {
+  // A machine can call itself from one IPv6 address only, so this is a fake with the fields that the limit reads.
   const server = new EventEmitter() as Server
   limitConnections(server, { log: () => {}, perAddress: true })
   const open = (remoteAddress: string) => {

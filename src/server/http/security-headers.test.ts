@@ -7,7 +7,7 @@ const scriptSources = (html: string) =>
   contentSecurityPolicy(html, { siteUrl: null, hostedUrl: null }).match(/script-src ([^;]*);/)?.[1]
 
 describe('the policy of a document', () => {
-  it('allows what it was built with, each once', () => {
+  it('allows each address of the build once', () => {
     const html = '<script>one()</script><script type=module>two()</script><SCRIPT>one()</SCRIPT>'
     expect(scriptSources(html)).toBe(`'self' ${sha256('one()')} ${sha256('two()')}`)
   })

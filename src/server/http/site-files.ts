@@ -58,7 +58,7 @@ export interface FileHeaders extends Record<string, string> {
   'Cache-Control': string
 }
 
-/** All headers of a file except those that depend on its encoding. */
+/** All headers of a file except the ones for its encoding. */
 export function fileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
   return {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',

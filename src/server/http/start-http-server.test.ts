@@ -75,19 +75,19 @@ describe('a client that asks and does not read', () => {
     expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeLessThan(PICTURES * PICTURE_BYTES)
   })
 
-  it('gets everything where it only pauses', async () => {
+  it('gets everything after a pause', async () => {
     const socket = open(patient, REQUEST.repeat(PICTURES))
     await otherEnd(socket)
     expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeGreaterThanOrEqual(PICTURES * PICTURE_BYTES)
   })
 })
 
-/** Also where the other side resets the connection, which `once` would take for a failure. */
+/** Also if the other side resets the connection, which `once` would report as a failure. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()))
 }
 
-/** What the server says to this, until it closes. */
+/** The server's answer, until it closes. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = open(patient, bytes)
   let answer = ''
@@ -126,7 +126,7 @@ describe('a body in chunks', () => {
   const chunked = 'Host: a\r\nTransfer-Encoding: chunked\r\n\r\n'
   const body = '1\r\nx\r\n0\r\n\r\n'
 
-  it('is refused unread at every address; that of a GET, which nobody reads, is passed over', async () => {
+  it('is refused unread at every address; the body of a GET is ignored', async () => {
     for (const path of ['/functions/v1/send-lead-email', '/nix', '/small.txt']) {
       const answer = await answerTo(`POST ${path} HTTP/1.1\r\n${chunked}${body}${REQUEST}`)
       expect(answer).toMatch(/^HTTP\/1\.1 411 [\s\S]*x-content-type-options: nosniff[\s\S]*\r\n\r\n$/i)
@@ -134,12 +134,12 @@ describe('a body in chunks', () => {
     expect(await answerTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
   })
 
-  it('ends its connection where others are still to be answered', async () => {
+  it('ends its connection while others wait for an answer', async () => {
     const answer = await answerTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
     expect(answer).not.toContain('411')
   })
 
-  it('harms nobody when its client hangs up instead of reading', async () => {
+  it('does no harm when its client hangs up instead of reading', async () => {
     const socket = open(patient, `POST /nix HTTP/1.1\r\n${chunked}${body}`)
     const server = await otherEnd(socket)
     await expect.poll(() => server.bytesWritten).toBeGreaterThan(0)

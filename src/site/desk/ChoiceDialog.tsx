@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { Button } from './Button.tsx'
 import { useDraft } from './use-draft.ts'
 
-export interface Choice {
+interface Choice {
   label: string
   run: (text: string) => Promise<boolean>
   isDestructive?: boolean
 }
 
-interface Props {
+export interface Dialog {
   title: string
   text?: string
   choices?: readonly Choice[]
-  /** Where the note beside the choice is kept; without it there is no note. */
+  /** The key of the draft of a note. Without it, the dialog has no field for a note. */
   draft?: string
   onClose: () => void
-  /** Gets what closes the dialog and runs with the note. */
+  /** `choose` closes the dialog and runs the choice with the note. */
   children?: (choose: (run: Choice['run']) => void) => ReactNode
 }
 
-/** Asks one thing. Each choice is a button that does it: whatever can be undone needs no second press. */
-export function ChoiceDialog({ title, text, choices = [], draft, onClose, children }: Props) {
+/** Asks one question. Each choice is a button that acts at once, because it can be undone. */
+export function ChoiceDialog({ title, text, choices = [], draft, onClose, children }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null)
   const note = useDraft(draft ?? '')
 
@@ -31,7 +31,7 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, childr
   }, [])
 
   function choose(run: Choice['run']) {
-    // First, because the platform then gives the focus back to where it was.
+    // First, because the browser then returns the focus.
     dialog.current?.close()
     void note.send(run)
   }
@@ -50,13 +50,7 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, childr
       {draft && (
         <label className="grid gap-1">
           {words.optionalNote}
-          <textarea
-            className="desk-box w-full"
-            rows={2}
-            maxLength={LONGEST_NOTE}
-            value={note.text}
-            onChange={({ target }) => note.change(target.value)}
-          />
+          <textarea rows={2} {...note.field} />
         </label>
       )}
       {choices.length > 0 && (
@@ -65,7 +59,7 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, childr
             <button
               key={label}
               type="button"
-              className={`desk-button ${isDestructive ? 'desk-destructive' : ''}`}
+              className={`desk-button ${isDestructive ? 'bg-alarm text-white hover:bg-ink' : ''}`}
               data-first={index === 0 && !isDestructive ? '' : undefined}
               onClick={() => choose(run)}
             >
@@ -75,9 +69,11 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, childr
         </div>
       )}
       {children?.(choose)}
-      <button type="button" className="link justify-self-start" onClick={() => dialog.current?.close()}>
-        {choices.length > 0 ? words.cancel : words.close}
-      </button>
+      <Button
+        look="link justify-self-start"
+        onClick={() => dialog.current?.close()}
+        label={choices.length > 0 ? words.cancel : words.close}
+      />
     </dialog>
   )
 }

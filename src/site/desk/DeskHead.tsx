@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
-  /** The name of the one who is signed in. */
+  /** The name of the signed-in colleague. */
   me: string
   className: string
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** Who is signed in, and the ways out: in the brand's line, but where large text or a narrow screen leaves it no room. */
+/** Next to the brand, or below it if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, onLeave }: Props) {
   const [dialog, setDialog] = useState<'keys' | 'leave' | null>(null)
   const close = () => setDialog(null)
@@ -25,12 +26,8 @@ export function DeskHead({ me, className, onLeave }: Props) {
       <h1 className="sr-only">{words.title}</h1>
       <p className={`flex items-center gap-x-5 ${className}`}>
         <span className="desk-quiet max-lg:hidden">{me}</span>
-        <button type="button" className="link max-lg:hidden" onClick={() => setDialog('keys')}>
-          {words.keysTitle}
-        </button>
-        <button type="button" className="link" onClick={() => setDialog('leave')}>
-          {words.leave.open}
-        </button>
+        <Button look="link max-lg:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
+        <Button look="link" onClick={() => setDialog('leave')} label={words.leave.open} />
       </p>
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}

@@ -8,7 +8,7 @@ const LINE = `over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-l
 
 export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> & Pick<ToldFigures, 'heads'>) {
   return (
-    // Where text is large for the screen, a row's name has a line of its own, and no number is cut in two.
+    // With large text on a small screen, the label gets its own line, so that numbers fit.
     <table className="w-full border-collapse max-[18rem]:block [&_th]:font-normal">
       <tbody className="max-[18rem]:block">
         <tr className={LINE}>
@@ -30,7 +30,7 @@ export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> &
   )
 }
 
-/** What bars show. `roofs`: what may become a contract. */
+/** `roofs`: likely contracts. */
 export const MEASURES = {
   leads: ({ leads }: Told['now']) => leads,
   roofs: ({ outcomes }: Told['now']) => outcomes.appointment + outcomes.offer,
@@ -38,16 +38,16 @@ export const MEASURES = {
 }
 export type Measure = keyof typeof MEASURES
 
-type BarsProps = Pick<Told, 'now' | 'before'> & { of: Measure; most: number }
+type BarsProps = Pick<Told, 'now' | 'before'> & { measure: Measure; largest: number }
 
-/** This week above the week before; beside the numbers, so that nobody has to see them. */
-export function Bars({ of, now, before, most }: BarsProps) {
-  const [count, earlier] = [MEASURES[of](now), MEASURES[of](before)]
+/** This week above the week before. The same numbers are next to the bars, for screen readers. */
+export function Bars({ measure, now, before, largest }: BarsProps) {
+  const [count, earlier] = [MEASURES[measure](now), MEASURES[measure](before)]
   const print = (count: number | null) => count?.toLocaleString('de-DE') ?? words.none
-  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, most)) * 100}%`
+  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, largest)) * 100}%`
   return (
     <span>
-      <span className="sm:block">{words[of]}</span> <strong>{print(count)}</strong>{' '}
+      <span className="sm:block">{words[measure]}</span> <strong>{print(count)}</strong>{' '}
       <span className="desk-quiet">{words.before(print(earlier))}</span>
       <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
         <rect width={width(count)} height="9" />

@@ -1,51 +1,47 @@
-import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { MOST_WEEKS } from '../../lead/desk.ts'
-import type { Ask, Reply } from './ask-desk.ts'
+import type { Ask } from './ask-desk.ts'
+import { Button } from './Button.tsx'
 import { Bars, FigureTable, MEASURES, type Measure } from './FigureTable.tsx'
-import { closeLead } from './place.ts'
+import { PageHeading } from './PlainPage.tsx'
+import { closeLead } from './route.ts'
+import { useTrouble } from './use-trouble.ts'
 
-/** The figures of a week beside those of the week before: all together, and by source behind bars. */
+/** The figures of a week and of the week before: the total, then each source with bars. */
 export function FiguresPage({ ask }: { ask: Ask }) {
   const [weeksBack, setWeeksBack] = useState(0)
-  const [reply, setReply] = useState<Reply<{ do: 'figures'; weeksBack: number }> | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    let isWanted = true
-    void ask({ do: 'figures', weeksBack }).then((reply) => isWanted && setReply(reply))
-    return () => {
-      isWanted = false
-    }
-  }, [ask, weeksBack])
+  const query = useQuery({
+    queryKey: ['figures', weeksBack],
+    queryFn: () => ask({ do: 'figures', weeksBack }),
+    placeholderData: keepPreviousData,
+  })
+  const trouble = useTrouble(query)
 
   const turn = (label: string, to: number) => (
     // Not disabled at the end: the button that has the focus would lose it.
-    <button
-      type="button"
-      className="desk-button aria-disabled:border-line aria-disabled:text-soft"
+    <Button
+      look="desk-button aria-disabled:border-line aria-disabled:text-soft"
       aria-disabled={to < 0 || to > MOST_WEEKS}
+      label={label}
       onClick={() => setWeeksBack(Math.min(Math.max(0, to), MOST_WEEKS))}
-    >
-      {label}
-    </button>
+    />
   )
-  const shown = reply?.ok ? reply.answer : null
+  const shown = trouble === null ? query.data : undefined
   const [total, ...sources] = shown?.told ?? []
-  const most = (of: Measure) =>
-    Math.max(...sources.flatMap(({ now, before }) => [MEASURES[of](now) ?? 0, MEASURES[of](before) ?? 0]))
+  const largest = (measure: Measure) =>
+    Math.max(...sources.flatMap(({ now, before }) => [MEASURES[measure](now) ?? 0, MEASURES[measure](before) ?? 0]))
   return (
     <main className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pb-12 lg:px-8 lg:text-base">
       <button type="button" className="link justify-self-start no-underline" onClick={closeLead}>
         <span aria-hidden="true">←</span> {words.back}
       </button>
-      <h1 ref={heading} tabIndex={-1} className="display title desk-name">
-        {words.title}
-      </h1>
+      <PageHeading title={words.title} />
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="strong subtitle grow">
-          {reply && !reply.ok ? deskWords.troubles[reply.trouble] : (shown?.heads[0] ?? deskWords.loading)}
+          {trouble ? deskWords.troubles[trouble] : (shown?.heads[0] ?? deskWords.loading)}
         </p>
         {turn(words.earlier, weeksBack + 1)}
         {turn(words.later, weeksBack - 1)}
@@ -63,8 +59,8 @@ export function FiguresPage({ ask }: { ask: Ask }) {
                   <summary className="cursor-pointer py-3">
                     <bdi className="strong">{source.name}</bdi>{' '}
                     <span className="grid gap-x-8 sm:grid-cols-3">
-                      {(['leads', 'roofs', 'visits'] as const).map((of) => (
-                        <Bars key={of} of={of} most={most(of)} {...source} />
+                      {(['leads', 'roofs', 'visits'] as const).map((measure) => (
+                        <Bars key={measure} measure={measure} largest={largest(measure)} {...source} />
                       ))}
                     </span>
                   </summary>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
-import { areKeysOn, switchKeys } from './use-keys.ts'
+import { areKeysOn, switchKeys } from './device-storage.ts'
+import { Fact } from './Fact.tsx'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areKeysOn)
@@ -9,18 +10,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <ChoiceDialog title={words.keysTitle} onClose={onClose}>
       {() => (
         <>
-          <dl className="desk-facts">
-            {Object.entries(words.keys).map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  {key.split(' ').map((one) => (
-                    <kbd key={one} className="mr-1 inline-block min-w-8 bg-sand px-2 text-center">
-                      {one}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
+          <dl>
+            {Object.entries(words.keys).map(([keys, action]) => (
+              <Fact
+                key={keys}
+                label={keys.split(' ').map((key) => (
+                  <kbd key={key} className="mr-1 inline-block min-w-8 bg-sand px-2 text-center">
+                    {key}
+                  </kbd>
+                ))}
+                value={action}
+              />
             ))}
           </dl>
           <label className="link text-ink">

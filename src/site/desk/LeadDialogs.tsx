@@ -1,10 +1,12 @@
 import { type FormEvent, useId } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, DeskAction, DeskLead } from '../../lead/desk.ts'
-import { OUTCOMES } from '../../lead/lead-event.ts'
-import { type Choice, ChoiceDialog } from './ChoiceDialog.tsx'
+import type { DeskAction, DeskLead } from '../../lead/desk.ts'
+import { OUTCOMES, type Outcome } from '../../lead/lead-event.ts'
+import { Button } from './Button.tsx'
+import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { fromInput, type NextTry, nextTries, toInput } from './next-tries.ts'
 import { settings } from './settings.ts'
+import type { Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 
 export type LeadDialog = 'tried' | 'answered' | 'give' | 'remove'
@@ -12,67 +14,52 @@ export type LeadDialog = 'tried' | 'answered' | 'give' | 'remove'
 interface Props {
   open: LeadDialog
   lead: DeskLead
-  staff: readonly Colleague[]
-  now: number
+  team: Team
   act: (action: DeskAction) => Promise<boolean>
   remove: (all: boolean) => Promise<boolean>
   onClose: () => void
 }
 
-export function LeadDialogs({ open, lead, staff, now, act, remove, onClose }: Props) {
+export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
+  const { staff, now } = team
   const draft = `${lead.ref}/${open}`
-  const tried = (until: number) => (text: string) => act({ kind: 'tried', until, text })
-  switch (open) {
-    case 'tried':
-      return (
-        <ChoiceDialog
-          title={words.tried.title}
-          choices={nextTries(now, settings().phoneHours).map((one) => ({
-            label: tryLabel(one, now),
-            run: tried(one.at),
-          }))}
-          draft={draft}
-          onClose={onClose}
-        >
-          {(choose) => <OtherTime now={now} onPick={(until) => choose(tried(until))} />}
-        </ChoiceDialog>
-      )
-    case 'answered': {
-      const answered = (outcome: (typeof OUTCOMES)[number] | ''): Choice['run'] => {
-        return (text) => act({ kind: 'answered', outcome, text })
-      }
-      const choices = OUTCOMES.map((outcome) => ({ label: words.outcomes[outcome], run: answered(outcome) }))
-      return (
-        <ChoiceDialog
-          title={words.answeredDialog.title}
-          choices={[...choices, { label: words.answeredDialog.open, run: answered('') }]}
-          draft={draft}
-          onClose={onClose}
-        />
-      )
-    }
-    case 'give': {
-      const others = [...staff, { name: words.giveDialog.nobody, address: '' }]
-      const choices = others
+  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text })
+  const answer = (outcome: Outcome | '') => (text: string) => act({ kind: 'answered', outcome, text })
+  const colleagues = [...staff, { name: words.giveDialog.nobody, address: '' }]
+  const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove(true), isDestructive: true }
+  const dialogs: Record<LeadDialog, Omit<Dialog, 'onClose'>> = {
+    tried: {
+      title: words.tried.title,
+      choices: nextTries(now, settings().phoneHours).map((one) => ({ label: tryLabel(one, now), run: tryAt(one.at) })),
+      draft,
+      children: (choose) => <OtherTime now={now} onPick={(until) => choose(tryAt(until))} />,
+    },
+    answered: {
+      title: words.answeredDialog.title,
+      choices: [
+        ...OUTCOMES.map((outcome) => ({ label: words.outcomes[outcome], run: answer(outcome) })),
+        { label: words.answeredDialog.open, run: answer('') },
+      ],
+      draft,
+    },
+    give: {
+      title: words.giveDialog.title,
+      choices: colleagues
         .filter(({ address }) => address !== lead.assignedTo)
-        .map(({ name, address }) => ({ label: name || address, run: () => act({ kind: 'assigned', to: address }) }))
-      return <ChoiceDialog title={words.giveDialog.title} choices={choices} onClose={onClose} />
-    }
-    case 'remove':
-      return (
-        <ChoiceDialog
-          title={words.removeDialog.title(lead.name || lead.ref)}
-          text={`${words.removeDialog.text}${lead.others > 0 ? ` ${words.removeDialog.others(lead.others)}` : ''}`}
-          choices={[
-            { label: words.removeDialog.button(lead.ref), run: () => remove(false), isDestructive: true },
-            ...(lead.others === 0
-              ? []
-              : [{ label: words.removeDialog.all(lead.others + 1), run: () => remove(true), isDestructive: true }]),
-          ]}
-          onClose={onClose}
-        />
-      )
+        .map(({ name, address }) => ({ label: name || address, run: () => act({ kind: 'assigned', to: address }) })),
+    },
+    remove: {
+      title: words.removeDialog.title(lead.name || lead.ref),
+      text: [words.removeDialog.text, lead.others > 0 && words.removeDialog.others(lead.others)]
+        .filter(Boolean)
+        .join(' '),
+      choices: [
+        { label: words.removeDialog.button(lead.ref), run: () => remove(false), isDestructive: true },
+        ...(lead.others > 0 ? [all] : []),
+      ],
+    },
   }
+  return <ChoiceDialog {...dialogs[open]} onClose={onClose} />
 }
 
 function tryLabel(one: NextTry, now: number): string {
@@ -107,9 +94,7 @@ function OtherTime({ now, onPick }: { now: number; onPick: (until: number) => vo
           min={toInput(now)}
           className="desk-box w-full min-w-0 sm:w-auto sm:grow"
         />
-        <button type="submit" className="desk-button">
-          {words.tried.useOther}
-        </button>
+        <Button type="submit" label={words.tried.useOther} />
       </div>
     </form>
   )

@@ -1,68 +1,89 @@
-import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, ListedLead, View } from '../../lead/desk.ts'
-import { LeadList } from './LeadList.tsx'
-import { Empty } from './SaidBar.tsx'
+import type { DeskList, ListedLead, View } from '../../lead/desk.ts'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+import { LeadRow } from './LeadRow.tsx'
+import type { Team } from './team.ts'
+import type { KnownLead } from './use-leads.ts'
 import type { useList } from './use-list.ts'
 
 interface Props {
   className: string
-  rows: RefObject<HTMLElement | null>
-  state: ReturnType<typeof useList>
-  /** With what was done since they were listed. */
-  leads: readonly ListedLead[]
-  me: string
-  staff: readonly Colleague[]
-  now: number
+  list: ReturnType<typeof useList>
+  leadOf: (ref: string) => KnownLead | undefined
+  team: Team
   open: string | null
   view: View
   search: string
   onTable: () => void
 }
 
-/** The list with what stands around it: news, more of it, and what can be done with all of it. */
-export function ListPane({ className, rows, state, leads, view, search, onTable, ...row }: Props) {
-  const { list, isLoading, trouble, freshCount, showFresh, refresh, loadMore } = state
+/** The list with its buttons. */
+export function ListPane({ className, list, leadOf, team, open, view, search, onTable }: Props) {
+  const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
+  const section = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(newest)
+  // A row must not move just before a click on it.
+  useEffect(() => {
+    const isHeld = section.current?.matches(':hover, :has(:focus)')
+    setShown((shown) => (shown && isHeld ? shown : newest))
+  }, [newest])
+
+  const rows = rowsOf(shown, newest).flatMap((row) => {
+    const lead = leadOf(row.ref)
+    if (lead === null) return []
+    return lead && lead.version >= row.version ? { ...row, ...lead } : row
+  })
+  const unseen = shown && newest && countUnseen(shown, newest)
+  const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
     <section
-      ref={rows}
-      className={`desk-list lg:overflow-y-auto ${className}`}
+      ref={section}
+      className={`desk-list outline-none lg:overflow-y-auto ${className}`}
       tabIndex={-1}
       aria-label={words.listLabel}
-      aria-busy={isLoading}
+      aria-busy={newest === undefined}
     >
-      {!isLoading && leads.length > 0 && <LeadList leads={leads} {...row} />}
+      {rows.length > 0 && (
+        <ul role="list">
+          {rows.map((lead) => (
+            <LeadRow key={lead.ref} lead={lead} team={team} isOpen={lead.ref === open} />
+          ))}
+        </ul>
+      )}
       {/* Over the rows and not among them, so that none of them moves. */}
       <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center lg:bottom-4">
-        {freshCount !== null && (
-          <button type="button" className="button button-dark pointer-events-auto my-2" onClick={showFresh}>
-            {words.fresh(freshCount)}
-          </button>
+        {unseen !== undefined && (
+          <Button
+            look="button button-dark pointer-events-auto my-2"
+            onClick={() => setShown(newest)}
+            label={words.fresh(unseen)}
+          />
         )}
       </div>
       <div className="px-4 lg:px-8">
-        {isLoading && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
-        {!isLoading && leads.length === 0 && (
-          <Empty of={search === '' ? words.empty[view] : words.nothingFound(search)} />
-        )}
+        {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
+        {shown && rows.length === 0 && <Empty words={search === '' ? words.empty[view] : words.nothingFound(search)} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
-          {list?.next && !isLoading && (
-            <button type="button" className="desk-button" onClick={loadMore}>
-              {leads.length === 0 ? words.searchOn : words.more}
-            </button>
-          )}
-          {trouble !== null && (
-            <button type="button" className="desk-button" onClick={refresh}>
-              {words.retry}
-            </button>
-          )}
-          {leads.length > 0 && (
-            <button type="button" className="link" onClick={onTable}>
-              {words.table}
-            </button>
-          )}
+          {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
+          {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
+          {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
         </p>
       </div>
     </section>
   )
+}
+
+/** @returns the shown rows with their newest content */
+function rowsOf(shown: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
+  const byRef = new Map(newest?.leads.map((lead) => [lead.ref, lead]))
+  return shown?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
+}
+
+/** @returns how many leads are not shown; `undefined` if the rows are the same */
+function countUnseen(shown: DeskList, newest: DeskList): number | undefined {
+  const refs = shown.leads.map(({ ref }) => ref)
+  if (refs.join() === newest.leads.map(({ ref }) => ref).join()) return undefined
+  return newest.leads.filter(({ ref }) => !refs.includes(ref)).length
 }

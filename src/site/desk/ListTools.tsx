@@ -3,7 +3,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { type DeskList, FIGURES_MARK, MOST_COUNTED, VIEWS, type View } from '../../lead/desk.ts'
 
-/** So long after the last letter. */
+/** After the last letter. */
 const SEARCH_AFTER_MS = 300
 
 interface Props {

@@ -1,50 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { DESK_PATH } from '../../lead/desk.ts'
 import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
 import { askDesk } from './ask-desk.ts'
-import { Plain } from './Plain.tsx'
+import { Button } from './Button.tsx'
+import { PlainPage } from './PlainPage.tsx'
 
-interface Shown {
-  page: StaffPage
-  /** What its button asks for. */
-  next: StaffRequest | null
-}
-
-/** Behind a link in a mail to staff, without a session. Opening it only looks; its button acts. */
+/** The page of a link in a mail to staff, without a session. Opening it changes nothing; its button acts. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [isAsking, setAsking] = useState(true)
-  // An answer that comes after a later request is not shown.
-  const asked = useRef(0)
-
-  const ask = useCallback(
-    async (request: StaffRequest) => {
-      asked.current += 1
-      const mine = asked.current
-      setAsking(true)
-      const reply = await askDesk({ do: 'step', ...request }, '')
-      if (mine !== asked.current) return
-      setAsking(false)
-      if (reply.ok) {
-        const { button } = reply.answer
-        setShown({ page: reply.answer, next: button ? { token, step: button.step, act: true } : null })
-      } else {
-        const page = { title: words.mailLink.failedTitle, text: words.troubles[reply.trouble] }
-        setShown({ page, next: request })
-      }
+  const [page, setPage] = useState<StaffPage | null>(null)
+  /** The request of the button. */
+  const [next, setNext] = useState<StaffRequest | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (request: StaffRequest) => askDesk({ do: 'step', ...request }),
+    onSuccess(page) {
+      setPage(page)
+      setNext(page.button ? { token, step: page.button.step, act: true } : null)
     },
-    [token],
-  )
+    onError({ trouble }, request) {
+      setPage({ title: words.mailLink.failedTitle, text: words.troubles[trouble] })
+      setNext(request)
+    },
+  })
+  useEffect(() => mutate({ token, step, act: false }), [mutate, token, step])
 
-  useEffect(() => {
-    void ask({ token, step, act: false })
-  }, [ask, token, step])
-
-  if (shown === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
-  const { page, next } = shown
+  if (page === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
   return (
-    <Plain title={page.title}>
+    <PlainPage title={page.title}>
       {page.ref && (
         <p className="desk-quiet">
           {words.mailLink.reference} <strong className="block text-[1.5rem] text-ink">{page.ref}</strong>
@@ -52,20 +35,18 @@ export function MailLink({ token, step }: { token: string; step: string | null }
       )}
       <p className="max-w-xl">{page.text}</p>
       {next && (
-        <button
-          type="button"
-          className={page.button?.rank === 'second' ? 'desk-button' : 'button'}
-          disabled={isAsking}
-          onClick={() => ask(next)}
-        >
-          {page.button?.label ?? words.retry}
-        </button>
+        <Button
+          look={page.button?.rank === 'second' ? 'desk-button' : 'button'}
+          disabled={isPending}
+          onClick={() => mutate(next)}
+          label={page.button?.label ?? words.retry}
+        />
       )}
       <p>
         <a href={DESK_PATH} className="link">
           {words.toAll}
         </a>
       </p>
-    </Plain>
+    </PlainPage>
   )
 }

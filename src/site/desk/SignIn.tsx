@@ -1,38 +1,33 @@
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
-import { askDesk, type Trouble } from './ask-desk.ts'
-import { Plain } from './Plain.tsx'
+import { askDesk } from './ask-desk.ts'
+import { Button } from './Button.tsx'
+import { PlainPage } from './PlainPage.tsx'
 
 const words = deskWords.signIn
 
-/** Asks for an address, and never tells whether it is known. */
+/** Never shows whether the address is known. */
 export function SignIn({ notice }: { notice: string }) {
-  const [sentTo, setSentTo] = useState('')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { mutate, isPending, error, isSuccess, variables, reset } = useMutation({
+    mutationFn: (address: string) => askDesk({ do: 'sign-in', address }),
+  })
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const address = `${new FormData(event.currentTarget).get('address')}`.trim()
-    setSending(true)
-    const reply = await askDesk({ do: 'sign-in', address }, '')
-    setSending(false)
-    setTrouble(reply.ok ? null : reply.trouble)
-    if (reply.ok) setSentTo(address)
+    mutate(`${new FormData(event.currentTarget).get('address')}`.trim())
   }
 
-  if (sentTo !== '') {
+  if (isSuccess) {
     return (
-      <Plain key="sent" title={words.sentTitle}>
-        <p className="max-w-xl">{words.sent(sentTo)}</p>
-        <button type="button" className="link" onClick={() => setSentTo('')}>
-          {words.again}
-        </button>
-      </Plain>
+      <PlainPage key="sent" title={words.sentTitle}>
+        <p className="max-w-xl">{words.sent(variables)}</p>
+        <Button look="link" onClick={reset} label={words.again} />
+      </PlainPage>
     )
   }
   return (
-    <Plain key="form" title={words.title}>
+    <PlainPage key="form" title={words.title}>
       {notice !== '' && <p className="max-w-xl strong">{notice}</p>}
       <p className="max-w-xl">{words.intro}</p>
       <form onSubmit={onSubmit} className="grid w-full max-w-md justify-items-start gap-4">
@@ -47,12 +42,10 @@ export function SignIn({ notice }: { notice: string }) {
             className="desk-box w-full [font-weight:400]"
           />
         </label>
-        <button type="submit" className="button" disabled={isSending}>
-          {words.send}
-        </button>
-        <p role="alert">{trouble && deskWords.troubles[trouble]}</p>
+        <Button type="submit" look="button" disabled={isPending} label={words.send} />
+        <p role="alert">{error && deskWords.troubles[error.trouble]}</p>
       </form>
-    </Plain>
+    </PlainPage>
   )
 }
 
@@ -62,27 +55,18 @@ interface EnterProps {
   onUsed: () => void
 }
 
-/** Behind the link in the mail. Only the press uses it up: programs that check mails open links, too. */
+/** The page of the link in the mail. Only its button uses the link up: mail scanners open links, too. */
 export function Enter({ token, onEntered, onUsed }: EnterProps) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [isSending, setSending] = useState(false)
-
-  async function enter() {
-    setSending(true)
-    const reply = await askDesk({ do: 'enter', token }, '')
-    setSending(false)
-    if (reply.ok) return onEntered(reply.answer.session)
-    if (reply.trouble === 'unknown' || reply.trouble === 'invalid_request') return onUsed()
-    setTrouble(reply.trouble)
-  }
-
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => askDesk({ do: 'enter', token }),
+    onSuccess: ({ session }) => onEntered(session),
+    onError: ({ trouble }) => (trouble === 'unknown' || trouble === 'invalid_request') && onUsed(),
+  })
   return (
-    <Plain title={words.enterTitle}>
+    <PlainPage title={words.enterTitle}>
       <p className="max-w-xl">{words.enter}</p>
-      <button type="button" className="button" disabled={isSending} onClick={enter}>
-        {words.enterButton}
-      </button>
-      <p role="alert">{trouble && deskWords.troubles[trouble]}</p>
-    </Plain>
+      <Button look="button" disabled={isPending} onClick={() => mutate()} label={words.enterButton} />
+      <p role="alert">{error && deskWords.troubles[error.trouble]}</p>
+    </PlainPage>
   )
 }

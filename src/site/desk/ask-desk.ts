@@ -1,49 +1,55 @@
+import type { deskWords as words } from '../../content/desk-words.ts'
 import { type DeskAnswers, type DeskLead, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
 import { settings } from './settings.ts'
 
-/** As long as the form waits for its answer. */
+/** The form's limit, too. */
 const TIMEOUT_MS = 30_000
 
-export type Trouble =
-  | 'offline'
-  | 'unreachable'
-  | 'signed_out'
-  | 'unknown'
-  | 'stale'
-  | 'impossible'
-  | 'invalid_request'
-  | 'busy'
+export type Trouble = keyof typeof words.troubles
 
-/** `lead`, with `stale`: as it is now. */
-type Refused = { ok: false; trouble: Trouble; lead?: DeskLead | undefined }
-export type Reply<R extends DeskRequest> = { ok: true; answer: DeskAnswers[R['do']] } | Refused
+export class DeskError extends Error {
+  trouble: Trouble
+  /** With `stale`: the lead as it is now. */
+  lead: DeskLead | undefined
 
-/** Asks with the session that is kept. */
-export type Ask = <R extends DeskRequest>(request: R) => Promise<Reply<R>>
-
-/** Calls the desk's function once. Never throws. */
-export async function askDesk<R extends DeskRequest>(request: R, session: string): Promise<Reply<R>> {
-  try {
-    const { url, headers } = settings()
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', ...(session && { [SESSION_HEADER]: session }) },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Signing out is often the last thing done in a tab.
-      keepalive: true,
-    })
-    const body = await answer.json()
-    // Behind a mail's link, a page says with another status too what is the matter.
-    const isPage = request.do === 'step' && 'title' in body && answer.status !== 503
-    if (answer.ok || isPage) return { ok: true, answer: body }
-    return { ok: false, trouble: troubleOf(answer.status, body.code), lead: body.lead }
-  } catch {
-    return { ok: false, trouble: navigator.onLine ? 'unreachable' : 'offline' }
+  constructor(trouble: Trouble, lead?: DeskLead) {
+    super(trouble)
+    this.trouble = trouble
+    this.lead = lead
   }
 }
 
-/** By the status where it says enough: a gateway before the function has codes of its own. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: DeskError
+  }
+}
+
+/** Calls the desk's function once. @throws {DeskError} */
+export type Ask = <R extends DeskRequest>(request: R) => Promise<DeskAnswers[R['do']]>
+
+/** @param session `''` for the requests that need none. @throws {DeskError} */
+export async function askDesk<R extends DeskRequest>(request: R, session = ''): Promise<DeskAnswers[R['do']]> {
+  const { url, headers } = settings()
+  const { answer, body } = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', ...(session && { [SESSION_HEADER]: session }) },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    // Staff often close the tab right after signing out.
+    keepalive: true,
+  })
+    .then(async (answer) => ({ answer, body: await answer.json() }))
+    .catch(() => {
+      throw new DeskError(navigator.onLine ? 'unreachable' : 'offline')
+    })
+  // A refused link of a mail still has a page that explains why.
+  const isPage = request.do === 'step' && 'title' in body && answer.status !== 503
+  if (answer.ok || isPage) return body
+  throw new DeskError(troubleOf(answer.status, body.code), body.lead)
+}
+
+/** A gateway in front of the function has codes of its own, so the status comes first. */
 export function troubleOf(status: number, code: unknown): Trouble {
   if (code === 'signed_out') return 'signed_out'
   if (status === 404 || status === 410) return 'unknown'

@@ -1,9 +1,23 @@
-/** Hands a file over to the browser, which saves it. */
-export function download({ file, content }: { file: string; content: string }): void {
+import type { DeskRequest, FilePiece } from '../../lead/desk.ts'
+import type { Ask } from './ask-desk.ts'
+
+export type FileRequest = Extract<DeskRequest, { do: 'table' | 'person' }>
+
+/** Reads all pieces of a file and has the browser save it. @returns its name. @throws {DeskError} */
+export async function download(ask: Ask, request: FileRequest): Promise<string> {
+  const { file, content } = await readPieces(ask, request)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content]))
   link.download = file
   link.click()
   // Safari reads it a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  return file
+}
+
+async function readPieces(ask: Ask, request: FileRequest): Promise<FilePiece> {
+  const piece = await ask(request)
+  if (piece.next === null) return piece
+  const rest = await readPieces(ask, { ...request, after: piece.next })
+  return { ...piece, content: piece.content + rest.content }
 }

@@ -5,20 +5,21 @@ import { germanClock, germanInstant, weekdayOf } from '../../lead/german-time.ts
 export interface NextTry {
   kind: 'hours' | 'evening' | 'morning'
   at: number
-  /** How many days from today, and which: Monday is 1. */
+  /** Days from today. */
   day: number
+  /** Monday is 1. */
   weekday: number
 }
 
 const EVENING = 17
-/** Until half an hour before. */
+/** Later, 17:00 is too soon. */
 const EVENING_OFFERED = 16 * 60 + 30
-/** At no other hour is anybody rung up. */
+/** The hours for calls. */
 const CIVIL = { from: 8, to: 21 }
-/** Where the provider has no telephone hours. */
+/** If the provider has no telephone hours. */
 const OFFICE: PhoneRange = { firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 17 * 60 }
 
-/** When staff may want to try again, as choices for one tap. Earliest first. */
+/** Suggested times for the next call, earliest first. */
 export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
   const clock = germanClock(now)
   const today = { day: 0, weekday: weekdayOf(clock) }
@@ -32,7 +33,7 @@ export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
   return tries.sort((one, other) => one.at - other.at)
 }
 
-/** When the telephone hours of another day begin; before dawn, of this one. */
+/** The next start of telephone hours that is more than two hours away. */
 function nextMorning(now: number, phoneHours: PhoneHours): NextTry {
   const today = germanClock(now)
   for (let day = 0; ; day += 1) {
@@ -47,14 +48,14 @@ function nextMorning(now: number, phoneHours: PhoneHours): NextTry {
   }
 }
 
-/** For an input of the type `datetime-local`, which knows no time zone: German time. */
+/** German time for an input of the type `datetime-local`, which has no time zone. */
 export function toInput(time: number): string {
   const { year, month, day, hour, minute } = germanClock(time)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
-/** @returns `null` where nothing is filled in */
+/** @returns `null` if the input is empty */
 export function fromInput(text: string): number | null {
   const [, ...digits] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   const [year, month, day, hour, minute] = digits.map(Number)

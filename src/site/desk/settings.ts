@@ -9,10 +9,7 @@ interface Settings {
   brand: string
 }
 
-/**
- * What the page knows when it is built, from its document: a module that both this page and the home page import would
- * become one more file for the home page to load.
- */
+/** Set at build time, in the document: a module that the home page imports, too, would be one more file for it to load. */
 export function settings(): Settings {
   return JSON.parse(document.getElementById(DESK_PLACE)?.dataset.settings ?? '')
 }

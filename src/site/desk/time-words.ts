@@ -6,7 +6,7 @@ import { attentionAt, statusOf } from '../../lead/lead-status.ts'
 
 const NBSP = '\u00a0'
 
-/** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that nobody counts on time that is not there. */
+/** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that the time is never too long. */
 function span(duration: number): string {
   if (duration < HOUR) return words.minutes(Math.max(1, Math.floor(duration / MINUTE)))
   if (duration < 2 * DAY) return words.hours(Math.floor(duration / HOUR))
@@ -29,7 +29,7 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** How long is left, or what came of it. */
+/** The time left, or the outcome. */
 export function timeLeft(lead: ListedLead, now: number): string {
   const status = statusOf(lead, now)
   const attention = attentionAt(lead)
@@ -40,7 +40,7 @@ export function timeLeft(lead: ListedLead, now: number): string {
   return words.left(span(attention - now))
 }
 
-/** The town alone, where the address names one: `Ringstr. 5, 48143 Münster` is `Münster`. */
+/** The town, if the address has one: `Ringstr. 5, 48143 Münster` is `Münster`. */
 export function townOf(address: string): string {
   return /\b\d{5}\s+([^,;\n]+)/.exec(address)?.[1]?.trim() || address
 }

@@ -1,23 +1,22 @@
-import { useState } from 'react'
-import { keepDraft, readDraft } from './session.ts'
+import { type ChangeEvent, useState } from 'react'
+import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { keepDraft, readDraft } from './device-storage.ts'
 
-/** A text that outlives reloads, lost connections and refusals, until it has been sent. */
+/** A note that survives reloads, lost connections and refusals. @param place begins with a lead's reference */
 export function useDraft(place: string) {
   const [text, setText] = useState(() => readDraft(place))
 
-  function change(text: string) {
-    setText(text)
-    keepDraft(place, text)
+  function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    setText(target.value)
+    keepDraft(place, target.value)
   }
 
-  /** Empties the field at once; a refusal puts the text back, before what was typed since. */
+  /** Empties the field at once. A refusal puts the text back, before anything typed since. */
   async function send(run: (text: string) => Promise<boolean>) {
-    const sent = text
     setText('')
-    if (await run(sent.trim())) {
-      if (readDraft(place) === sent) keepDraft(place, '')
-    } else setText((since) => (since === '' ? sent : `${sent}\n${since}`))
+    if (!(await run(text.trim()))) setText((since) => (since === '' ? text : `${text}\n${since}`))
+    else if (readDraft(place) === text) keepDraft(place, '')
   }
 
-  return { text, change, send }
+  return { text, send, field: { className: 'desk-box w-full', maxLength: LONGEST_NOTE, value: text, onChange } }
 }

@@ -1,73 +1,77 @@
-import { useCallback, useRef, useState } from 'react'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { afterChange, planChange } from '../../lead/act-on-lead.ts'
 import type { DeskAction, DeskLead } from '../../lead/desk.ts'
-import type { Ask, Reply, Trouble } from './ask-desk.ts'
-import { foresee } from './foresee.ts'
-import { forgetDrafts } from './session.ts'
+import { type Ask, DeskError } from './ask-desk.ts'
+import { forgetDrafts } from './device-storage.ts'
+import type { Team } from './team.ts'
 
-/** A lead as the server last told it, and what was done with it since. */
-interface Opened {
-  lead: DeskLead
-  underway: DeskAction[]
+/** `null`: the lead was deleted. */
+export type KnownLead = DeskLead | null
+
+const ACT = ['act']
+interface Act {
+  ref: string
+  action: DeskAction
 }
 
-export type ActReply = Reply<{ do: 'act'; ref: string; version: number; action: DeskAction }>
+/** The leads that were read, and the actions on them. @param open the lead to read */
+export function useLeads(ask: Ask, open: string | null, team: Team) {
+  const client = useQueryClient()
+  useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
 
-/** The leads that were opened, with actions that are shown before they are answered. */
-export function useLeads(ask: Ask, me: string, now: number) {
-  const [opened, setOpened] = useState<Record<string, Opened | 'gone'>>({})
-  // State updates a render late, and two actions may come in one.
-  const latest = useRef(opened)
-  /** One action at a time: the next one needs the version that this one makes. */
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-
-  const change = useCallback((ref: string, to: Opened | 'gone') => {
-    latest.current = { ...latest.current, [ref]: to }
-    setOpened(latest.current)
-    if (to === 'gone') forgetDrafts(ref)
-  }, [])
-
-  const load = useCallback(
-    async (ref: string): Promise<Trouble | null> => {
-      const reply = await ask({ do: 'lead', ref })
-      const before = latest.current[ref]
-      if (!reply.ok) {
-        if (reply.trouble === 'unknown') change(ref, 'gone')
-        return reply.trouble
-      }
-      if (before === undefined || before === 'gone') change(ref, { lead: reply.answer, underway: [] })
-      else if (reply.answer.version >= before.lead.version) change(ref, { ...before, lead: reply.answer })
-      return null
+  const { mutateAsync } = useMutation({
+    mutationKey: ACT,
+    // One after the other: each action needs the version that the one before made.
+    scope: { id: 'act' },
+    async mutationFn({ ref, action }: Act) {
+      const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
+      if (lead === null) throw new DeskError('unknown')
+      return ask({ do: 'act', ref, version: lead.version, action })
     },
-    [ask, change],
-  )
+    onSuccess: (lead, { ref }) => keep(ref, lead),
+    onError({ trouble, lead }, { ref }) {
+      if (trouble === 'unknown') keep(ref, null)
+      else if (lead) keep(ref, lead)
+    },
+  })
 
-  function act(ref: string, action: DeskAction): Promise<ActReply> {
-    const before = latest.current[ref]
-    if (before && before !== 'gone') change(ref, { ...before, underway: [...before.underway, action] })
-    const answered = queue.current.then(() => send(ref, action))
-    queue.current = answered
-    return answered
+  const pending = useMutationState({
+    filters: { mutationKey: ACT, status: 'pending' },
+    select: ({ state }) => state.variables as Act,
+  })
+
+  function keep(ref: string, lead: KnownLead) {
+    const { queryKey } = leadQuery(ask, ref)
+    // A read that began before the action would bring the older version back.
+    void client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, lead)
+    if (lead === null) forgetDrafts(ref)
   }
 
-  async function send(ref: string, action: DeskAction): Promise<ActReply> {
-    const before = latest.current[ref]
-    if (before === undefined || before === 'gone') return { ok: false, trouble: 'unknown' }
-    const reply = await ask({ do: 'act', ref, version: before.lead.version, action })
-    const since = latest.current[ref]
-    if (!reply.ok && reply.trouble === 'unknown') change(ref, 'gone')
-    else if (since && since !== 'gone') {
-      const lead = reply.ok ? reply.answer : (reply.lead ?? since.lead)
-      change(ref, { lead, underway: since.underway.filter((one) => one !== action) })
-    }
-    return reply
+  /** The lead with the pending actions applied; `undefined` if it was not read. */
+  function leadOf(ref: string): KnownLead | undefined {
+    const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
+    const actions = pending.filter((one) => one.ref === ref).map(({ action }) => action)
+    return lead && actions.reduce((lead, action) => applyOptimistically(lead, action, team), lead)
   }
 
-  /** As it will be when all that is underway is done; `undefined` where it was never opened. */
-  function leadOf(ref: string): DeskLead | 'gone' | undefined {
-    const one = opened[ref]
-    if (one === undefined || one === 'gone') return one
-    return one.underway.reduce((lead, action) => foresee(lead, action, me, now), one.lead)
-  }
+  return { leadOf, act: mutateAsync, drop: (ref: string) => keep(ref, null) }
+}
 
-  return { leadOf, load, act, drop: (ref: string) => change(ref, 'gone') }
+const leadQuery = (ask: Ask, ref: string) =>
+  queryOptions({
+    queryKey: ['lead', ref],
+    queryFn: (): Promise<KnownLead> =>
+      ask({ do: 'lead', ref }).catch((error: DeskError) => {
+        if (error.trouble !== 'unknown') throw error
+        forgetDrafts(ref)
+        return null
+      }),
+  })
+
+/** @returns the lead as the server will answer; unchanged if the server will refuse the action */
+function applyOptimistically(lead: DeskLead, action: DeskAction, { me, now }: Team): DeskLead {
+  const change = planChange(lead, lead.events, action, { by: me, now })
+  if (typeof change === 'string') return lead
+  return { ...afterChange(lead, change), events: [...lead.events, change.event] }
 }

@@ -1,16 +1,15 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { PATTERN, ROOF_SIZES, ROOF_TYPES } from '../../lead/lead.ts'
+import { CHOICE_FIELDS } from '../../lead/lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { ConsentField } from './ConsentField.tsx'
-import { roofSizeDrawings, roofTypeDrawings } from './drawings.ts'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField, TYPED_IN_FORM } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
 import toastStyles from './toast.css?url'
 import { UnexpectedError } from './UnexpectedError.tsx'
@@ -73,30 +72,16 @@ function Form() {
         <h3 className="display subtitle">
           {outcome === 'sent' ? roofCheckForm.confirmation.again : roofCheckForm.roofLegend}
         </h3>
-        <RoofChoice name="roofType" values={ROOF_TYPES} labels={roofCheckForm.roofTypes} drawings={roofTypeDrawings} />
-        <RoofChoice name="roofSize" values={ROOF_SIZES} labels={roofCheckForm.roofSizes} drawings={roofSizeDrawings} />
+        {CHOICE_FIELDS.map((name) => (
+          <RoofChoice key={name} name={name} />
+        ))}
         <div className="over-line pt-6">
           <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
           <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>
         </div>
-        <TextField
-          name="address"
-          error={errors.address}
-          hints={townHints}
-          input={{ autoComplete: 'postal-code', enterKeyHint: 'send' }}
-        />
-        <TextField name="name" error={errors.name} input={{ autoComplete: 'name', enterKeyHint: 'send' }} />
-        <TextField
-          name="phone"
-          error={errors.phone}
-          input={{ type: 'tel', autoComplete: 'tel', enterKeyHint: 'send', pattern: PATTERN.phone }}
-        />
-        <TextField
-          name="email"
-          error={errors.email}
-          input={{ type: 'email', autoComplete: 'email', enterKeyHint: 'send', pattern: PATTERN.email }}
-        />
-        <TextField name="message" error={errors.message} textarea={{ rows: 3 }} />
+        {TYPED_IN_FORM.map((name) => (
+          <TextField key={name} name={name} error={errors[name]} hints={name === 'address' ? townHints : undefined} />
+        ))}
         {/* Hidden from sight, keyboard and screen readers: only bots fill it in. */}
         <div className="sr-only" aria-hidden="true">
           <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />

@@ -1,15 +1,11 @@
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-
-interface Props<Value extends string> {
-  name: 'roofSize' | 'roofType'
-  values: readonly Value[]
-  labels: Record<Value, string>
-  /** SVG path data for each value, in a box of 48 by 32. */
-  drawings: Record<Value, string>
-}
+import { type ChoiceField, FIELDS } from '../../lead/lead.ts'
+import { choices } from './choices.ts'
 
 /** Radio buttons with drawings. The last one is the default: it leaves the question open and sends `''`. */
-export function RoofChoice<Value extends string>({ name, values, labels, drawings }: Props<Value>) {
+export function RoofChoice({ name }: { name: ChoiceField }) {
+  const words: Record<string, string> = choices[name].words
+  const drawings: Record<string, string> = choices[name].drawings
   return (
     <fieldset>
       <legend className="strong">
@@ -18,13 +14,13 @@ export function RoofChoice<Value extends string>({ name, values, labels, drawing
       </legend>
       {roofCheckForm.hints[name] && <p className="text-base text-soft">{roofCheckForm.hints[name]}</p>}
       <div className="choices mt-2 grid gap-2">
-        {values.map((value) => (
+        {FIELDS[name].values.map((value) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />
             <svg viewBox="0 0 48 32" className="w-16" aria-hidden="true">
               <path d={drawings[value]} />
             </svg>
-            {labels[value]}
+            {words[value]}
           </label>
         ))}
         {/* The open answer looks less important. */}

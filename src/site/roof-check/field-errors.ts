@@ -1,21 +1,19 @@
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import type { MAX_LENGTH } from '../../lead/lead.ts'
+import type { TypedField } from '../../lead/lead.ts'
 import type { FieldError, FieldErrorCode } from '../../lead/parse-lead.ts'
 import type { CONSENT_FIELD } from '../../lead/plain-form.ts'
-
-export type TextField = keyof typeof MAX_LENGTH
 
 /** The form sends only strings, so `wrong_type` never occurs. */
 type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
 type Sentences<Code extends TypedErrorCode> = Record<Code, string>
 
 // A type error here means: content/ lacks a sentence for a field or a code.
-const sentences: Record<TextField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>> & {
+const sentences: Record<TypedField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>> & {
   email: Sentences<TypedErrorCode>
 } = roofCheckForm.errors
 
 /** The sentence at each refused field. */
-export type FieldSentences = Partial<Record<TextField | typeof CONSENT_FIELD, string>>
+export type FieldSentences = Partial<Record<TypedField | typeof CONSENT_FIELD, string>>
 
 /** For values that the parser in browser and server refused. */
 export function toSentences(errors: readonly FieldError[]): FieldSentences {
@@ -29,6 +27,6 @@ export function toSentences(errors: readonly FieldError[]): FieldSentences {
  */
 export function describeRefused(name: string, errors: readonly FieldError[]): FieldSentences {
   if (!(name in sentences)) return {}
-  const field = name as TextField
+  const field = name as TypedField
   return { [field]: sentences[field].invalid, ...toSentences(errors.filter((error) => error.field === field)) }
 }

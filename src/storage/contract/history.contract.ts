@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
+import { remind } from '../../../tests/support/remind.ts'
+import { NOON } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { HOUR, MINUTE } from '../../lead/durations.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
+import { ALL_MAIL_KINDS } from '../../lead/mail-kinds.ts'
 import { newId } from '../../lead/new-id.ts'
-import { MAIL_KINDS, newMessage, planMessages } from '../../lead/outbox.ts'
-import { enqueueReminders } from '../../lead/reminders.ts'
+import { newMessage, planMessages } from '../../lead/outbox.ts'
 import type { ViewFilter, ViewPlace } from '../../lead/store/lead-desk.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
@@ -49,7 +50,7 @@ export function describeHistory(open: OpenTwice): void {
 
     it('drops messages of the kinds and in the state that are named', async () => {
       const lead = await context.add()
-      const drop = async (state: 'unsent' | 'skipped', kinds = MAIL_KINDS) => {
+      const drop = async (state: 'unsent' | 'skipped', kinds = ALL_MAIL_KINDS) => {
         const now = await context.store.findLead(lead.ref)
         await context.other.changeLead({ lead: now ?? lead, set: {}, event: eventOf(lead), drop: { kinds, state } })
         return kindsOf(lead)
@@ -117,22 +118,21 @@ export function describeHistory(open: OpenTwice): void {
 
     it('a planned try takes the place of the reminders, and each is owed once', async () => {
       const lead = await context.add()
-      const remind = (now: number) => enqueueReminders(context.store, { now, phoneHours: PROMISE.phoneHours })
       await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })
-      expect(await remind(NOON + 22 * HOUR)).toBe(0)
-      expect(await remind(NOON + 23 * HOUR)).toBe(1)
-      expect(await remind(NOON + 25 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 22 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 23 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 25 * HOUR)).toBe(0)
       expect(await kindsOf(lead)).toContain('staff-follow-up')
       // At night it waits for the telephone hours.
       await act(lead, { kind: 'tried', until: NOON + 34 * HOUR, text: '' }, NOON + 25 * HOUR)
       expect(await kindsOf(lead)).not.toContain('staff-follow-up')
-      expect(await remind(NOON + 35 * HOUR)).toBe(0)
-      expect(await remind(NOON + 46 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 35 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 46 * HOUR)).toBe(1)
       const followUp = await context.claim(lead, 'staff-follow-up', NOON + 46 * HOUR)
       await context.store.completeMessage({ ...followUp, now: NOON + 46 * HOUR })
-      expect(await remind(NOON + 46 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 46 * HOUR)).toBe(0)
       await act(lead, { kind: 'tried', until: NOON + 47 * HOUR, text: '' }, NOON + 46 * HOUR)
-      expect(await remind(NOON + 47 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 47 * HOUR)).toBe(1)
       expect((await kindsOf(lead)).filter((kind) => kind === 'staff-follow-up')).toHaveLength(2)
       const health = (now: number) => context.store.checkHealth({ now })
       expect(await health(NOON + 46 * HOUR)).toMatchObject({ overdueLeads: 0 })

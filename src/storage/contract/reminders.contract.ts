@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
+import { remind } from '../../../tests/support/remind.ts'
+import { NOON } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { claimTerms, dailyDigest, newMessage } from '../../lead/outbox.ts'
-import { enqueueReminders } from '../../lead/reminders.ts'
+import { claimTerms, newMessage } from '../../lead/outbox.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeReminders(open: OpenTwice): void {
   describe('reminders and digest', () => {
     const context = twoHandles(open)
-    const remind = (now: number) => enqueueReminders(context.store, { now, phoneHours: PROMISE.phoneHours })
     const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
     it('owe one reminder before the due time and one notice after, each once', async () => {
       await context.add()
-      expect(await remind(NOON + 19 * HOUR)).toBe(0)
-      expect(await remind(NOON + 20 * HOUR)).toBe(1)
-      expect(await remind(NOON + 21 * HOUR)).toBe(0)
-      expect(await remind(NOON + 24 * HOUR)).toBe(1)
-      expect(await remind(NOON + 99 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 19 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 20 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 21 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 24 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 99 * HOUR)).toBe(0)
       expect((await kindsOwed()).sort()).toEqual([
         'staff-notification',
         'staff-overdue',
@@ -28,7 +27,7 @@ export function describeReminders(open: OpenTwice): void {
 
     it('owe the notice only where nothing ran until the due time was over', async () => {
       await context.add()
-      expect(await remind(NOON + 50 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
       expect(await kindsOwed()).toContain('staff-overdue')
       expect(await kindsOwed()).not.toContain('staff-reminder')
     })
@@ -38,19 +37,16 @@ export function describeReminders(open: OpenTwice): void {
       await context.add({ quarantinedAt: NOON })
       const forgotten = await context.add()
       await context.store.anonymiseLead({ ref: forgotten.ref, now: NOON + 1 })
-      expect(await remind(NOON + 50 * HOUR)).toBe(0)
+      expect(await remind(context.store, NOON + 50 * HOUR)).toBe(0)
       await context.add({ quarantinedAt: NOON, releasedAt: NOON + 1 })
-      expect(await remind(NOON + 50 * HOUR)).toBe(1)
+      expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
     })
 
     it('owe each once where several ask at the same time', async () => {
       await context.add()
       const counts = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
-          enqueueReminders(index % 2 === 0 ? context.store : context.other, {
-            now: NOON + 21 * HOUR,
-            phoneHours: PROMISE.phoneHours,
-          }),
+          remind(index % 2 === 0 ? context.store : context.other, NOON + 21 * HOUR),
         ),
       )
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -63,7 +59,7 @@ export function describeReminders(open: OpenTwice): void {
     })
 
     it('owe one digest a day', async () => {
-      const enqueue = (day: string) => context.store.enqueueMessages([dailyDigest(day, NOON)])
+      const enqueue = (day: string) => context.store.enqueueMessages([newMessage('staff-digest', null, NOON, day)])
       expect(await enqueue('2026-06-10')).toBe(1)
       expect(await enqueue('2026-06-10')).toBe(0)
       expect(await enqueue('2026-06-11')).toBe(1)

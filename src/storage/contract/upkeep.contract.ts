@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { dailyDigest } from '../../lead/outbox.ts'
+import { newMessage } from '../../lead/outbox.ts'
 import { purgeLeads } from '../../lead/retention.ts'
 import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
@@ -10,7 +10,7 @@ const NO_EVENTS = { waitingEvents: 0, oldestEventAt: null, stuckEvents: 0 }
 export function describeUpkeep(open: OpenTwice): void {
   describe('upkeep', () => {
     const context = twoHandles(open)
-    const digest = (createdAt: number) => dailyDigest('2026-06-10', createdAt)
+    const digest = (createdAt: number) => newMessage('staff-digest', null, createdAt, '2026-06-10')
 
     it('purges what came in between two times, with its messages, and leaves the event loop free', async () => {
       const kept = [await context.add({ receivedAt: NOON }), await context.add({ receivedAt: 1 })]
@@ -50,7 +50,7 @@ export function describeUpkeep(open: OpenTwice): void {
     })
 
     it('keeps the digests of a time when it purges the leads of that time', async () => {
-      const other = dailyDigest('2026-06-09', NOON - 2)
+      const other = newMessage('staff-digest', null, NOON - 2, '2026-06-09')
       await context.store.enqueueMessages([digest(NOON - 1), other])
       for (const { id, lease } of await context.claimAll(NOON))
         await context.store.completeMessage({ id, lease, now: NOON })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { weeklyFigures } from '../../lead/outbox.ts'
+import { newMessage } from '../../lead/outbox.ts'
 import { purgeLeads } from '../../lead/retention.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
@@ -35,7 +35,7 @@ export function describeVisits(open: OpenTwice): void {
 
     it('and other figures are owed once for a week, and are no digest of a day', async () => {
       const { store, other } = context
-      const week = weeklyFigures('2026-06-01', NOON)
+      const week = newMessage('staff-week', null, NOON, 'week-2026-06-01')
       expect(await store.enqueueMessages([week])).toBe(1)
       expect(await other.enqueueMessages([{ ...week, id: crypto.randomUUID() }])).toBe(0)
       expect(await store.lastDigestBefore('2026-06-10')).toBeNull()

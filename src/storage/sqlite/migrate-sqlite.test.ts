@@ -7,7 +7,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { BY_LINK } from '../../lead/lead-event.ts'
-import { dailyDigest, newMessage, weeklyFigures } from '../../lead/outbox.ts'
+import { newMessage } from '../../lead/outbox.ts'
 import type { Lane } from '../../lead/store/message.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
@@ -77,8 +77,8 @@ it('gives the messages of a store without lanes their lane and dedupe key', asyn
   expect(await store.lastDigestBefore('2026-06-11')).toBe(NOON)
   const known = [
     newMessage('staff-reminder', 'a', NOON),
-    dailyDigest('2026-06-10', NOON),
-    weeklyFigures('2026-06-01', NOON),
+    newMessage('staff-digest', null, NOON, '2026-06-10'),
+    newMessage('staff-week', null, NOON, 'week-2026-06-01'),
   ]
   expect(await store.enqueueMessages(known)).toBe(0)
   const idsOf = async (lane: Lane) => (await store.listUnsentMessages({ lane })).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FIELDS, type FieldRule, LEAD_FIELDS } from '../../../lead/lead.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../../lead/retention.ts'
 import { listPlaceholders } from '../../figures.ts'
 import { isRegistered, registerOf, representedBy } from '../../legal-forms.ts'
@@ -50,7 +51,16 @@ export function legalValues(content: AllContent, settings: LegalSettings): Recor
     supervisoryAuthority: authorityOf(privacy.state || stateOf(company.postalCode)),
     siteUrl: settings.siteUrl,
     retentionDays: String(settings.retentionDays),
+    requiredFields: list(content, (rule) => 'isRequired' in rule),
+    optionalFields: list(content, (rule) => !('isRequired' in rule)),
   }
+}
+
+/** The labels of the form's fields, e.g. `Telefon und E-Mail`. */
+function list(content: AllContent, isListed: (rule: FieldRule) => boolean): string {
+  const { labels } = content['page/roof-check-form.yaml']
+  const listed = LEAD_FIELDS.filter((name) => isListed(FIELDS[name]))
+  return new Intl.ListFormat('de').format(listed.map((name) => labels[name]))
 }
 
 export function legalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {

@@ -1,23 +1,13 @@
-import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { staffNotification as notification, openValue } from '../../../content/mails.ts'
 import type { PhoneLink } from '../../../lead/desk.ts'
-import type { Lead, LeadField, RoofSize, RoofType } from '../../../lead/lead.ts'
+import type { Lead, LeadField } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { fieldLabels, fieldText } from '../../records/field-words.ts'
 import type { Fact } from '../blocks.ts'
-
-const labels = roofCheckForm.labels satisfies Record<LeadField, string>
-const roofSizes = roofCheckForm.roofSizes satisfies Record<RoofSize, string>
-const roofTypes = roofCheckForm.roofTypes satisfies Record<RoofType, string>
 
 /** A label and a value, `keine Angabe` for an empty one. */
 export function leadFact(lead: Lead, field: LeadField): Fact {
-  return { label: labels[field], value: readable(lead, field) || openValue }
-}
-
-function readable(lead: Lead, field: LeadField): string {
-  if (field === 'roofSize') return lead.roofSize && roofSizes[lead.roofSize]
-  if (field === 'roofType') return lead.roofType && roofTypes[lead.roofType]
-  return lead[field]
+  return { label: fieldLabels[field], value: fieldText(lead, field) || openValue }
 }
 
 const NUMBERS = /^\+?[\d\s()/.–-]+/

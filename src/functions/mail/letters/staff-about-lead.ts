@@ -7,8 +7,10 @@ import {
   staffNotification as words,
 } from '../../../content/mails.ts'
 import { HOUR } from '../../../lead/durations.ts'
+import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
+import type { LeadMailKind } from '../../../lead/mail-kinds.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
@@ -16,7 +18,25 @@ import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 
-export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
+interface Context {
+  linkTo: LinkTo
+  now: number
+  /** The newest notes of staff, newest first. */
+  readNotes: () => Promise<string[]>
+}
+
+type WriteLetter = (lead: StoredLead, context: Context) => Letter | Promise<Letter>
+
+/** The letter of each mail to staff about one lead. */
+export const lettersAboutLead: Record<Exclude<LeadMailKind, 'visitor-confirmation'>, WriteLetter> = {
+  'staff-notification': staffNotification,
+  'staff-reminder': staffReminder,
+  'staff-overdue': staffOverdueNotice,
+  'staff-follow-up': staffFollowUpNotice,
+  'staff-assigned': staffHandover,
+}
+
+function staffNotification(lead: StoredLead, { linkTo }: Context): Letter {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: words.subject(lead.name, lead.address),
@@ -28,7 +48,7 @@ export function staffNotification(lead: StoredLead, linkTo: LinkTo): Letter {
 }
 
 /** Sent once, before the answer is due. */
-export function staffReminder(lead: StoredLead, linkTo: LinkTo, now: number): Letter {
+function staffReminder(lead: StoredLead, { linkTo, now }: Context): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
     subject: reminder.subject(lead.name, writeShort(lead.dueAt)),
@@ -39,7 +59,7 @@ export function staffReminder(lead: StoredLead, linkTo: LinkTo, now: number): Le
   }
 }
 
-export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
+function staffOverdueNotice(lead: StoredLead, { linkTo }: Context): Letter {
   return {
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
@@ -50,30 +70,33 @@ export function staffOverdueNotice(lead: StoredLead, linkTo: LinkTo): Letter {
 }
 
 /** For the new assignee. */
-export function staffHandover(lead: StoredLead, linkTo: LinkTo, notes: readonly string[]): Letter {
+async function staffHandover(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
   const due = writeDayAndTime(attentionAt(lead))
   return {
     subject: assigned.subject(lead.name, lead.address),
     preview: words.preview(due),
     title: assigned.title(lead.name),
-    blocks: [text(assigned.text), ...quoteNotes(notes), ...deadline(lead, assigned.due, linkTo, due)],
+    blocks: [text(assigned.text), ...quoteNotes(await readNotes()), ...deadline(lead, assigned.due, linkTo, due)],
     footer: assigned.footer,
   }
 }
 
-/** Newest first. */
 function quoteNotes(notes: readonly string[]): Block[] {
   return notes.length === 0 ? [] : [heading(followUp.notesTitle), quote(notes.join('\n\n'))]
 }
 
 /** Sent at the planned time after a failed call. */
-export function staffFollowUpNotice(lead: StoredLead, linkTo: LinkTo, notes: readonly string[]): Letter {
+async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
   const planned = writeDayAndTime(lead.tryAgainAt ?? lead.dueAt)
   return {
     subject: followUp.subject(lead.name, lead.address),
     preview: `${followUp.at} ${planned}`,
     title: followUp.title(lead.name),
-    blocks: [text(followUp.planned(lead.tries)), ...quoteNotes(notes), ...deadline(lead, followUp.at, linkTo, planned)],
+    blocks: [
+      text(followUp.planned(lead.tries)),
+      ...quoteNotes(await readNotes()),
+      ...deadline(lead, followUp.at, linkTo, planned),
+    ],
     footer: followUp.footer,
   }
 }
@@ -84,16 +107,16 @@ function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeD
 }
 
 function aboutLead(lead: StoredLead): Block[] {
-  const phone = leadFact(lead, 'phone')
-  const [tel] = telephoneLinks(lead.phone)
+  const links: Partial<Record<LeadField, string | undefined>> = {
+    phone: telephoneLinks(lead.phone)[0]?.href,
+    email: replyLink(lead),
+  }
+  const fields = [...fieldsAbout('person'), ...fieldsAbout('roof')].filter((name) => name !== 'message')
   const known = facts([
-    leadFact(lead, 'name'),
-    leadFact(lead, 'address'),
-    tel === undefined ? phone : { ...phone, href: tel.href },
-    { ...leadFact(lead, 'email'), href: replyLink(lead) },
-    leadFact(lead, 'roofSize'),
-    leadFact(lead, 'roofType'),
-    ...(lead.message === '' ? [leadFact(lead, 'message')] : []),
+    ...[...fields, ...(lead.message === '' ? (['message'] as const) : [])].map((name) => {
+      const href = links[name]
+      return { ...leadFact(lead, name), ...(href && { href }) }
+    }),
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },

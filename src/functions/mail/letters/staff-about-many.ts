@@ -1,5 +1,7 @@
 import { staffDigest as digest, staffAboutMany as words } from '../../../content/mails.ts'
-import { type JoinedKind, MOST_JOINED } from '../../../lead/outbox.ts'
+import { fieldsAbout } from '../../../lead/lead.ts'
+import type { JoinedKind } from '../../../lead/mail-kinds.ts'
+import { MOST_JOINED } from '../../../lead/outbox.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
@@ -48,7 +50,9 @@ function describe(
   { isFlood, ...options }: Pick<DigestOptions, 'now' | 'nameOf'> & { isFlood: boolean },
 ): Entry {
   const entry = openEntry(lead, linkTo, options)
-  const roof = [leadFact(lead, 'roofSize'), leadFact(lead, 'roofType')].map(({ value }) => value).join(', ')
+  const roof = fieldsAbout('roof')
+    .map((name) => leadFact(lead, name).value)
+    .join(', ')
   const onOneLine = lead.message.replaceAll(/\s+/g, ' ')
   const message = onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine
   return {

@@ -1,6 +1,8 @@
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../../content/mails.ts'
+import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { fieldText } from '../../records/field-words.ts'
 import { type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
@@ -30,7 +32,7 @@ export function visitorConfirmation(lead: StoredLead): Letter {
 }
 
 function factsAbout(lead: StoredLead): Fact[] {
-  const chosen = (['roofType', 'roofSize'] as const).filter((field) => lead[field])
+  const chosen = fieldsAbout('roof').filter((name) => fieldText(lead, name) !== '')
   // Only digits: enough to notice a mistake, too little for a sender's own text.
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
   const lastDigits = lead.phone.replace(/\D/g, '').slice(-3)

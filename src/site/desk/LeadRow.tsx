@@ -1,54 +1,35 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, ListedLead } from '../../lead/desk.ts'
+import type { ListedLead } from '../../lead/desk.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { openLead } from './place.ts'
-import { nameOf } from './Story.tsx'
+import { openLead } from './route.ts'
+import { describeAssignee, type Team } from './team.ts'
 import { dayAndTime, timeLeft, townOf } from './time-words.ts'
 
 interface Props {
-  leads: readonly ListedLead[]
-  me: string
-  staff: readonly Colleague[]
-  now: number
-  /** The lead that is open beside it. */
-  open: string | null
+  lead: ListedLead
+  team: Team
+  isOpen: boolean
 }
 
-export function LeadList({ leads, me, staff, now, open }: Props) {
-  return (
-    <ul role="list">
-      {leads.map((lead) => (
-        <Row key={lead.ref} {...{ lead, me, staff, now }} isOpen={lead.ref === open} />
-      ))}
-    </ul>
-  )
-}
-
-type RowProps = Omit<Props, 'leads' | 'open'> & { lead: ListedLead; isOpen: boolean }
-
-function Row({ lead, me, staff, now, isOpen }: RowProps) {
-  const { ref, name, address, roof, assignedTo, tries, phones } = lead
+export function LeadRow({ lead, team, isOpen }: Props) {
+  const { now } = team
+  const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
   const isLate = status === 'overdue'
   const isNew = lead.version === 0 && (status === 'new' || status === 'due')
-  const about = [
-    assignedTo && (assignedTo === me ? words.mine : words.isWith(nameOf(assignedTo, staff))),
-    tries > 0 && words.tries(tries),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const about = [describeAssignee(lead, team), tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
 
   function onClick(event: MouseEvent) {
-    // A new tab is the browser's.
+    // The browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openLead(ref)
   }
 
-  // The spaces keep the parts of its name apart for screen readers.
+  // Screen readers need the spaces between the parts of the link.
   return (
     <li className="desk-row px-4 pt-3.5 pb-1.5 lg:px-8">
       <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
@@ -86,20 +67,4 @@ function Row({ lead, me, staff, now, isOpen }: RowProps) {
       </p>
     </li>
   )
-}
-
-/** Moves the focus in the list, from the row that has it or is open. */
-export function moveFocus(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
-  const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
-  const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))
-  rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]?.focus()
-}
-
-/** Back to where one came from; to the list itself where that row has gone. */
-export function focusRow(ref: string): void {
-  const row = document.querySelector<HTMLElement>(`.desk-row [data-ref="${ref}"]`)
-  const target = row ?? document.querySelector<HTMLElement>('.desk-list')
-  target?.focus({ preventScroll: true })
-  target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

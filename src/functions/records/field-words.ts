@@ -1,0 +1,25 @@
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { type ChoiceField, FIELDS, fieldsAbout, type Lead, type LeadField } from '../../lead/lead.ts'
+
+export const fieldLabels = roofCheckForm.labels satisfies Record<LeadField, string>
+
+const choiceWords: { [Name in ChoiceField]: Record<(typeof FIELDS)[Name]['values'][number], string> } = {
+  roofSize: roofCheckForm.roofSizes,
+  roofType: roofCheckForm.roofTypes,
+}
+
+/** A field in the page's words, `''` for an empty one. */
+export function fieldText(lead: Lead, name: LeadField): string {
+  const value = lead[name]
+  if (value === null || value === '' || FIELDS[name].kind !== 'choice') return String(value ?? '')
+  const words: Record<string, string> = choiceWords[name as ChoiceField]
+  return words[value] ?? ''
+}
+
+/** E.g. `Satteldach, 50–100 m²`; `''` if all fields about the roof are empty. A number needs its label. */
+export function roofText(lead: Lead): string {
+  return fieldsAbout('roof')
+    .filter((name) => fieldText(lead, name) !== '')
+    .map((name) => (typeof lead[name] === 'number' ? `${fieldLabels[name]} ${lead[name]}` : fieldText(lead, name)))
+    .join(', ')
+}

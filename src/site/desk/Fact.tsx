@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export function Fact({ label, value }: Record<'label' | 'value', ReactNode>) {
+  return (
+    <div className="over-line flex flex-wrap gap-x-4 py-2 max-[30rem]:block">
+      <dt className="basis-32">{label}</dt>
+      <dd className="grow basis-36" dir="auto">
+        {value}
+      </dd>
+    </div>
+  )
+}

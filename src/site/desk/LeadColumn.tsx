@@ -1,0 +1,47 @@
+import { deskWords as words } from '../../content/desk-words.ts'
+import { Empty } from './Empty.tsx'
+import { LeadPane } from './LeadPane.tsx'
+import { closeLead } from './route.ts'
+import type { Team } from './team.ts'
+import type { useActions } from './use-actions.ts'
+import type { KnownLead } from './use-leads.ts'
+
+interface Props {
+  open: string | null
+  lead: KnownLead | undefined
+  team: Team
+  actions: ReturnType<typeof useActions>
+  /** Whether the list has a row to pick. */
+  hasRows: boolean
+  isOffline: boolean
+}
+
+/** The open lead, or the reason for showing none. */
+export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Props) {
+  return (
+    <div
+      className={`bg-white px-4 pb-8 lg:overflow-y-auto lg:border-l lg:border-line lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
+    >
+      {open === null ? (
+        hasRows && <Empty words={words.pick} />
+      ) : (
+        <>
+          <button type="button" className="link my-2 no-underline lg:hidden" onClick={closeLead}>
+            <span aria-hidden="true">←</span> {words.lead.back}
+          </button>
+          {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
+          {lead === null && <Empty words={words.lead.gone} />}
+          {lead && (
+            <LeadPane
+              key={open}
+              {...{ lead, team }}
+              act={(action) => actions.actOn(open, action)}
+              remove={(all) => actions.remove(open, all)}
+              onPerson={() => actions.save({ do: 'person', ref: open, after: null })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FormEvent } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
+import { Button } from './Button.tsx'
+import { useDraft } from './use-draft.ts'
+import { useKeys } from './use-keys.ts'
+
+const ID = 'desk-note'
+export const focusNote = () => document.getElementById(ID)?.focus()
+
+/** @param draft the key of the unsaved text */
+export function NoteField({ draft, onSave }: { draft: string; onSave: (text: string) => Promise<boolean> }) {
+  const note = useDraft(draft)
+  useKeys({ n: focusNote })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (note.text.trim() === '') focusNote()
+    else void note.send(onSave)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="mt-4 grid gap-2">
+      <label htmlFor={ID} className="strong">
+        {words.lead.note}
+      </label>
+      <p id="desk-note-hint" className="desk-quiet">
+        {words.lead.noteHint}
+      </p>
+      <textarea id={ID} aria-describedby="desk-note-hint" rows={3} {...note.field} />
+      <Button type="submit" look="desk-button justify-self-start" label={words.lead.saveNote} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+/** The desk's data on this device. If the browser has storage switched off, it ends with the tab. */
+
+const SESSION = 'desk-session'
+const WANTED = 'desk-wanted'
+const KEYS_OFF = 'desk-keys-off'
+const DRAFT = 'desk-draft/'
+
+function openStorage(): Record<string, string> {
+  try {
+    return localStorage
+  } catch {
+    return {}
+  }
+}
+const storage = openStorage()
+
+const read = (key: string) => storage[key] ?? ''
+
+function keep(key: string, value: string): void {
+  if (value === '') delete storage[key]
+  else
+    try {
+      storage[key] = value
+    } catch {
+      // Full.
+    }
+}
+
+export const readSession = () => read(SESSION)
+export const keepSession = (session: string) => keep(SESSION, session)
+
+/** The fragment to go to after signing in. */
+export const readWanted = () => read(WANTED)
+export const keepWanted = (hash: string) => keep(WANTED, hash)
+
+/** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
+export const areKeysOn = () => read(KEYS_OFF) === ''
+export const switchKeys = (on: boolean) => keep(KEYS_OFF, on ? '' : '1')
+
+export const readDraft = (place: string) => read(DRAFT + place)
+export const keepDraft = (place: string, text: string) => keep(DRAFT + place, text)
+
+/** Removes drafts, which are personal data. @param ref the lead, or `''` for all leads */
+export function forgetDrafts(ref = ''): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(DRAFT + ref)) keep(key, '')
+}

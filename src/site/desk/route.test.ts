@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readRoute } from './route.ts'
+
+test.each([
+  ['', { page: 'list' }],
+  ['#unfug', { page: 'list' }],
+  ['#zahlen', { page: 'figures' }],
+  ['#K7MQ-4XP2', { page: 'lead', ref: 'K7MQ-4XP2' }],
+  ['#k7mq4xp2', { page: 'lead', ref: 'K7MQ-4XP2' }],
+  ['#anmelden/abc.def-1', { page: 'enter', token: 'abc.def-1' }],
+  ['#K7MQ-4XP2.kx1.abc/beantwortet', { page: 'step', token: 'K7MQ-4XP2.kx1.abc', step: 'beantwortet' }],
+  // Cut off by a mail program: the server says so.
+  ['#L1.2.3.abc', { page: 'step', token: 'L1.2.3.abc', step: null }],
+])('%s', (hash, route) => {
+  expect(readRoute(hash)).toEqual(route)
+})

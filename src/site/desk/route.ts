@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { FIGURES_MARK, SIGN_IN_MARK } from '../../lead/desk.ts'
+import { parseReference } from '../../lead/reference.ts'
+
+/** The page of the desk. It is in the fragment, which no server logs. */
+export type Route =
+  | { page: 'list' }
+  | { page: 'figures' }
+  | { page: 'lead'; ref: string }
+  | { page: 'enter'; token: string }
+  | { page: 'step'; token: string; step: string | null }
+
+export function readRoute(hash: string): Route {
+  const text = hash.replace(/^#/, '')
+  if (text.startsWith(SIGN_IN_MARK)) return { page: 'enter', token: text.slice(SIGN_IN_MARK.length) }
+  if (text === FIGURES_MARK) return { page: 'figures' }
+  const [first = '', step = null] = text.split('/')
+  if (first.split('.').length > 2) return { page: 'step', token: first, step }
+  const ref = parseReference(first)
+  return ref === null ? { page: 'list' } : { page: 'lead', ref }
+}
+
+export function useHash(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      addEventListener('hashchange', onChange)
+      return () => removeEventListener('hashchange', onChange)
+    },
+    () => location.hash,
+  )
+}
+
+/** @param pushed whether the back button of a phone returns to the current page */
+export function goTo(hash: string, pushed = false): void {
+  const url = location.pathname + hash
+  if (pushed) history.pushState({ opened: true }, '', url)
+  else history.replaceState(history.state, '', url)
+  // Neither fires the event.
+  dispatchEvent(new Event('hashchange'))
+}
+
+/** From a lead to another one, the back button still returns to the list. */
+export function openLead(ref: string): void {
+  goTo(`#${ref}`, readRoute(location.hash).page !== 'lead')
+}
+
+export function closeLead(): void {
+  if (history.state?.opened) history.back()
+  else goTo('')
+}

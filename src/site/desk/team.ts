@@ -1,0 +1,41 @@
+import { useEffect, useReducer, useState } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
+import type { Colleague, ListedLead } from '../../lead/desk.ts'
+import { MINUTE } from '../../lead/durations.ts'
+import type { LoadedList } from './use-list.ts'
+
+export interface Team {
+  /** The address of the signed-in colleague. */
+  me: string
+  staff: readonly Colleague[]
+  /** The server's time, once a minute. */
+  now: number
+}
+
+/** @returns the newest list of any view, because the cache may have an older one for this view */
+export function useNewest(list: LoadedList | undefined): LoadedList | undefined {
+  const [newest, setNewest] = useState(list)
+  if (list !== newest && list && list.now >= (newest?.now ?? 0)) setNewest(list)
+  return newest
+}
+
+export function useTeam({ me = '', staff = [], clockLead = 0 }: Partial<LoadedList> = {}): Team {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return { me, staff, now: Date.now() + clockLead }
+}
+
+/** @returns the colleague's name; the address if they have left the team */
+export function nameOf(address: string, { staff }: Pick<Team, 'staff'>): string {
+  if (address === 'link' || address === 'command') return words.by[address]
+  return staff.find((one) => one.address === address)?.name || address
+}
+
+/** @returns `''` for an unassigned lead */
+export function describeAssignee({ assignedTo }: Pick<ListedLead, 'assignedTo'>, team: Team): string {
+  if (assignedTo === '') return ''
+  return assignedTo === team.me ? words.mine : words.isWith(nameOf(assignedTo, team))
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { deskWords as words } from '../../content/desk-words.ts'
+import { undoable } from '../../lead/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk.ts'
+import { type Ask, DeskError } from './ask-desk.ts'
+import { download, type FileRequest } from './download.ts'
+import { describeNewest } from './History.tsx'
+import { closeLead } from './route.ts'
+import type { Status } from './StatusBar.tsx'
+import type { Team } from './team.ts'
+import type { useLeads } from './use-leads.ts'
+
+/** The actions of staff. Each sets the status; `actOn` and `remove` resolve to `false` after a failure. */
+export function useActions(
+  ask: Ask,
+  { leadOf, act, drop }: ReturnType<typeof useLeads>,
+  team: Team,
+  setStatus: (status: Status) => void,
+) {
+  const client = useQueryClient()
+  const readLists = () => {
+    // The cached lists of the other views are wrong now.
+    client.removeQueries({ queryKey: ['list'], type: 'inactive' })
+    void client.invalidateQueries({ queryKey: ['list'] })
+  }
+  const refuse = (trouble: DeskError['trouble']) => {
+    setStatus({ text: words.troubles[trouble], isBad: true })
+    return false
+  }
+
+  async function actOn(ref: string, action: DeskAction): Promise<boolean> {
+    const show = (text: string, more: Partial<Status> = {}) =>
+      setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
+    show(words.done[action.kind])
+    const lead = await act({ ref, action }).catch((error: DeskError) => error)
+    readLists()
+    if (lead instanceof DeskError) {
+      const text = lead.lead
+        ? words.stale(describeNewest(lead.lead, team))
+        : words.notDone(words.troubles[lead.trouble])
+      show(text, { isBad: true })
+      return false
+    }
+    const newest = action.kind !== 'undone' && undoable(lead.events)
+    show(words.done[action.kind], newest ? { undo: () => void actOn(ref, { kind: 'undone', event: newest.id }) } : {})
+    return true
+  }
+
+  /** @param all whether to delete every lead of the mailbox */
+  async function remove(ref: string, all: boolean): Promise<boolean> {
+    setStatus({ text: words.loading })
+    try {
+      for (let isMore = true; isMore; ) ({ isMore } = await ask({ do: 'delete', ref, all }))
+    } catch (error) {
+      const { trouble } = error as DeskError
+      // `unknown`: a colleague was quicker, or the answer to an earlier attempt was lost.
+      if (trouble !== 'unknown') return refuse(trouble)
+    }
+    setStatus({ text: words.done.removed })
+    drop(ref)
+    closeLead()
+    readLists()
+    return true
+  }
+
+  function save(request: FileRequest) {
+    setStatus({ text: words.loading })
+    void download(ask, request).then(
+      (file) => setStatus({ text: words.done.file(file) }),
+      ({ trouble }: DeskError) => refuse(trouble),
+    )
+  }
+
+  return { actOn, remove, save, refuse }
+}

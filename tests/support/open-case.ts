@@ -1,0 +1,49 @@
+import { actOnLead, undoable } from '../../src/lead/act-on-lead.ts'
+import type { DeskAction } from '../../src/lead/desk.ts'
+import { HOUR } from '../../src/lead/durations.ts'
+import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
+import type { MessageKind } from '../../src/lead/store/message.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
+import { openTestStore } from './delivery.ts'
+import { NOON, sampleStoredLead } from './sample-leads.ts'
+
+export const ERIKA = 'erika@example.org'
+export const MAX = 'max@example.org'
+export const LATER = NOON + HOUR
+
+export const tried = (until = NOON + 20 * HOUR, text = ''): DeskAction => ({ kind: 'tried', until, text })
+export const answered = { kind: 'answered', outcome: '', text: '' } as const
+
+/** A lead in a real store, and its times one minute apart. */
+export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } = {}) {
+  const store = await openTestStore()
+  const lead = sampleStoredLead(changes)
+  await store.insertLead(lead, planMessages(lead, isFlood), { idempotencyKey: null })
+  const current = async () => {
+    const found = await store.findLead(lead.ref)
+    if (found === null) throw new Error('The lead is gone.')
+    return found
+  }
+  const events = () => store.listEvents(lead.id)
+  const act = (action: DeskAction, own: { by?: string; now?: number; seen?: number } = {}) =>
+    actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
+  return {
+    store,
+    lead,
+    current,
+    events,
+    act,
+    undo: async (own: { now?: number } = {}) =>
+      act({ kind: 'undone', event: undoable(await events())?.id ?? 'none' }, own),
+    mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
+    /** Owes a message, and settles it. */
+    async settle(kind: MessageKind, skipped: boolean) {
+      await store.enqueueMessages([newMessage(kind, lead.id, NOON)])
+      const claimed = await store.claimMessages({ ...claimTerms(NOON), kind, limit: 1 })
+      for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: NOON, skipped })
+    },
+  }
+}
+
+/** The mails of a new lead. */
+export const BOTH = ['staff-notification', 'visitor-confirmation']

@@ -30,18 +30,14 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly(
-      'content',
-      ['^src/lead/lead\\.ts$', ...packages('valibot', 'colorjs.io')],
-      ['^src/content/compiler/'],
-    ),
+    mayImportOnly('content', ['^src/lead/lead\\.ts$', ...packages('valibot', 'culori')], ['^src/content/compiler/']),
     mayImportOnly('content/compiler', [
       '^src/(content|lead|settings)/',
       '^src/site/build/built-for\\.ts$',
       ANY_PACKAGE,
     ]),
     mayImportOnly('setup', ['^src/(content|settings)/', ANY_PACKAGE]),
-    mayImportOnly('readiness', [
+    mayImportOnly('checks', [
       '^src/(content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
       ANY_PACKAGE,
     ]),
@@ -71,10 +67,10 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [TEST, '^src/(content/compiler|setup|readiness|site/build)/'],
+        pathNot: [TEST, '^src/(content/compiler|setup|checks|site/build)/'],
       },
       to: {
-        path: '^src/(content/compiler|setup|readiness|site/build)/',
+        path: '^src/(content/compiler|setup|checks|site/build)/',
         // One small record: the settings that the page was built for.
         pathNot: '^src/site/build/built-for\\.ts$',
       },
@@ -134,7 +130,7 @@ export default {
       name: 'shipped-code-needs-no-dev-dependency',
       comment: "After `npm ci --omit=dev`, the site must build and serve, and the operator's commands must run.",
       severity: 'error',
-      from: { path: ['^src/', '^scripts/(build|content|dev|setup|check-settings|launch-check)'], pathNot: TEST },
+      from: { path: ['^src/', '^scripts/(build|content|dev|setup|check)'], pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

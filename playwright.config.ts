@@ -22,13 +22,13 @@ export default defineConfig<object, { functionsOn: FunctionsOn }>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  // Bounds on what hangs, far above what a busy machine needs.
+  // Limits for a test that hangs, far above the time that a busy machine needs.
   timeout: 180_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 60_000 },
   reporter: 'line',
   projects: [
-    // What npm test runs in a copy with another provider's facts, and the little that it runs on the shipped ones.
+    // npm test: all in a copy with another provider's facts, a few with the shipped ones.
     { name: 'page', testIgnore: [SHIPPED, SLOW] },
     { name: 'shipped', testMatch: SHIPPED },
     // npm run test:all

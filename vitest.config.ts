@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 
-/** What `npm test` and `npm run test:all` have in common. */
+/** For `npm test` and `npm run test:all`. */
 export const shared = {
-  // A fork a file: some tests open SQLite files and start servers, and share nothing.
   pool: 'forks',
   // The slowest files wait for clocks, not for a processor: on a small machine one at a time is a third slower.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   setupFiles: ['tests/support/no-console.ts'],
-  // Bounds for a test that hangs, far above what a busy machine needs. Speed is measured in bench/.
+  // Limits for a test that hangs, far above the time that a busy machine needs. bench/ measures speed.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 120_000 } },
@@ -17,10 +16,21 @@ export const shared = {
   unstubGlobals: true,
 } satisfies ViteUserConfig['test']
 
+/** They replace a module with vi.mock, which must not be loaded yet. */
+const MOCKING = ['src/server/open-store.test.ts', 'src/cli/commands/backup.test.ts']
+const exclude = [...configDefaults.exclude, '**/*.slow.test.ts']
+
 export default defineConfig({
   test: {
     ...shared,
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
+    projects: [
+      {
+        extends: true,
+        // One process for many files, which then load the modules once.
+        test: { name: 'src', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: [...exclude, ...MOCKING] },
+      },
+      // Processes, servers and builds: a process for each file.
+      { extends: true, test: { name: 'tests', include: ['tests/**/*.test.ts', ...MOCKING], exclude } },
+    ],
   },
 })

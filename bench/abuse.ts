@@ -9,14 +9,13 @@ import { peakMegabytes } from '../tests/support/resident-memory.ts'
 import { startServer } from '../tests/support/start-server.ts'
 
 /**
- * Sends the real server what strangers use to keep it busy, each shape to a fresh one and with no rate limit in the way.
- * For each: the longest time for which the page could not be had, and the most memory that the server took. The page is
- * asked for every 10 ms over a connection of its own; the strangers run in a thread of their own. Ends with 1 where one
- * is above its bound.
+ * Sends the real server requests that keep it busy, each shape to a fresh server without rate limit, from a thread of its own.
+ * Meanwhile the page is requested every 10 ms over another connection. Prints the longest wait for the page and the server's
+ * peak memory. Ends with 1 if one exceeds its limit.
  */
 const MOST_MS = 100
 const MOST_MEGABYTES = 250
-/** A shape whose connections the server does not close is given up. */
+/** Closes connections that the server keeps open. */
 const SHAPE_MS = 30_000
 
 interface Shape {

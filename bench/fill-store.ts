@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DAY } from '../src/lead/durations.ts'
 
-/** How many are older than RETENTION_DAYS, in quarantine, or waiting to be sent, however many there are. */
+/** Leads of each special kind in every store: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
 const SPECIAL = 500
 
 /**
- * Puts leads into an empty store, past its functions, which would take one commit per lead. Synced to the disk, or the
- * first checkpoint under measurement would write all of it.
+ * Inserts leads into an empty store by SQL, because the store's functions take one commit per lead. Ends with a checkpoint:
+ * otherwise the first one during the measurement would write all of it.
  */
 export function fillStore(file: string, leads: number, { isOneMailbox = false } = {}): void {
   const db = new DatabaseSync(file)

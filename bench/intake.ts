@@ -12,8 +12,8 @@ import { startServer } from '../tests/support/start-server.ts'
 import { runClosedLoop, runOpenLoop } from './load.ts'
 
 /**
- * How many leads a second the real server takes, each answer after its commit and mails going out meanwhile, as a ratio
- * to a bare insert loop in the same run on the same disk. Then 500 leads a second for 20 seconds.
+ * Leads a second that the real server takes, each answered after its durable commit, while mails are sent; for comparison, a
+ * bare insert loop on the same disk. Then 500 leads a second for 20 seconds. Setting: --seconds.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const CLOSED = { connections: 32, seconds: Number(values.seconds) }

@@ -5,7 +5,7 @@ import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
 
-/** As many leads as `connections` can send in `seconds`: each sends the next when the last is answered. */
+/** Each connection sends its next lead when the last one is answered. */
 export async function runClosedLoop(server: string, options: { connections: number; seconds: number }) {
   const leads = startSending(server)
   const end = performance.now() + options.seconds * 1000
@@ -16,7 +16,7 @@ export async function runClosedLoop(server: string, options: { connections: numb
   return leads.finish()
 }
 
-/** `rate` leads a second whether or not earlier ones are answered: a late answer delays nothing. */
+/** Sends `rate` leads a second, even if earlier ones have no answer yet. */
 export async function runOpenLoop(server: string, { rate, seconds }: { rate: number; seconds: number }) {
   const leads = startSending(server)
   const began = performance.now()
@@ -31,7 +31,7 @@ export async function runOpenLoop(server: string, { rate, seconds }: { rate: num
   return leads.finish()
 }
 
-/** Each lead goes over an idle connection, or a new one. Latencies run from the moment it was due to its answer. */
+/** Each lead goes over an idle connection, or a new one. Its latency runs from its scheduled time to its answer. */
 function startSending(server: string) {
   const began = performance.now()
   const idle: Awaited<ReturnType<typeof openConnection>>[] = []
@@ -55,7 +55,7 @@ function startSending(server: string) {
   }
 }
 
-/** Each lead has an address of its own: one address over and over would count as a repeat. */
+/** Each lead has its own address: a repeated one would count as a repeated request. */
 function leadRequest(server: string): string {
   const body = JSON.stringify(sampleLead({ email: `${crypto.randomUUID()}@example.org` }))
   const headers = {
@@ -70,7 +70,7 @@ function leadRequest(server: string): string {
 
 /**
  * A bare socket, because on two cores an HTTP client would cost as much as the server under test. `send` resolves to the
- * status of the answer, 0 if the connection broke.
+ * status, or to 0 if the connection broke.
  */
 async function openConnection(server: string) {
   const { hostname, port } = new URL(server)
@@ -79,7 +79,7 @@ async function openConnection(server: string) {
   let answered = (_status: number) => {}
   socket.on('error', () => {})
   socket.on('close', () => answered(0))
-  // The body is two bytes, so the head of an answer is taken for all of it.
+  // The body has two bytes, so it arrives with the headers.
   socket.setEncoding('latin1').on('data', (chunk) => {
     const status = /HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1]
     if (status !== undefined) answered(Number(status))

@@ -12,8 +12,8 @@ import { startServer } from '../tests/support/start-server.ts'
 import { runClosedLoop } from './load.ts'
 
 /**
- * How many leads a second the real server takes on Postgres, each answer after its commit reached the disk and mails
- * going out meanwhile, beside a bare insert loop and beside the server on a file. All of it shares this machine's cores.
+ * Leads a second that the real server takes on Postgres and on a file, each answered after its durable commit, while mails are
+ * sent; for comparison, a bare insert loop on Postgres. All share this machine's cores. Setting: --seconds.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } })
 const LOAD = { connections: 32, seconds: Number(values.seconds) }

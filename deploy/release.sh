@@ -1,18 +1,18 @@
 #!/bin/sh
-# Brings a version of the site to life, and back: docs/go-live.md, "8. Update and rollback".
+# Deploys a version of the site, and rolls back: docs/go-live.md, "8. Update and rollback".
 #
 #   dachstrom-release update v1.2.0    # a tag, branch or commit of the repository in ROOT/source
 #   dachstrom-release rollback
-#   dachstrom-release publish          # what is new on the branch PUBLISH, called by a timer
+#   dachstrom-release publish          # new commits of the branch PUBLISH; a timer calls it
 #   dachstrom-release status           # a line for each site in SITES
 #
 # Root runs it from /usr/local/sbin: the account of the site could write to the one in ROOT/source.
-# ROOT/source is the clone, ROOT/releases has a folder for each version, ROOT/current points to the one that is to run,
-# ROOT/running to the last that answered, and ROOT/previous to the one before. ROOT/.env, data and backups stand outside.
+# ROOT/source is the clone. ROOT/releases has a folder for each version: ROOT/current links to the one to run, ROOT/running
+# to the last one that answered, ROOT/previous to the one before. ROOT/.env, data and backups are outside these folders.
 set -eu
 umask 027
 
-# A process that the account leaves behind holds pipes alone: on root's terminal it could read what root types.
+# A process that the account leaves running gets only pipes: on root's terminal it could read what root types.
 if [ -t 0 ] || [ -t 1 ] || [ -t 2 ]; then
   code=$({ { sh "$0" "$@" < /dev/null 2>&1 3>&- && echo 0 >&3 || echo $? >&3; } | cat >&2; } 3>&1)
   exit "$code"
@@ -26,7 +26,7 @@ INSTANCE=${INSTANCE:-dachstrom}
 ROOT=${ROOT:-/srv/$INSTANCE}
 SERVICE=${SERVICE:-dachstrom@$INSTANCE}
 BACKUPS=${BACKUPS:-/var/lib/$INSTANCE-backup}
-# The branch that `publish` follows, and where it notes what became of it.
+# The branch that `publish` follows, and the folder with its results.
 PUBLISH=${PUBLISH:-live}
 STATE=${STATE:-/var/lib/dachstrom-publish}
 LOCK=${LOCK:-/run/dachstrom-release-$INSTANCE.lock}
@@ -45,7 +45,7 @@ LEAST_FREE=${LEAST_FREE:-1000000}
 say() { echo "release: $*" >&2; }
 stop() { say "$*"; exit 1; }
 
-# Whatever lies in the account's folder is touched by the account alone; the lock is root's.
+# Only the account touches files in its folder; the lock belongs to root.
 as() { $AS "$@" 9>&-; }
 source_git() { as git -C "$ROOT/source" "$@"; }
 commit_of() { source_git rev-parse --verify --quiet "$1^{commit}" || true; }
@@ -53,7 +53,7 @@ commit_of() { source_git rev-parse --verify --quiet "$1^{commit}" || true; }
 # A line of ROOT/.env, which is read and never run.
 setting() { as sed -n "s/^ *\(export  *\)\{0,1\}$1 *= *[\"']\{0,1\}\([^\"'#]*[^\"'# ]\).*/\2/p" "$ROOT/.env" | tail -n 1; }
 
-# Where the server answers: PORT and HOST of its settings, unless HEALTH names another address.
+# The address of the health report: PORT and HOST of the settings, or HEALTH.
 health() {
   host=$(setting HOST)
   port=$(setting PORT)
@@ -61,7 +61,7 @@ health() {
   echo "${HEALTH-http://$host:${port:-3000}/healthz}"
 }
 
-# The name is set in one step: at no moment is there no `current`.
+# Renames in one step, so that `current` always exists.
 point() {
   as ln -sfn "$2" "$ROOT/.$1.new"
   as mv -T "$ROOT/.$1.new" "$ROOT/$1"
@@ -75,7 +75,7 @@ update() {
   [ "$HELD" = yes ] ||
     source_git fetch --quiet --prune --force origin '+refs/heads/*:refs/remotes/origin/*' '+refs/tags/*:refs/tags/*' ||
     stop "the repository of $ROOT/source could not be asked for new versions. Nothing has changed."
-  # A commit by its digits, whatever else has them for a name; else a branch as it is there now, or a tag.
+  # A commit by its digits, even if a branch or tag has the same name; else a branch of the repository, or a tag.
   branch=$(commit_of "refs/remotes/origin/$1") tag=$(commit_of "refs/tags/$1")
   [ -z "$branch" ] || [ -z "$tag" ] || [ "$branch" = "$tag" ] || stop "$1 is a branch and another tag: name its commit."
   commit=${branch:-$tag}
@@ -87,7 +87,7 @@ update() {
   [ "$(df -Pk "$ROOT/releases" | awk 'NR == 2 { print $4 }')" -gt "$LEAST_FREE" ] ||
     stop "less than $LEAST_FREE kB are free, and leads need them too. Nothing has changed."
 
-  # Where a release was broken off after its switch, `current` may be bad: `running` has answered.
+  # If a release was interrupted after its switch, `current` may be bad, but `running` has answered.
   before=$(target running)
   before=${before:-$(target current)}
   older=$(target previous)
@@ -97,22 +97,22 @@ update() {
   as sh -c "git -C '$ROOT/source' archive '$commit' | tar -x -C '$new'"
   as ln -s "$ROOT/.env" "$new/.env"
   cd "$new"
-  # Up to `point current`, the running version is untouched, and goes on if a step fails.
-  # While the list is the same, the packages are other names of the running version's files.
+  # Up to `point current`, a failure leaves the running version as it is.
+  # With an equal list of packages, hard links to the running version's packages save space.
   { as cmp -s "$ROOT/$before/package-lock.json" package-lock.json && as cp -al "$ROOT/$before/node_modules" .; } ||
     as $INSTALL || give_up 'the packages could not be installed.'
   node=$new/node_modules/node/bin/node
   { as "$node" scripts/content.ts && as "$node" scripts/build.ts; } || give_up 'the page could not be built.'
   check || give_up "$why To switch all the same: CHECK=no."
   if [ -n "$before" ]; then
-    # By the running version, which knows its own database. A database server has backups of its own.
+    # The running version knows its own database. A database server has its own backups.
     [ -n "$(setting DATABASE_URL)" ] ||
       (cd "$ROOT/$before" && as node_modules/node/bin/node src/cli/main.ts backup --folder "$BACKUPS" --keep 14) ||
       give_up 'there is no backup, so nothing is switched.'
     point previous "$before"
   fi
   point current "releases/$name"
-  if ! { $RESTART 9>&- && is_alive; }; then
+  if ! restart; then
     leave "$name"
     if [ -z "$before" ]; then
       systemctl stop "$SERVICE" 2> /dev/null || true
@@ -123,14 +123,14 @@ update() {
     point current "$before"
     [ -z "$older" ] || point previous "$older"
     set_aside
-    $RESTART 9>&- && is_alive && stop "$1 does not answer, so the version before runs again. What is wrong: $LOG"
+    restart && stop "$1 does not answer, so the version before runs again. What is wrong: $LOG"
     say "neither $1 nor the version before answers: the site is down. What is wrong: $LOG"
     # The newer one may have brought the database up to date before it failed.
     stop "If the version before does not know its database any more, restore $BACKUPS/$(ls -1t "$BACKUPS" | head -n 1): docs/operations.md, \"Backup and restore\"."
   fi
   point running "releases/$name"
   as rm -rf "$ROOT/failed"
-  # A version that a person brings to life stays until the branch of `publish` moves on.
+  # A version that a person deploys stays until the branch of `publish` has a new commit.
   [ "$HELD" = yes ] || leave "-$(source_git rev-parse --short=9 --verify --quiet "refs/remotes/origin/$PUBLISH" || true)"
   for file in "$ROOT"/current/deploy/release.sh "$ROOT"/current/deploy/*@*; do
     case $file in *.sh) installed=$0 ;; *) installed=/etc/systemd/system/${file##*/} ;; esac
@@ -149,20 +149,20 @@ rollback() {
   point previous "$left"
   point current "$before"
   leave "$left"
-  if ! { $RESTART 9>&- && is_alive; }; then
+  if ! restart; then
     point current "$left"
     point previous "$before"
-    $RESTART 9>&- && is_alive && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
+    restart && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
     stop "neither $before nor $left answers: the site is down. What is wrong: $LOG"
   fi
   point running "$before"
   say "$before runs again."
 }
 
-# What is new on the branch goes live as by `update`. A version that is refused stays away until another comes, and is
-# tried again now and then; the reason is mailed once. Each one that goes live is mailed.
+# Deploys new commits of the branch, like `update`. Mails each result. A refused version is tried again after RETRY
+# minutes, and the reason is mailed once.
 publish() {
-  # This branch alone: a tag or another branch must neither stop it nor pass for it.
+  # Only this branch: a tag or another branch must neither stop the fetch nor be taken for this branch.
   source_git fetch --quiet --no-tags --force origin "+refs/heads/$PUBLISH:refs/remotes/origin/$PUBLISH" ||
     stop "the repository could not be asked for the branch $PUBLISH."
   commit=$(commit_of "refs/remotes/origin/$PUBLISH")
@@ -173,7 +173,7 @@ publish() {
     *-"$(printf %.9s "$commit")"*) return 0 ;;
   esac
   if [ "$(cat "$tried" 2> /dev/null)" = "$commit" ] && [ -z "$(find "$tried" -mmin "+$RETRY")" ]; then return 0; fi
-  # Into a file: a process that the build leaves behind would keep a pipe open.
+  # Into a file, because a process that the build leaves running would keep a pipe open.
   if HELD=yes CHECK="${CHECK:-quiet}" timeout --foreground -k 10 25m sh "$0" update "$commit" > "$said" 2>&1; then
     outcome=0
     rm -f "$told"
@@ -181,7 +181,7 @@ publish() {
   else
     outcome=1
     echo "$commit" > "$tried"
-    # Ended between its switch and its answer.
+    # The update ended between its switch and the first answer.
     if [ -n "$(target running)" ] && [ "$(target current)" != "$(target running)" ]; then
       leave "$(target current)"
       point current "$(target running)"
@@ -193,17 +193,17 @@ publish() {
   return $outcome
 }
 
-# Mails, with the code of the version that runs, what became of the commit.
+# Mails the result for the commit, with the code of the running version.
 report() {
   cd "$ROOT/current" || return 1
   { source_git log -1 --format='%h%n%an%n%s' "$commit" && cat "$said"; } |
     as node_modules/node/bin/node scripts/report-release.ts "$1" || { say 'the report could not be mailed.'; return 1; }
 }
 
-# What was taken back does not come again by itself.
+# `publish` does not deploy this version again.
 leave() { mkdir -p "$STATE" && echo "$1" > "$STATE/$INSTANCE.left"; }
 
-# Tries the version in this folder, and sends one probe mail unless CHECK is quiet. `why` gets the reason of a failure.
+# Checks the version in this folder; sends probe mails unless CHECK is quiet. Sets `why` to the reason of a failure.
 check() {
   [ "${CHECK:-yes}" != no ] || return 0
   # An older version runs on what others have added: docs/decisions/033.
@@ -228,7 +228,10 @@ is_alive() {
     ask()' "$(health)" "$PATIENCE"
 }
 
-# What failed stays to be looked at, until the next one fails or goes live.
+# Restarts the service, and waits for its first answer.
+restart() { $RESTART 9>&- && is_alive; }
+
+# Keeps a failed version for inspection, until the next one fails or goes live.
 set_aside() {
   cd "$ROOT"
   as rm -rf "$ROOT/failed"
@@ -240,7 +243,7 @@ give_up() {
   stop "$*${before:+ The version that ran goes on.} What failed is in $ROOT/failed"
 }
 
-# A release that was broken off goes too.
+# Removes interrupted releases too.
 remove_old() {
   for old in $(ls -1 "$ROOT/releases"); do
     case " $(target current) $(target previous) $(target running) " in

@@ -18,17 +18,16 @@ export function installPackages({ withTools }) {
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     giveUp('node_modules ist ein Link zu einem Ordner, in dem Pakete fehlen: Ruf dort npm ci auf.')
   }
-  const hasTools = existsSync(join(root, 'node_modules/vitest'))
   console.error('Einmal werden die Pakete installiert, mit einem eigenen Node. Das dauert ein bis zwei Minuten …')
-  // npm must not run on a Node that it is about to replace.
-  const inside = join('node_modules', '.bin')
-  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(inside))
+  const keepsTools = withTools || existsSync(join(root, 'node_modules/vitest'))
   // By default npm retries for two minutes without a network.
-  const impatient = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
-  const which = withTools || hasTools ? '--include=dev' : '--omit=dev'
-  const npm = spawnSync('npm', ['ci', which, '--no-audit', '--no-fund', '--loglevel=error', ...impatient], {
+  const impatient = '--fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000'
+  const args = `ci --${keepsTools ? 'include' : 'omit'}=dev --no-audit --no-fund --loglevel=error ${impatient}`
+  // npm must not run on a Node that it is about to replace.
+  const path = process.env.PATH?.split(delimiter).filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
+  const npm = spawnSync('npm', args.split(' '), {
     cwd: root,
-    env: { ...process.env, PATH: path.join(delimiter) },
+    env: { ...process.env, PATH: path?.join(delimiter) },
     // Standard output belongs to the command that runs afterwards.
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
@@ -54,14 +53,14 @@ function isInstalled(withTools) {
   if (present === null || !existsSync(projectNode)) return false
   return Object.entries(wanted).every(([path, entry]) => {
     // Skip optional packages, which depend on the platform, and the root, which only one file lists.
-    if (path === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withTools)) return true
-    return present[path]?.version === entry.version
+    const isSkipped = path === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withTools)
+    return isSkipped || present[path]?.version === entry.version
   })
 }
 
 /**
- * @param {string} file
- * @returns {Record<string, {version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean}> | null}
+ * @typedef {{version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean}} Entry
+ * @type {(file: string) => Record<string, Entry> | null}
  */
 function readPackages(file) {
   try {

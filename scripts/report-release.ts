@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { html } from 'hono/html'
 import { releaseReport as words } from '../src/content/mails.ts'
+import { plainStaffMail } from '../src/functions/mail/plain-staff-mail.ts'
 import { chooseMailer } from '../src/mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder } from '../src/mailers/eml-mailer.ts'
 import { PUBLISH_MARK } from '../src/server/installation.ts'
@@ -12,7 +12,7 @@ import { readConfig } from '../src/settings/server-settings.ts'
  * the subject, a line each, then the output of deploy/release.sh.
  */
 const outcome = process.argv[2] === 'published' ? 'published' : 'refused'
-const [hash = '', author = '', subject = '', ...said] = readFileSync(0, 'utf8').trimEnd().split('\n')
+const [hash = '', author = '', subject = '', ...output] = readFileSync(0, 'utf8').trimEnd().split('\n')
 loadEnvironment()
 const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.problems.join('\n'))
@@ -20,20 +20,10 @@ mkdirSync(config.settings.DATA_DIR, { recursive: true, mode: 0o700 })
 writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_MARK}`, outcome)
 const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
 // Mistakes in content/ name their file; for any other failure, the last line explains it.
-const mistakes = said.filter((line) => line.startsWith('content/'))
-const reason = outcome === 'published' ? [] : mistakes.length > 0 ? mistakes : said.slice(-15)
+const mistakes = output.filter((line) => line.startsWith('content/'))
+const reason = outcome === 'published' ? [] : mistakes.length > 0 ? mistakes : output.slice(-15)
 const lines = [words[outcome](subject, author, hash), ...reason]
 const mailer = chooseMailer(config.settings) ?? createEmlMailer(mailFolder(config.settings.DATA_DIR))
-await mailer.send({
-  id: crypto.randomUUID(),
-  kind: 'staff-probe',
-  createdAt: Date.now(),
-  from: MAIL_FROM,
-  to: PUBLISH_RECIPIENT.address === '' ? LEAD_RECIPIENT : [PUBLISH_RECIPIENT],
-  replyTo: null,
-  subject: words.subject[outcome](subject),
-  text: lines.join('\n\n'),
-  html: String(html`<!doctype html><html lang="de"><body>${lines.map((line) => html`<p>${line}</p>`)}</body></html>`),
-  headers: {},
-})
+const to = PUBLISH_RECIPIENT.address === '' ? LEAD_RECIPIENT : [PUBLISH_RECIPIENT]
+await mailer.send(plainStaffMail({ from: MAIL_FROM, to, subject: words.subject[outcome](subject), paragraphs: lines }))
 await mailer.close()

@@ -46,7 +46,7 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['no-cycles', 'src/server/c.ts', "import { d } from './d.ts'; export const c = d"],
   ['nothing-imports-a-test', 'src/server/e.ts', "import { t } from './t.test.ts'; export const e = t"],
   ['shipped-code-needs-no-dev-dependency', 'src/server/f.ts', "import p from 'postal-mime'; export const f = p"],
-  ...['build', 'content', 'setup', 'launch-check', 'check-settings'].map((file): [string, string, string] => [
+  ...['build', 'content', 'setup', 'check'].map((file): [string, string, string] => [
     'shipped-code-needs-no-dev-dependency',
     `scripts/${file}.ts`,
     "import p from 'postal-mime'; export const f = p",
@@ -54,12 +54,12 @@ const VIOLATIONS: [rule: string, file: string, source: string][] = [
   [
     'content-compiler-imports-one-way',
     'src/content/compiler/a.ts',
-    "import { r } from '../../readiness/r.ts'; export const a = r",
+    "import { r } from '../../checks/r.ts'; export const a = r",
   ],
-  ['setup-imports-one-way', 'src/setup/a.ts', "import { r } from '../readiness/r.ts'; export const a = r"],
-  ['readiness-imports-one-way', 'src/readiness/a.ts', "import { p } from '../site/p.ts'; export const a = p"],
+  ['setup-imports-one-way', 'src/setup/a.ts', "import { r } from '../checks/r.ts'; export const a = r"],
+  ['checks-imports-one-way', 'src/checks/a.ts', "import { p } from '../site/p.ts'; export const a = p"],
   ['site-build-imports-one-way', 'src/site/build/a.ts', "import { s } from '../../server/s.ts'; export const a = s"],
-  ['compilers-are-for-the-build', 'src/server/i.ts', "import { r } from '../readiness/r.ts'; export const i = r"],
+  ['compilers-are-for-the-build', 'src/server/i.ts', "import { r } from '../checks/r.ts'; export const i = r"],
   ['compilers-are-for-the-build', 'src/site/e.ts', "import { k } from '../content/compiler/k.ts'; export const e = k"],
   ['only-tests-import-tests', 'scripts/t.ts', "import { t } from '../tests/support/t.ts'; export const u = t"],
   ['imports-resolve', 'src/server/g.ts', "import { n } from './not-there.ts'; export const g = n"],
@@ -69,7 +69,7 @@ const HARMLESS: Record<string, string> = {
   'src/content/c.ts': 'export const c = 1',
   'src/lead/lead.ts': "import * as v from 'valibot'; export type L = string; export const l = v.string()",
   'src/content/compiler/k.ts': "import { readFileSync } from 'node:fs'; export const k = readFileSync",
-  'src/readiness/r.ts': "import { s } from '../server/s.ts'; export const r = s",
+  'src/checks/r.ts': "import { s } from '../server/s.ts'; export const r = s",
   'tests/support/t.ts': 'export const t = 1',
   'src/functions/f.ts':
     "import { html } from 'hono/html'; import { c } from '../content/c.ts'; import { l } from '../lead/lead.ts'; export const f = [html, c, l]",

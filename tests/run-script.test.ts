@@ -38,7 +38,7 @@ describe('the run script behind npm', () => {
     for (const file of ['package.json', 'scripts/run.mjs', 'scripts/install-packages.mjs'])
       copyFileSync(join(root, file), join(folder, file))
     symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
-    // Nothing is wanted, so nothing is installed.
+    // Lists without packages, so that nothing is installed.
     for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) {
       writeFileSync(join(folder, list), '{"packages":{}}')
     }
@@ -50,7 +50,7 @@ describe('the run script behind npm', () => {
          appendFileSync('said', signal + ' ')
          setTimeout(() => { appendFileSync('said', 'done'); process.exit(7) }, 300)
        })
-       // Ends it where a signal gets lost.
+       // In case the signal gets lost.
        setTimeout(() => process.exit(9), 100_000)
        console.log('ready')`,
     )
@@ -59,7 +59,7 @@ describe('the run script behind npm', () => {
 
   for (const [name, path] of Object.entries(SHELLS)) {
     test.for(['SIGTERM', 'SIGINT'] as const)(
-      `through ${name} tells the server %s once, and waits for it`,
+      `through ${name} sends the server %s once, and waits for it`,
       async (signal, { skip }) => {
         if (!existsSync(path)) skip(`there is no ${path}`)
         const shell = join(folder, 'sh')
@@ -76,7 +76,7 @@ describe('the run script behind npm', () => {
     )
   }
 
-  test('hands on arguments, output and exit code', () => {
+  test('passes on arguments, output and exit code', () => {
     const { stdout, status } = spawnSync('npm', ['run', '-s', 'leads', '--', 'show', 'a b'], {
       cwd: folder,
       encoding: 'utf8',
@@ -84,24 +84,18 @@ describe('the run script behind npm', () => {
     expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
   })
 
-  test('checks a live site without a build, and the built page after one', () => {
+  test('checks after a build, but builds nothing next to a running server', () => {
     for (const script of ['build', 'content'])
       writeFileSync(join(folder, `scripts/${script}.ts`), `console.log("${script}")`)
-    writeFileSync(join(folder, 'scripts/launch-check.ts'), 'console.log(process.argv.slice(2).join("|"))')
-    const check = (...args: string[]) =>
-      spawnSync('npm', ['run', '-s', 'launch-check', '--', ...args], { cwd: folder, encoding: 'utf8' }).stdout
-    expect(check('--no-lead', 'https://www.example.org')).toBe('content\n--no-lead|https://www.example.org\n')
-    expect(check()).toBe('content\nbuild\n\n')
-  })
-
-  test('checks without a build, and refuses unknown options', () => {
-    writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
-    writeFileSync(join(folder, 'scripts/check-settings.ts'), 'console.log("checked"); process.exit(1)')
-    const start = (...args: string[]) =>
-      spawnSync('npm', ['run', '-s', 'start', '--', ...args], { cwd: folder, encoding: 'utf8' })
-    expect(start('--check')).toMatchObject({ stdout: 'checked\n', status: 1 })
-    const refused = { stdout: '', stderr: 'npm start kennt eine Option: npm start -- --check\n', status: 1 }
-    for (const args of [['--chek'], ['--check', 'x']]) expect(start(...args)).toMatchObject(refused)
+    writeFileSync(join(folder, 'scripts/check.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(1)')
+    const npm = (...args: string[]) => spawnSync('npm', ['run', '-s', ...args], { cwd: folder, encoding: 'utf8' })
+    expect(npm('check')).toMatchObject({ stdout: 'content\nbuild\n\n', status: 1 })
+    expect(npm('check', '--', '--settings').stdout).toBe('content\n--settings\n')
+    expect(npm('check', 'https://www.example.org').stdout).toBe('content\nhttps://www.example.org\n')
+    expect(npm('launch-check', '--', '--no-lead').stdout).toBe('content\nbuild\n--no-lead\n')
+    expect(npm('start', '--', '--check').stdout).toBe('content\n--settings\n')
+    const refused = { stdout: '', stderr: 'npm start kennt keine Option. Zum Prüfen: npm run check\n', status: 1 }
+    for (const args of [['--chek'], ['--check', 'x']]) expect(npm('start', '--', ...args)).toMatchObject(refused)
   })
 
   test.for(['docs/static-host.md', 'docs/supabase.md'])(
@@ -142,7 +136,7 @@ describe('the run script behind npm', () => {
     expect({ stdout, status }).toEqual({ stdout: 'develops\n', status: 0 })
   })
 
-  test('installs nothing into packages that a link leads to', () => {
+  test('installs nothing if node_modules is a link', () => {
     writeFileSync(join(folder, 'package-lock.json'), '{"packages":{"node_modules/new":{"version":"1.0.0"}}}')
     renameSync(join(folder, 'node_modules'), join(folder, 'elsewhere'))
     symlinkSync('elsewhere', join(folder, 'node_modules'))
@@ -151,7 +145,7 @@ describe('the run script behind npm', () => {
     expect(existsSync(join(folder, 'elsewhere/node/bin'))).toBe(true)
   })
 
-  test('starts nothing where the build fails', () => {
+  test('starts nothing if the build fails', () => {
     writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
     const { stdout, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
     expect({ stdout, status }).toEqual({ stdout: '', status: 5 })

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './support/chromium.ts'
@@ -6,19 +7,22 @@ import { fetchChromium } from './support/fetch-chromium.ts'
 import { copyOwnProvider, OWN_ADDRESS } from './support/own-provider.ts'
 
 /**
- * `npm test`: one check after the other, all of them even where one fails. `npm run test:all`: what needs programs of the
- * system and patience. The last line counts the checks; each test runner prints its own tests.
+ * `npm test`: every step, also after one that fails. `npm run test:all`: tests that need programs of the system, or
+ * patience. The last line counts the steps; each test runner prints its own tests.
  */
 const root = join(import.meta.dirname, '..')
 const results: [name: string, passed: boolean][] = []
 const modules = (path: string) => join('node_modules', path)
-const vitest = [modules('vitest/vitest.mjs'), 'run', '--reporter=dot']
-const playwright = [modules('@playwright/test/cli.js'), 'test', '--reporter=dot']
+const BUILD = ['scripts/build.ts', '--if-changed']
+const VITEST = [modules('vitest/vitest.mjs'), 'run', '--reporter=dot']
+const PLAYWRIGHT = [modules('@playwright/test/cli.js'), 'test', '--reporter=dot']
 // The page under test calls its own server, whatever a developer's .env says.
 for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']) process.env[name] = ''
 
 fetchChromium((sentence) => console.log(sentence))
 process.env.CHROMIUM_PATH ??= findChromium() ?? undefined
+// For tests in a copy with other facts.
+process.env.SHIPPED_ROOT = root
 
 if (process.argv[2] === 'all') await runAll()
 else await runUsual()
@@ -29,42 +33,61 @@ console.log(`\n${results.length - failed.length} passed, ${failed.length} failed
 process.exitCode = failed.length === 0 ? 0 : 1
 
 async function runUsual(): Promise<void> {
-  check('Format and lint', [modules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
-  const rooms = ['src', 'supabase', 'scripts', 'tests', 'bench']
-  check('Import rules', [modules('dependency-cruiser/bin/dependency-cruiser.mjs'), ...rooms])
-  check('Dead code', [modules('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'])
-  check('Types', [modules('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'])
-  check('Build', ['scripts/build.ts', '--if-changed'])
-  check('Unit, storage, mail and server', vitest)
-  check('Browser: the page as shipped', [...playwright, '--project=shipped'])
-  await withOwnProvider((copy) => check("Browser: a provider's own facts", [...playwright, '--project=page'], copy))
+  const built = step('Build', BUILD)
+  const tested = built.then(() => step('Unit, storage, mail and server', VITEST))
+  // Meanwhile: the slowest of those tests wait for clocks.
+  const meanwhile = { isMeanwhile: true }
+  await step('Lint', ['--run', 'lint'], meanwhile)
+  using copy = await buildOwnProvider(meanwhile)
+  // Both write into .astro.
+  await built
+  await step('Types', ['--run', 'typecheck'], meanwhile)
+  await step('Browser: the page as shipped', [...PLAYWRIGHT, '--project=shipped'], meanwhile)
+  await tested
+  // Some of these measure the page, so nothing else runs.
+  if (copy.isBuilt)
+    await step("Browser: a provider's own facts", [...PLAYWRIGHT, '--project=page'], { cwd: copy.folder })
 }
 
 async function runAll(): Promise<void> {
   process.env.REQUIRE_ALL = '1'
-  check('Build', ['scripts/build.ts', '--if-changed'])
-  check('Databases, proxies, mailboxes, engines', [...vitest, '--config', 'vitest.slow.config.ts'])
-  check('Browser: functions elsewhere, more pages', [...playwright, '--project=slow*'])
-  await withOwnProvider((copy) => check("Unit tests, with a provider's own facts", vitest, copy))
+  await step('Build', BUILD)
+  await step('Databases, proxies, mailboxes, engines', [...VITEST, '--config', 'vitest.slow.config.ts'])
+  await step('Browser: functions elsewhere, more pages', [...PLAYWRIGHT, '--project=slow*'])
+  using copy = await buildOwnProvider()
+  if (copy.isBuilt) await step("Unit tests, with a provider's own facts", VITEST, { cwd: copy.folder })
 }
 
-/** Runs in a copy of the project with another provider's facts, built: those must turn no test red. */
-async function withOwnProvider(run: (copy: string) => void): Promise<void> {
-  const copy = await copyOwnProvider(root)
-  process.env.SHIPPED_ROOT = root
-  const read = check('Read own facts', ['scripts/content.ts'], copy)
-  // The page names its address, so that all that depends on it is there.
-  const built = read && check('Build with own facts', ['scripts/build.ts'], copy, { SITE_URL: OWN_ADDRESS })
-  if (built) run(copy)
-  rmSync(copy, { recursive: true, force: true })
+/** Builds a copy of the project with another provider's facts, which must break no test. */
+async function buildOwnProvider(options: StepOptions = {}) {
+  const folder = await copyOwnProvider(root)
+  const inCopy = { ...options, cwd: folder }
+  const isRead = await step('Read own facts', ['scripts/content.ts'], inCopy)
+  // With an address, the page has everything that depends on one.
+  const settings = { SITE_URL: OWN_ADDRESS }
+  const isBuilt = isRead && (await step('Build with own facts', ['scripts/build.ts'], { ...inCopy, settings }))
+  return { folder, isBuilt, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-function check(name: string, args: string[], cwd = root, settings: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n== ${name}`)
+interface StepOptions {
+  cwd?: string
+  settings?: NodeJS.ProcessEnv
+  /** Another step runs: print the output at the end, in one piece. */
+  isMeanwhile?: boolean
+}
+
+async function step(name: string, args: string[], { cwd = root, settings, isMeanwhile }: StepOptions = {}) {
   const began = performance.now()
+  const [title, output]: [string, Buffer[]] = [`\n== ${name}`, []]
+  if (!isMeanwhile) console.log(title)
+  const out = isMeanwhile ? 'pipe' : 'inherit'
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...settings }
-  const { status } = spawnSync(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  console.log(`   ${status === 0 ? 'passed' : 'FAILED'} after ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  results.push([name, status === 0])
-  return status === 0
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', out, out] })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  const [code] = await once(child, 'close')
+  if (isMeanwhile) console.log(`${title}\n${Buffer.concat(output)}`)
+  const verdict = code === 0 ? 'passed' : 'FAILED'
+  console.log(`   ${name}: ${verdict} after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  results.push([name, code === 0])
+  return code === 0
 }

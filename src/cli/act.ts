@@ -3,8 +3,8 @@ import type { DeskAction } from '../lead/desk.ts'
 import { BY_COMMAND } from '../lead/lead-event.ts'
 import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { type CommandDeps, notFound } from './command.ts'
 import { CommandError, EXIT, misused } from './command-error.ts'
+import { type CommandDeps, notFound } from './define-command.ts'
 
 export const BY_OPTION = {
   type: 'string',

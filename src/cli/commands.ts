@@ -1,4 +1,3 @@
-import type { Command } from './command.ts'
 import { answered, release, spam } from './commands/answering.ts'
 import { backup } from './commands/backup.ts'
 import { copyTo } from './commands/copy-to.ts'
@@ -10,6 +9,7 @@ import { events, mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
 import { show } from './commands/show.ts'
 import { assign, note, tried } from './commands/working.ts'
+import type { Command } from './define-command.ts'
 
 /** By name, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {

@@ -9,7 +9,7 @@ it.each([
   ['jein\n', false],
   // The end of the input.
   [null, false],
-])('%j is the answer %s', async (typed, answer) => {
+])('reads %j as %s', async (typed, answer) => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()
   const result = confirm('Löschen?', { input, output })

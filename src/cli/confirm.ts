@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { ReadStream } from 'node:tty'
-import type { CommandIo } from './command.ts'
 import { failed, misused } from './command-error.ts'
+import type { CommandIo } from './define-command.ts'
 
 /** @param isSure true with `--yes`: do not ask @throws {CommandError} unless the answer is yes */
 export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question: string, isSure = false) {

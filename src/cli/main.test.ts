@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => office[Symbol.dispose]())
 
-it('does not ask where there is no terminal, and changes nothing', async () => {
+it('refuses to ask without a terminal, and changes nothing', async () => {
   const refused = await runCli(office.dataDir, ['delete', ref])
   expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/--yes/) })
   expect(await office.find(ref)).not.toBeNull()
@@ -30,7 +30,7 @@ it('names a bad setting, and shows no secret', async () => {
   expect(err).not.toContain('hidden')
 })
 
-it('ends without an error where its reader goes away', async () => {
+it('ends without an error if its reader closes the pipe', async () => {
   await office.withStore(async (store) => {
     const leads = Array.from({ length: 300 }, () => sampleStoredLead())
     await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))

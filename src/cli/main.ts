@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { errorCode } from '../lead/error-code.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
 import { readConfig, type Settings } from '../settings/server-settings.ts'
-import type { CommandIo } from './command.ts'
 import { EXIT, type ExitCode, failed } from './command-error.ts'
 import { confirm } from './confirm.ts'
+import type { CommandIo } from './define-command.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run leads -- COMMAND`. Only this file of the command line reads the environment. */

@@ -1,6 +1,6 @@
 import type { Column } from '../functions/records/describe-lead.ts'
-import { type CommandDeps, JSON_OPTION, type Values } from './command.ts'
-import { formatTable } from './table.ts'
+import { type CommandDeps, JSON_OPTION, type Values } from './define-command.ts'
+import { formatTable } from './format-table.ts'
 
 export interface ListForm<Item> {
   columns: readonly Column<Item>[]

@@ -17,7 +17,7 @@ describe('help', () => {
     expect(out).toMatch(/^ {2}delete \[NUMMER\] \[OPTIONEN\] {2,}Löscht/m)
   })
 
-  it.each(commands)('of %s shows its options and examples, which are understood', async (name, command) => {
+  it.each(commands)('of %s shows its options, and examples that work', async (name, command) => {
     using office = openOffice()
     const { code, out } = await office.run(`${name} --help`)
     expect(code).toBe(0)
@@ -46,7 +46,7 @@ it.each([
   ['backup --folder b --keep 0', '"0" ist keine Zahl von Tagen'],
   ['person somebody', '"somebody" ist keine Mailadresse'],
   ['copy-to mysql://db.example.org/leads', 'Das ist keine Adresse einer Postgres-Datenbank.'],
-])('%j, mistyped, is answered with one German sentence, and 2', async (line, content) => {
+])('refuses %j with one German sentence and code 2', async (line, content) => {
   using office = openOffice()
   const { code, out, err } = await office.run(line)
   expect([code, out]).toEqual([2, ''])
@@ -64,7 +64,7 @@ it.each(['show', 'answered', 'assign --none', 'spam', 'release', 'retry', 'anony
   },
 )
 
-it('says so where another program holds the database, and leaves it as it was', async () => {
+it('reports a database that another program holds, and leaves it unchanged', async () => {
   using office = openOffice()
   const { ref } = await office.add()
   using other = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
@@ -76,7 +76,7 @@ it('says so where another program holds the database, and leaves it as it was', 
   expect(await office.find(ref)).not.toBeNull()
 })
 
-it('says where it looked for a database, and makes none', async () => {
+it('names the place of a missing database, and creates none', async () => {
   using office = openOffice({ DATA_DIR: '/nowhere' })
   const { code, err } = await office.run('list')
   expect(code).toBe(1)
@@ -84,7 +84,7 @@ it('says where it looked for a database, and makes none', async () => {
   expect(existsSync('/nowhere')).toBe(false)
 })
 
-it('says so where the database is damaged', async () => {
+it('reports a damaged database', async () => {
   using office = openOffice()
   writeFileSync(join(office.dataDir, 'leads.sqlite'), 'no database at all, but long enough. '.repeat(100))
   const { code, err } = await office.run('list')

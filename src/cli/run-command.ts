@@ -4,9 +4,9 @@ import { StoreError } from '../lead/store/store-error.ts'
 import { explainMissingLeads, explainStoreError } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
-import type { CommandIo, Run } from './command.ts'
 import { CommandError, EXIT, type ExitCode, failed } from './command-error.ts'
 import { COMMANDS } from './commands.ts'
+import type { CommandIo, Run } from './define-command.ts'
 import { formatCommandHelp, formatHelp } from './help.ts'
 
 const HELP = /^(-h|--help)$/

@@ -4,8 +4,8 @@ import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import { matchesSearch } from '../lead/matches-search.ts'
 import { eachRow } from '../lead/paginate.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
-import type { CommandDeps, Values } from './command.ts'
 import { misused } from './command-error.ts'
+import type { CommandDeps, Values } from './define-command.ts'
 
 const flag = (status: LeadStatus, about: string) =>
   ({ type: 'boolean', about: `${about} (${statusWords[status]})` }) as const

@@ -148,22 +148,6 @@ export const deskWords = {
   },
 
   received: 'Anfrage eingegangen',
-  mails: {
-    'staff-notification': 'Nachricht ans Team',
-    'staff-collected': 'Sammelnachricht ans Team',
-    'visitor-confirmation': 'Bestätigung an die Person',
-    'staff-reminder': 'Erinnerung ans Team',
-    'staff-overdue': 'Hinweis „überfällig“ ans Team',
-    'staff-follow-up': 'Erinnerung an den nächsten Versuch',
-    'staff-assigned': 'Nachricht über die Weitergabe',
-    'staff-digest': 'Tagesübersicht ans Team',
-    'staff-week': 'Zahlen der Woche ans Team',
-    'staff-flood': 'Erinnerung an viele auf einmal',
-    'staff-sign-in': 'Link zum Anmelden',
-    'lead.created': 'Meldung ans CRM',
-    'lead.updated': 'Meldung ans CRM',
-    'lead.deleted': 'Meldung ans CRM',
-  },
   mailStates: {
     waiting: 'wird gleich verschickt',
     sent: 'verschickt',

@@ -97,7 +97,7 @@ export const staffSignIn = {
   footer: 'Gib diese Mail nicht weiter.',
 } as const
 
-/** Sent by `npm start -- --check` and `npm run launch-check URL`, without a request. */
+/** Sent by `npm run check`, without a request. */
 export const staffProbe = {
   subject: (brand: string) => `Probemail von ${brand}: bitte nicht antworten`,
   greeting: 'Hallo,',

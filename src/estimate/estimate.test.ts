@@ -105,7 +105,7 @@ describe('for any household', () => {
     )
   })
 
-  it('gives a range at least as wide where the direction is not known', () => {
+  it('gives a range at least as wide for an unknown direction', () => {
     fc.assert(
       fc.property(anyHousehold, (household) => {
         fc.pre(household.roofType !== 'flat' && household.roofType !== 'pitched' && household.roofType !== '')
@@ -178,7 +178,7 @@ describe('what would be built', () => {
   }
   const plan = (changes: Partial<Household>) => estimate({ ...house, ...changes }, { from: 23, to: 23 })
 
-  test('is the worked example in whole modules, where the roof fits it', () => {
+  test('is the worked example in whole modules, if the roof is large enough', () => {
     const { kilowattPeak, generation, saving } = plan({})
     expect(kilowattPeak).toBe(8.1)
     const yields = [generation.low / 0.9, generation.high / 1.08]
@@ -227,12 +227,12 @@ describe('what would be built', () => {
     }
   })
 
-  test('is limited by the household only where more would fit', () => {
+  test('is limited by the household only if the roof has room for more', () => {
     expect(plan({ roofSize: 'xlarge' }).isEnough).toBe(true)
     expect(plan({ roofSize: 'medium' }).isEnough).toBe(false)
   })
 
-  test('stands on the southern side of a pitched roof that was named by its northern one', () => {
+  test('uses the southern side of a pitched roof that faces north', () => {
     expect(plan({ direction: 'north' })).toEqual(plan({ direction: 'south' }))
     expect(plan({ direction: 'north-east' })).toEqual(plan({ direction: 'south-west' }))
   })
@@ -253,7 +253,7 @@ describe('what would be built', () => {
     }
   })
 
-  test('costs more where the grid is cheaper than the roof', () => {
+  test('costs more if the grid is cheaper than the roof', () => {
     expect(plan({ unitPrice: 20 }).saving.high).toBeLessThan(0)
   })
 })

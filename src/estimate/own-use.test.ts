@@ -27,7 +27,7 @@ function use(house: House, yearly: number, { plane = SOUTH, battery = 0 } = {}):
   return ownUse(yearly, yieldShares(plane), listConsumers(house), battery)
 }
 
-test('a household alone uses what the table says', () => {
+test('a household alone uses the share of the table', () => {
   const expected = 0.97 * 3500 * coverage({ generationRatio: 2, batteryRatio: 1 })
   expect(use({ consumption: 3500, ...none }, 7000, { battery: 3.5 })).toBe(expected)
 })
@@ -44,8 +44,8 @@ describe.each([5, 7, 10])('a roof to the south with %d kWp', (kilowattPeak) => {
   const car = usedByAdded({ hasCar: true }, yearly) / CAR_KWH
   const heatPump = usedByAdded({ hasHeatPump: true }, yearly) / HEAT_PUMP_KWH
 
-  it('charges a car no better than where nothing controls the charging', () => {
-    // Some 20 to 30 % where it charges as soon as it is plugged in.
+  it('charges a car no better than without a controller', () => {
+    // About 20 to 30 % for a car that charges as soon as it is plugged in.
     expect(car).toBeGreaterThan(0.15)
     expect(car).toBeLessThan(0.25)
   })

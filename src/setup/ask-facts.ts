@@ -5,7 +5,7 @@ import { choicesOf, longestOf, metadataOf, type Schema } from '../content/compil
 import { WITH_GENERAL_PARTNER } from '../content/legal-forms.ts'
 import { type Path, putAt, type Values, valueAt } from './change-yaml.ts'
 import { type Answers, type Facts, factsSchema } from './facts.ts'
-import type { Terminal } from './terminal.ts'
+import { askOrGoBack, type Terminal } from './terminal.ts'
 
 const INTRODUCTION = `Ein paar Fragen zu eurer Firma und eurem Angebot. Unter jeder steht, was jetzt gilt.
   Enter   behält es
@@ -42,24 +42,16 @@ export async function askFacts(
     // An answer may add questions or take some away.
     const question = listQuestions(facts)[at]
     if (question === undefined) return facts
-    const answer = await askFact(terminal, facts, question)
+    const answer = await askOrGoBack(terminal, {
+      message: printQuestion(question),
+      present: String(valueAt(facts, question.path)).trim(),
+      refuse: (answer) => explainAnswer(facts, question, answer),
+    })
     const isStruck = answer === '' && question.entry && question.entry.index < question.entry.length
     if (answer !== null) facts = putAnswer(facts, question, answer)
     if (answer === null) at = Math.max(0, at - 1)
     else if (!isStruck) at += 1
   }
-}
-
-/** @returns the answer, or null to go back */
-async function askFact(terminal: Terminal, facts: Facts, question: FactQuestion): Promise<string | null> {
-  const present = String(valueAt(facts, question.path)).trim()
-  const answerOf = (typed: string) => (typed === '-' ? '' : typed || present)
-  const typed = await terminal.ask({
-    message: printQuestion(question),
-    present,
-    refuse: (typed) => (typed === '<' ? undefined : explainAnswer(facts, question, answerOf(typed))),
-  })
-  return typed === '<' ? null : answerOf(typed)
 }
 
 export const countQuestions = (facts: Facts) => listQuestions(facts).length

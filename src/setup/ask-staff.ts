@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { mailboxes } from '../settings/setting.ts'
-import { Stopped, type Terminal } from './terminal.ts'
+import { askOrGoBack, Stopped, type Terminal } from './terminal.ts'
 
 /** STAFF is no fact of content/: personal addresses belong to the settings. */
 const QUESTION = 'Wer bearbeitet die Anfragen? Name <Adresse>, mit Kommas dazwischen'
@@ -13,15 +13,8 @@ const ABOUT = `${EXAMPLE}; freiwillig: sonst alle, die sie bekommen`
 export const readStaff = (root: string): string => parseEnv(readEnvFile(root)).STAFF?.trim() ?? ''
 
 /** @returns null to go back */
-export async function askStaff(terminal: Terminal, present: string): Promise<string | null> {
-  const answerOf = (typed: string) => (typed === '-' ? '' : typed || present)
-  const typed = await terminal.ask({
-    message: `${QUESTION} (${ABOUT})`,
-    present,
-    refuse: (typed) => (typed === '<' ? undefined : explainStaff(answerOf(typed))),
-  })
-  return typed === '<' ? null : answerOf(typed)
-}
+export const askStaff = (terminal: Terminal, present: string) =>
+  askOrGoBack(terminal, { message: `${QUESTION} (${ABOUT})`, present, refuse: explainStaff })
 
 /** The change of .env; a new .env starts from .env.example. @throws {Stopped} if the answer is wrong */
 export function planStaff(root: string, answer: string) {

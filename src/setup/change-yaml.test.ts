@@ -39,11 +39,11 @@ describe('values put into a file', () => {
   using copy = copyContent()
   const sources = new Map((Object.keys(CONTENT_FILES) as ContentFile[]).map((name) => [name, copy.read(name)]))
 
-  it.each([...sources.keys()])('change in %s their own lines alone', (name) => {
+  it.each([...sources.keys()])('change only their own lines in %s', (name) => {
     const source = sources.get(name) ?? ''
     const values = valuesOf(source) as Group
     expect(changeYaml(source, values)).toBe(source)
-    // Some places tell as much as the 300 of the longest file.
+    // A tenth of the 300 places of the longest file is enough.
     for (const path of pathsOf(values).filter((_, index) => index % 10 === 0)) {
       const changed = structuredClone(values)
       putAt(changed, path, 'Neu')
@@ -57,7 +57,7 @@ describe('values put into a file', () => {
     }
   })
 
-  it('leave the comments above, beside and below them, also where a list grows', () => {
+  it('keep the comments around them, also if a list grows', () => {
     const source = SOURCE.replace('eins', 'eins # daneben').replace('e:', 'e: # daneben')
     const next = { a: 'zwei', b: 'neu', c: { d: 'drei', e: 'x: y', f: '' }, g: [{ h: '9', i: '2' }], k: '#' }
     expect(changeYaml(source, next)).toBe(`# Oben
@@ -98,7 +98,7 @@ k: "#"
   const text = line.map((value) => value.replace(/["\p{C}\u2028\u2029]/gu, '').trim())
   const filled = text.filter((value) => value !== '')
 
-  it('are read as what they were, whatever they hold', () => {
+  it('are read unchanged, with any characters', () => {
     const group = fc.record({ a: text, b: text, c: fc.record({ d: text, e: text, f: text }) })
     const entries = fc.array(fc.record({ h: filled, i: filled }), { minLength: 1, maxLength: 4 })
     fc.assert(

@@ -26,14 +26,8 @@ export function planTowns(answer: string, source: string, own: string): { source
   }
   const known = Object.entries(present).filter(([code, town]) => town !== '' && covers(wanted, code))
   const towns = { ...wanted, ...Object.fromEntries(known) }
-  return (
-    checkOwn(towns, own) ??
-    write(
-      Object.keys(towns)
-        .sort()
-        .map((code) => `${code}: ${towns[code]}`.trim()),
-    )
-  )
+  const codes = Object.keys(towns).sort()
+  return checkOwn(towns, own) ?? write(codes.map((code) => `${code}: ${towns[code]}`.trim()))
 }
 
 function checkOwn(towns: Record<string, string>, own: string): { sentence: string } | null {

@@ -10,7 +10,7 @@ import { changeYaml } from './change-yaml.ts'
 import { type Answers, DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
 import { forgetAnswers, KEPT, keepAnswers, readKeptAnswers } from './kept-answers.ts'
 import { POSTCODES_QUESTION, planTowns } from './plan-towns.ts'
-import { Stopped, stopFor, type Terminal } from './terminal.ts'
+import { askOrGoBack, Stopped, stopFor, type Terminal } from './terminal.ts'
 
 const HELP = `Fragt ab, was die Seite über eure Firma und euer Angebot wissen muss, und trägt es in content/ ein;
 wer die Anfragen bearbeitet, in .env.
@@ -39,7 +39,7 @@ Als Nächstes:
 - die Texte in content/page; ansehen mit: npm run dev
 - die Einstellungen in .env (Vorlage: .env.example); die Zeile STAFF gehört auch in .env auf dem Server
 - Impressum und Datenschutzerklärung prüfen lassen und oben in ihrer Datei zeichnen; bis dahin sind sie Entwürfe
-- npm run launch-check sagt, was vor dem Start noch fehlt`
+- npm run check sagt, was vor dem Start noch fehlt`
 
 export interface SetupDeps {
   root: string
@@ -140,17 +140,13 @@ async function askOthers(root: string, terminal: Terminal, progress: Progress) {
 const AS_BEFORE = 'wie bisher'
 
 /** @returns null to go back */
-async function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
-  const answerOf = (typed: string) => (typed === AS_BEFORE ? '' : typed || postcodes)
-  const typed = await terminal.ask({
-    message: POSTCODES_QUESTION,
-    present: postcodes || AS_BEFORE,
-    refuse(typed) {
-      const planned = planTowns(answerOf(typed), towns, String(facts.company.postalCode))
-      return typed !== '<' && 'sentence' in planned ? planned.sentence : undefined
-    },
-  })
-  return typed === '<' ? null : answerOf(typed)
+function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
+  const refuse = (answer: string) => {
+    const planned = planTowns(answer, towns, String(facts.company.postalCode))
+    return 'sentence' in planned ? planned.sentence : undefined
+  }
+  const question = { message: POSTCODES_QUESTION, present: postcodes || AS_BEFORE, refuse }
+  return askOrGoBack(terminal, question, (typed) => (typed === AS_BEFORE ? '' : typed || postcodes))
 }
 
 const readTowns = (root: string) => readFileSync(join(root, 'content/towns.yaml'), 'utf8')
@@ -168,7 +164,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   })
   const before = readTowns(root)
   const planned = planTowns(postcodes, before, String(facts.company.postalCode))
-  // A file of answers may omit postcodes; launch-check reports a missing one.
+  // A file of answers may omit postcodes; `npm run check` reports a missing one.
   if ('sentence' in planned && postcodes !== '') throw new Stopped(`postcodes: ${planned.sentence}`, 1)
   changes.push({ name: 'content/towns.yaml', before, after: 'source' in planned ? planned.source : before })
   changes.push(planStaff(root, staff))
@@ -179,10 +175,8 @@ type FileChange = ReturnType<typeof planChanges>[number]
 
 /** Facts fill the texts of content/, and signed legal texts need some: a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
-  const next = readContent(
-    root,
-    Object.fromEntries(changes.map(({ name, after }) => [name.replace('content/', ''), after])),
-  )
+  const sources = changes.map(({ name, after }) => [name.replace('content/', ''), after])
+  const next = readContent(root, Object.fromEntries(sources))
   if ('problems' in next) throw stopFor(next.problems)
   const { problems } = compileLegal(root, next.content, readLegalSettings(env))
   if (problems.length > 0) throw stopFor(problems)

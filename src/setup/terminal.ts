@@ -9,6 +9,20 @@ export interface Question {
   refuse: (typed: string) => string | undefined
 }
 
+/**
+ * Asks again until the answer is right. @returns `null` for `<`, which goes back
+ * @param answerOf the answer for the typed text; by default Enter keeps the present answer, and `-` empties it
+ */
+export async function askOrGoBack(
+  terminal: Pick<Terminal, 'ask'>,
+  { message, present, refuse }: Question,
+  answerOf = (typed: string) => (typed === '-' ? '' : typed || present),
+): Promise<string | null> {
+  const refuseTyped = (typed: string) => (typed === '<' ? undefined : refuse(answerOf(typed)))
+  const typed = await terminal.ask({ message, present, refuse: refuseTyped })
+  return typed === '<' ? null : answerOf(typed)
+}
+
 export type Terminal = ReturnType<typeof openTerminal>
 
 export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>) {

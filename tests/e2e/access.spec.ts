@@ -130,7 +130,7 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await expect(consent(page)).toBeFocused()
   await press('Space')
   await press('Tab')
-  // The link to the privacy policy, where it has an address, stands between the two.
+  // The link to the privacy policy, if it has an address, is between the two.
   if (legalLinks.privacy.href !== '') await press('Tab')
   await expect(submitButton(page)).toBeFocused()
   await press('Enter')

@@ -6,13 +6,13 @@ import { hold } from '../support/hold.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-/** Budgets in bytes as they travel. Ten segments of 1,460 bytes are a server's first flight (RFC 6928). */
+/** Budgets in bytes as transferred. A server's first flight is ten segments of 1,460 bytes (RFC 6928). */
 const FIRST_FLIGHT = 14_600
-/** Of a phone's largest paint, with its headers and room for the frames around it. */
+/** A phone's hero picture with its headers and room for HTTP frames. */
 const PICTURE = 14_000
 const SCRIPT = 75_000
 const FIRST_VIEW = 120_000
-/** Of each part that comes later, with its styles. */
+/** Parts that load later, with their styles. */
 const ESTIMATE = 14_000
 const WORDS = 3_000
 
@@ -23,7 +23,7 @@ test('the document with its styles and headers fits the first flight', async ({ 
   const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   const document = readFileSync('dist/index.html.br')
   const room = FIRST_FLIGHT - headerBytes(answer)
-  // Roofs and reviews come on top, as many as a provider has: then all above them arrives.
+  // A provider may have any number of roofs and reviews: then everything above them must fit.
   const hasCustomers = customers.roofs.length + customers.reviews.length > 0
   if (!hasCustomers) return expect(document.length).toBeLessThanOrEqual(room)
   const flush = { finishFlush: constants.BROTLI_OPERATION_FLUSH }
@@ -31,7 +31,7 @@ test('the document with its styles and headers fits the first flight', async ({ 
   expect(arrived).toContain('id="customers"')
 })
 
-/** What each names in any bundle that carries it: a module of Node, SQLite's or another driver, the mailer, a mail. */
+/** Texts that only server code has: modules of Node, database drivers, the mailer, mails. */
 const OF_THE_SERVER =
   /(?:from|import|require)\s*\(?\s*["'`]node:|__vite-browser-external|DatabaseSync|INSERT INTO|createTransport|x-apple-disable-message-reformatting/
 
@@ -79,7 +79,7 @@ for (const [width, height, deviceScaleFactor] of [
   })
 }
 
-test('what comes later is small', () => {
+test('the parts that load later are small', () => {
   const travels = (pattern: string) =>
     globSync(`dist/_astro/${pattern}.{js,css}.br`).reduce((sum, file) => sum + readFileSync(file).length, 0)
   const [estimate, words] = [travels('{show-estimate,estimate}.*'), travels('{explain-words,glossary}.*')]
@@ -101,12 +101,12 @@ for (const width of [320, 412, 1280]) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    // Painted with the fallback: only what moves from here on is a shift.
+    // Painted with the fallback: only later moves are shifts.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     release()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
-    // Three decimals, as Lighthouse counts: the words beside the price may follow its width by a hair.
+    // Three decimals, as Lighthouse counts: the words next to the price may move by less than that.
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeCloseTo(0, 3)
   })
 }

@@ -11,7 +11,7 @@ import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
 import { startServer } from '../support/start-server.ts'
 
-/** The whole way of an ad, on a server of its own with a CRM behind it. */
+/** Follows an ad to the CRM, on a server of its own. */
 const test = base.extend<{ shop: Awaited<ReturnType<typeof startShop>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
   shop: async ({}, use) => {
@@ -35,7 +35,7 @@ const AD = '/?utm_source=Google&utm_medium=cpc&utm_campaign=Herbst%202026&gclid=
 const SOURCE = { source: 'google', medium: 'cpc', campaign: 'herbst 2026' }
 const WRITTEN = 'google · cpc · herbst 2026'
 
-/** Where the campaign has to stand after one visit and one request. */
+/** Expects the campaign in every place after one visit and one request. */
 async function expectEverywhere({ crm, server }: Shop): Promise<void> {
   await crm.until(() => crm.received.length > 0)
   expect(crm.received).toMatchObject([{ type: 'lead.created', data: { source: SOURCE, name: 'Änne Öztürk-Groß' } }])
@@ -69,7 +69,7 @@ test('an ad, a visit, a request: the mail, the list, the figures and the CRM nam
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('they name it too', async ({ page, shop }) => {
+  test('all name it too', async ({ page, shop }) => {
     await page.goto(AD)
     await fillForm(page)
     await submitButton(page).click()

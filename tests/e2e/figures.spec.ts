@@ -68,7 +68,7 @@ const cellsOf = (page: Page, label: string) =>
     .getByRole('row', { name: new RegExp(`^${label} `) })
     .getByRole('cell')
 
-test('shows a week beside the one before, each source, and earlier weeks', async ({ page, desk }) => {
+test('compares a week with the previous one, shows each source, and earlier weeks', async ({ page, desk }) => {
   const title = (weeksBack: number) => {
     const [year, month, day] = wholeWeek(desk.now(), weeksBack).until.split('-')
     return ` bis ${day}.${month}.${year}`
@@ -104,7 +104,7 @@ test('shows a week beside the one before, each source, and earlier weeks', async
   await expect(view(page, deskWords.views.open)).toBeVisible()
 })
 
-test('is where the link in the mail of the week leads, after signing in', async ({ page, desk }) => {
+test('opens from the link in the mail of the week, after signing in', async ({ page, desk }) => {
   await page.goto(`${desk.url}/anfragen#${FIGURES_MARK}`)
   await page.getByLabel(deskWords.signIn.address).fill(ERIKA.address)
   await button(page, deskWords.signIn.send).click()

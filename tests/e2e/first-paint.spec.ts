@@ -3,13 +3,13 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-/** Keeps the page from painting anything, while it loads and idles as ever, until `show` is called. */
+/** Prevents the first paint until `show` is called, while the page loads and idles as usual. */
 async function holdFirstPaint(page: Page): Promise<{ show(): Promise<void> }> {
   await page.addInitScript(() => {
     const hidden = new CSSStyleSheet()
     hidden.replaceSync('html { display: none }')
     document.adoptedStyleSheets = [hidden]
-    // Nor does the time come after which a page counts as painted that nobody reports.
+    // Blocks the timer after which the page assumes an unreported paint.
     const { setTimeout: after } = window
     window.setTimeout = ((run: () => void, ms = 0, ...args: []) =>
       ms < 2000 ? after(run, ms, ...args) : 0) as typeof setTimeout
@@ -49,7 +49,7 @@ test('asks for no script before the first paint', async ({ page }) => {
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted[0] ?? Number.NaN)
 })
 
-test('loads the form where the browser reports no paint, as Firefox at a fragment', async ({ page }) => {
+test('loads the form if the browser reports no paint, as Firefox at a fragment', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
   })
@@ -61,12 +61,12 @@ test('loads the form for a visitor who acts before anything is painted', async (
   await holdFirstPaint(page)
   await page.goto('/')
   await page.keyboard.press('Tab')
-  // By its tag: what is not displayed has no role.
+  // By its tag: a hidden element has no role.
   await expect(page.locator('form')).toHaveAttribute('data-ready', 'true')
   expect((await readTimeline(page)).painted).toEqual([])
 })
 
-/** How many there are: five, and one where the provider shows customers. */
+/** Five, and one more if the provider shows customers. */
 const sections = (page: Page) => page.locator('main h2').count()
 
 /** How many sections below the hero are laid out. */

@@ -18,14 +18,14 @@ import { expect, test } from '../support/site.ts'
 
 const CALL = '**/functions/v1/send-lead-email'
 
-/** Every call the page makes from here on. */
+/** Collects the page's calls from now on. */
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/functions/') && calls.push(request))
   return calls
 }
 
-test('a request says which campaign it came from, else which site linked here', async ({ page, site }) => {
+test('stores the campaign of the address, otherwise the site that linked here', async ({ page, site }) => {
   const sourceOf = async (email: string) => {
     await fillForm(page, { email })
     await submitButton(page).click()
@@ -34,7 +34,7 @@ test('a request says which campaign it came from, else which site linked here', 
   }
   await openForm(page, '', '?utm_source=Google%20&utm_medium=cpc&gclid=abc&name=Erika')
   expect(await sourceOf('anzeige@example.org')).toEqual({ source: 'google', medium: 'cpc' })
-  // A link on another site; as both lack encryption here, the browser names it.
+  // The browser names the other site, because neither of the two uses https.
   await page.route('http://www.blog.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${site.url}/#roof-check-form">Dach</a>` }),
   )
@@ -47,7 +47,7 @@ test('a request says which campaign it came from, else which site linked here', 
   expect(await sourceOf('lang@example.org')).toEqual({ campaign: 'x'.repeat(100) })
 })
 
-test('a visitor sends a roof check and knows that it arrived', async ({ page, site }) => {
+test('stores a roof check, confirms it and clears the form', async ({ page, site }) => {
   const calls = watchCalls(page)
   await openForm(page)
   await fillForm(page)
@@ -69,7 +69,7 @@ test('a visitor sends a roof check and knows that it arrived', async ({ page, si
   expect(lead).toMatchObject(visitor)
 })
 
-test('sends open questions as empty strings, and nothing but the seven fields', async ({ page }) => {
+test('sends unanswered questions as empty strings, and no other field', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
   for (const field of ['name', 'address', 'phone', 'email'] as const) {
@@ -97,7 +97,7 @@ test('asks for the consent in a toast and sends nothing without it', async ({ pa
   expect(calls).toEqual([])
 })
 
-test('says beside each field what does not fit, and goes to the first one', async ({ page }) => {
+test('shows an error at each wrong field, and focuses the first one', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
   await consent(page).check()
@@ -113,12 +113,12 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   await expect(first).toHaveAttribute('aria-invalid', 'true')
   await first.fill(visitor.address)
   await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeHidden()
-  // What the browser alone would let through, the shared parser still refuses.
+  // The browser accepts spaces, the shared parser refuses them.
   await fillForm(page, { name: '   ', email: 'aenne@example.org' })
   await submitButton(page).click()
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'name')).toBeFocused()
-  // A whole address, but one that few mail servers take.
+  // A valid address that few mail servers accept.
   await fillForm(page, { email: 'jürgen@example.org' })
   await submitButton(page).click()
   await expect(field(page, 'email')).toHaveAccessibleDescription(
@@ -127,13 +127,13 @@ test('says beside each field what does not fit, and goes to the first one', asyn
   expect(calls).toEqual([])
 })
 
-test('takes the second click of a double click for what it is', async ({ page }) => {
+test('ignores the second click of a double click', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
   await fillForm(page)
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
-  // At once, where the button was: without leaving the browser, because a slow machine may take seconds for a click.
+  // By script, because on a slow machine a second real click may come seconds later.
   await submitButton(page).evaluate((button: HTMLButtonElement) => button.click())
   await expect(toast(page)).toContainText('Anfrage gesendet! 🎉')
   await expect(confirmation(page)).toBeVisible()
@@ -143,10 +143,10 @@ test('takes the second click of a double click for what it is', async ({ page })
     submitButton(page).evaluate((button) =>
       button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })),
     )
-  // Not to move the focus from the confirmation.
+  // Prevented, so that the focus stays on the confirmation.
   expect(await press()).toBe(false)
 
-  // Later, or once something was typed, an empty field is a mistake again.
+  // After new input, an empty field is an error again.
   await field(page, 'name').fill(' ')
   await field(page, 'name').fill('')
   expect(await press()).toBe(true)
@@ -154,7 +154,7 @@ test('takes the second click of a double click for what it is', async ({ page })
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
 })
 
-test('tidies an address as it was typed, and sends it', async ({ page }) => {
+test('sends a tidied e-mail address', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
   await fillForm(page, { email: 'Erika Mustermann <erika@müller-söhne.de>,' })
@@ -163,70 +163,40 @@ test('tidies an address as it was typed, and sends it', async ({ page }) => {
   expect(calls[0]?.postDataJSON()).toMatchObject({ email: 'erika@xn--mller-shne-kcb9d.de' })
 })
 
-test('keeps every value and the consent where sending fails, and tries again with the same key', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('keeps every value after a failure, and repeats the key until a value changes', async ({ page, site, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
   const calls = watchCalls(page)
+  const values = { ...visitor, email: 'nochmal@example.org' }
+  const send = async (count: number) => {
+    await submitButton(page).click()
+    await expect.poll(() => calls.length).toBe(count)
+    await expect(submitButton(page)).toBeEnabled()
+  }
   await openForm(page)
-  await fillForm(page, { email: 'nochmal@example.org' })
+  await fillForm(page, values)
   await page.route(CALL, (route) => route.abort())
-  await submitButton(page).click()
+  await send(1)
   const advice = 'Es gab ein Problem beim Senden deiner Anfrage. Bitte versuche es erneut.'
   await expect(toast(page).filter({ hasText: advice })).toContainText('Fehler beim Senden')
-  const values = { ...visitor, email: 'nochmal@example.org', consent: 'yes' }
-  expect(await readForm(page)).toMatchObject({ ...values, message: expect.any(String) })
+  expect(await readForm(page)).toMatchObject({ ...values, consent: 'yes', message: expect.any(String) })
   await expect(submitButton(page)).toBeFocused()
-
   await page.unroute(CALL)
-  await submitButton(page).click()
-  await expect(confirmation(page)).toBeVisible()
-  const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
-  expect(keys).toHaveLength(2)
-  expect(new Set(keys).size).toBe(1)
-  expect((await site.leads()).filter((lead) => lead.email === 'nochmal@example.org').length).toBeGreaterThan(0)
-})
-
-test('takes a new key once a value has changed', async ({ page, guard }) => {
-  guard.allow(/send-lead-email|Failed to load resource/)
-  const calls = watchCalls(page)
   await page.route(CALL, (route) => route.fulfill({ status: 500, json: {} }))
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).click()
-  await expect(submitButton(page)).toBeEnabled()
+  await send(2)
   await field(page, 'phone').fill('0251 654321')
-  await submitButton(page).click()
-  await expect.poll(() => calls.length).toBe(2)
-  const keys = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
-  expect(new Set(keys).size).toBe(2)
+  await send(3)
+  await page.unroute(CALL)
+  await send(4)
+  await expect(confirmation(page)).toBeVisible()
+  const [first, second, third, fourth] = await Promise.all(calls.map((call) => call.headerValue('idempotency-key')))
+  expect([second, fourth]).toEqual([first, third])
+  expect(third).not.toBe(first)
+  expect((await site.leads()).filter((lead) => lead.email === values.email)).toHaveLength(1)
 })
 
-test('sends once, however hurried the hand', async ({ page }) => {
-  const calls = watchCalls(page)
-  let answer = () => {}
-  await page.route(CALL, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.fulfill({ json: {} })
-  })
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).dblclick()
-  await field(page, 'email').press('Enter')
-  await expect(submitButton(page)).toHaveText('Wird gesendet...')
-  await expect(submitButton(page)).toBeDisabled()
-  expect(calls).toHaveLength(1)
-  answer()
-  await expect(submitButton(page)).toHaveText(roofCheckForm.submit)
-  expect(calls).toHaveLength(1)
-})
-
-test('holds every answer while it sends, says that it does, and lets go afterwards', async ({ page, guard }) => {
+test('sends once and ignores all input while it sends', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
+  const calls = watchCalls(page)
   const { promise: answer, resolve: fail } = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     await answer
@@ -235,7 +205,10 @@ test('holds every answer while it sends, says that it does, and lets go afterwar
   await openForm(page)
   await fillForm(page)
   const before = await readForm(page)
-  await submitButton(page).click()
+  await submitButton(page).dblclick()
+  await field(page, 'email').press('Enter')
+  await expect(submitButton(page)).toHaveText('Wird gesendet...')
+  await expect(submitButton(page)).toBeDisabled()
   await expect(page.getByRole('status').getByText(roofCheckForm.submitting)).toHaveCount(1)
   await field(page, 'name').pressSequentially('zu spät')
   await form(page).getByLabel(roofCheckForm.roofTypes.flat).click()
@@ -243,14 +216,15 @@ test('holds every answer while it sends, says that it does, and lets go afterwar
   await consent(page).press('Space')
   expect(await readForm(page)).toEqual(before)
   fail()
-  await expect(submitButton(page)).toBeFocused()
+  await expect(submitButton(page)).toHaveText(roofCheckForm.submit)
   await expect(page.getByRole('status').getByText(roofCheckForm.submitting)).toHaveCount(0)
+  expect(calls).toHaveLength(1)
   await field(page, 'name').fill('Later')
   await form(page).getByLabel(roofCheckForm.roofTypes.flat).click()
   expect(await readForm(page)).toEqual({ ...before, name: 'Later', roofType: 'flat' })
 })
 
-test('keeps and sends what was typed before the script arrived', async ({ page }) => {
+test('keeps and sends input from before the script loaded', async ({ page }) => {
   const calls = watchCalls(page)
   const release = await hold(page, '**/*.js')
   await page.goto('/')
@@ -260,7 +234,7 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   const before = await top()
   release()
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
-  // The estimate loads too, and shows fewer lines for this roof. A button that moves under a finger is not pressed.
+  // The estimate loads too, with fewer lines for this roof; the button must not move under a finger.
   await expect(page.locator('.answer')).toHaveAttribute('data-ready', 'true')
   expect(await top()).toBe(before)
   await submitButton(page).click()
@@ -268,18 +242,18 @@ test('keeps and sends what was typed before the script arrived', async ({ page }
   expect(calls[0]?.postDataJSON()).toEqual(visitor)
 })
 
-test('has two boxes on one line where there is room, also where the words above them take more lines', async ({
+test('aligns two boxes on one line if there is room, also below labels and errors of different heights', async ({
   page,
 }) => {
   const top = (name: 'address' | 'name' | 'phone' | 'email') =>
     field(page, name).evaluate((box) => box.getBoundingClientRect().top + scrollY)
-  // The border of a wrong one is a pixel wider on each side.
-  const isBeside = async (one: 'address' | 'phone', other: 'name' | 'email') =>
+  // An error makes the border one pixel wider on each side.
+  const isOnOneLine = async (one: 'address' | 'phone', other: 'name' | 'email') =>
     Math.abs((await top(one)) - (await top(other))) <= 2
   for (const [width, inPairs] of [
     [375, false],
     [768, true],
-    // Beside the estimate.
+    // Next to the estimate.
     [1280, false],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
@@ -289,12 +263,12 @@ test('has two boxes on one line where there is room, also where the words above 
     await field(page, 'phone').fill(visitor.phone)
     await field(page, 'email').press('Enter')
     await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeVisible()
-    expect(await isBeside('address', 'name')).toBe(inPairs)
-    expect(await isBeside('phone', 'email')).toBe(inPairs)
+    expect(await isOnOneLine('address', 'name')).toBe(inPairs)
+    expect(await isOnOneLine('phone', 'email')).toBe(inPairs)
   }
 })
 
-test('shows the answer to a plain post to nobody who has not sent one', async ({ page }) => {
+test('shows no answer of a plain post to a visitor with script', async ({ page }) => {
   await page.goto('/#anfrage-gesendet')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)

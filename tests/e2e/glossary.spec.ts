@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { estimate } from '../../src/content/generated/estimate.ts'
+import { glossary } from '../../src/content/generated/glossary.ts'
 import { hero } from '../../src/content/generated/hero.ts'
+import { card, expectAnswer, openEstimate, pickRoof, unfold } from '../support/estimate.ts'
 import { NEAR, openExplanation, openWords, scrollDown, words } from '../support/glossary.ts'
 import { hold } from '../support/hold.ts'
 import { form } from '../support/roof-check.ts'
@@ -25,13 +28,13 @@ test('opens after 700 ms under a pointer, then the next at once, and closes 300 
 }) => {
   await page.clock.install()
   await openWords(page)
-  // The page's clock stands still from here on.
+  // From here on the page's clock moves only by runFor.
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 60_000)
   const leave = () => page.mouse.move(0, 0)
   const [first, second] = [words(page).first(), words(page).nth(1)]
 
-  // From somewhere else: a pointer that has not moved yet opens nothing.
+  // The pointer needs an earlier position: without a move, it opens nothing.
   await leave()
   await first.hover()
   await page.clock.runFor(699)
@@ -56,7 +59,7 @@ test('opens after 700 ms under a pointer, then the next at once, and closes 300 
   await expectNoneOpen(page)
 })
 
-test('stays closed where the page moves a word under a resting pointer, and opens once the pointer moves onto it', async ({
+test('stays closed if the page moves a word under a resting pointer, and opens when the pointer moves onto it', async ({
   page,
 }) => {
   await page.clock.install()
@@ -73,7 +76,6 @@ test('stays closed where the page moves a word under a resting pointer, and open
   await page.mouse.up()
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'))
   await expect.poll(() => page.evaluate(() => (window as unknown as { cameUnder?: boolean }).cameUnder)).toBe(true)
-  // Longer than the 700 ms of a pointer that means it.
   await page.clock.runFor(1000)
   await expectNoneOpen(page)
   await page.mouse.move(0, 0)
@@ -101,7 +103,7 @@ test('opens at a click, again at the next, and stays while its text is selected'
 test('is a described button that opens at the focus, closes at Escape without moving it, and opens again by Enter and Space', async ({
   page,
 }) => {
-  // Else the page is still scrolling to the focus.
+  // Otherwise the page is still scrolling to the focus.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWords(page)
   for (const [index, entry] of NEAR.entries()) {
@@ -111,7 +113,7 @@ test('is a described button that opens at the focus, closes at Escape without mo
     await expect(word).toHaveAccessibleDescription(entry.explanation)
   }
   const [first, second] = [words(page).first(), words(page).nth(1)]
-  // The last thing that can have the focus before the words.
+  // The last link before the words.
   await page.getByRole('link', { name: hero.callToAction }).focus()
   while (!(await first.evaluate((word) => word === document.activeElement))) await page.keyboard.press('Tab')
   await expectOpen(page, FIRST)
@@ -132,7 +134,7 @@ test('is a described button that opens at the focus, closes at Escape without mo
   await expectNoneOpen(page)
 })
 
-test('comes with the first focus, so that Tab passes over no word', async ({ page }) => {
+test('loads at the first focus, so that Tab reaches every word', async ({ page }) => {
   await page.goto('/')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await page.keyboard.press('Tab')
@@ -168,7 +170,7 @@ test('loads nothing with the first view, and later changes no text and moves no 
   expect(asked).toEqual([])
 
   const release = await hold(page, SCRIPT)
-  /** Every text of the sections, with the places of its lines. */
+  /** Each text of the sections, with its height and the end of its last line. */
   const readLines = () =>
     page.locator('.hero-steps li, main section :is(p, li, h2, h3, summary)').evaluateAll((blocks) =>
       blocks.map((block) => {
@@ -190,7 +192,7 @@ test('loads nothing with the first view, and later changes no text and moves no 
   release()
   await scrollDown(page)
   await expect(words(page)).toHaveCount(NEAR.length)
-  // What is sticky stands elsewhere below.
+  // Sticky elements have another position farther down.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 })
@@ -224,7 +226,7 @@ for (const [name, path] of [
   ['script', SCRIPT],
   ['stylesheet', STYLES],
 ] as const) {
-  test(`leaves the page as it is where the ${name} does not come`, async ({ page, guard }) => {
+  test(`leaves the page unchanged if the ${name} does not load`, async ({ page, guard }) => {
     guard.allow(/Failed to load resource/)
     await page.route(path, (route) => route.abort())
     await page.goto('/')
@@ -232,13 +234,13 @@ for (const [name, path] of [
     const failed = page.waitForEvent('requestfailed')
     await scrollDown(page)
     await failed
-    // After the page has had the time to react.
+    // The page has had time to react.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
     await expect(page.locator('.explained')).toHaveCount(0)
   })
 }
 
-test('fits every screen with text of 32 px, beside its word', async ({ page }) => {
+test('fits every screen with text of 32 px, and covers no part of its word', async ({ page }) => {
   await setTextSize(page, 32)
   await openWords(page)
   for (const [width, height] of [
@@ -248,7 +250,7 @@ test('fits every screen with text of 32 px, beside its word', async ({ page }) =
     await page.setViewportSize({ width, height })
     for (const word of await page.locator('.explained').filter({ visible: true }).all()) {
       await word.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      // Not a click: it would scroll away from anything that lies on the word.
+      // Not a click: Playwright would scroll the word out from under the slim bar.
       await word.press('Enter')
       const [box, line] = [await openExplanation(page).boundingBox(), await word.boundingBox()]
       if (box === null || line === null) throw new Error('No explanation is open.')
@@ -257,9 +259,27 @@ test('fits every screen with text of 32 px, beside its word', async ({ page }) =
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       expect(box.y + box.height).toBeLessThanOrEqual(height)
       expect(box.y + box.height <= line.y || box.y >= line.y + line.height).toBe(true)
-      // Not so low that nothing can be read in it.
+      // High enough to read.
       expect(box.height).toBeGreaterThan(4 * 32)
       await page.keyboard.press('Escape')
     }
+  }
+})
+
+test('explains words of the estimate, also after its answer has changed', async ({ page }) => {
+  const terms = ['kWp', 'Arbeitspreis'].flatMap((term) => glossary.entries.filter(({ word }) => word === term))
+  test.skip(terms.length === 0, 'content/page/glossary.yaml explains no word of the estimate.')
+  test.skip(!estimate.show, 'The estimate is switched off in content/page/estimate.yaml.')
+  await openEstimate(page)
+  for (const [index, { word: term, explanation }] of terms.entries()) {
+    await unfold(page, term === 'kWp' ? estimate.year.title : estimate.questions)
+    const word = card(page).getByRole('button', { name: term, exact: true })
+    await expect(word).toHaveAccessibleDescription(explanation)
+    await word.click()
+    await expect(page.getByRole('tooltip')).toHaveText(explanation)
+    const roofSize = index === 0 ? 'xlarge' : 'small'
+    await pickRoof(page, { roofSize })
+    await expectAnswer(page, { roofSize })
+    await expect(word).toBeVisible()
   }
 })

@@ -4,7 +4,7 @@ import { ground } from '../../src/content/generated/ground.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
-/** Every line of text in the hero: whether it lies on the picture, and its colour where it has no ground of its own. */
+/** Every line of text in the hero: whether it is on the picture, and its colour if it has no ground of its own. */
 function readLines(page: Page) {
   return page.locator('.hero').evaluate((hero) => {
     const picture = hero.querySelector('.hero-picture')?.getBoundingClientRect() ?? new DOMRect()

@@ -68,7 +68,7 @@ test.describe('with drafts', () => {
     await expect(footerLink(page, imprint)).toHaveAttribute('href', '/impressum')
     await expect(footerLink(page, privacy)).toHaveAttribute('href', '/datenschutz')
     await expect(footerLink(page, terms)).not.toHaveAttribute('href')
-    // In a tab of its own, so that what has been typed stays.
+    // In a new tab, so that the visitor's input stays.
     const opened = page.waitForEvent('popup')
     await consentLink(page).click()
     await expect(await opened).toHaveURL(/\/datenschutz$/)

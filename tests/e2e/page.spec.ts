@@ -60,7 +60,7 @@ test('has headline, price, chips and button on the first screen of every size', 
     if (height < 700) continue
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Sofort günstiger Strom')).toBeInViewport({ ratio: 1 })
-    // Nothing may lie over it: a plain click is refused by Playwright where something does.
+    // Nothing may cover it: Playwright refuses to click a covered element.
     await button.click({ trial: true })
   }
 })
@@ -109,7 +109,7 @@ test('shows every benefit, persona, reason for trust and contact', async ({ page
   }
 })
 
-test('names the price with its tax wherever it stands as an offer', async ({ page }) => {
+test('names the price with its tax in every offer', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('header').first()).toContainText(figures.priceWithVat)
   expect(benefits.price.unit).toContain(figures.vat)
@@ -118,7 +118,7 @@ test('names the price with its tax wherever it stands as an offer', async ({ pag
   )
 })
 
-test('scrolls smoothly, and at once where motion is unwanted', async ({ page }) => {
+test('scrolls smoothly, and at once with reduced motion', async ({ page }) => {
   await page.goto('/')
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
   expect(await behaviour()).toBe('smooth')

@@ -23,7 +23,7 @@ const [[known = '', town = ''] = []] = Object.entries(towns)
 const status = (page: Page) => form(page).getByRole('status')
 const usual = roofCheckForm.hints.address
 
-/** What the browser has to choose from. Chromium shows it in a window of its own, where tests do not reach. */
+/** The browser's offers. Chromium shows them in a separate window, which tests cannot read. */
 const offers = (page: Page) =>
   field(page, 'address').evaluate((box: HTMLInputElement) => Array.from(box.list?.options ?? [], ({ value }) => value))
 
@@ -33,7 +33,7 @@ async function type(page: Page, value: string): Promise<void> {
   await field(page, 'address').pressSequentially(value)
 }
 
-test('offers the town once its postcode stands there, takes the offer back, and adds the town', async ({ page }) => {
+test('offers the town of a postcode, takes the offer back, and adds the town', async ({ page }) => {
   await openForm(page)
   await type(page, known.slice(0, 4))
   expect(await offers(page)).toEqual([])
@@ -69,7 +69,7 @@ test('welcomes a postcode from elsewhere at its fifth digit, once, and says it t
     const said: string[] = []
     Object.assign(window, { said })
     new MutationObserver((changes) => {
-      // What is taken away is not said.
+      // Removed hints are not announced.
       for (const { type, addedNodes, target } of changes) {
         for (const node of type === 'characterData' ? [target] : addedNodes) said.push(node.textContent?.trim() ?? '')
       }
@@ -96,7 +96,7 @@ test('welcomes a postcode from elsewhere at its fifth digit, once, and says it t
   expect(await said()).toEqual([postcode.elsewhere, postcode.townMissing])
 })
 
-test('asks for its help with the first letter, and leaves what is being sent as it is', async ({ page, guard }) => {
+test('loads its help at the first letter, and does not change a value that is being sent', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ test('asks for its help with the first letter, and leaves what is being sent as 
   expect((await readForm(page)).address).toBe(known)
 })
 
-test('both hints fit 320 px with text of 32 px, and the box stays where it is', async ({ page }) => {
+test('both hints fit 320 px with text of 32 px, and the box stays in place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setTextSize(page, 32)
@@ -135,7 +135,7 @@ test('both hints fit 320 px with text of 32 px, and the box stays where it is', 
   await type(page, known)
   await expect.poll(() => offers(page)).toHaveLength(1)
   await type(page, elsewhere.slice(0, 4))
-  // Not at the edge, from where the browser itself brings back what leaves the view.
+  // Not at the edge: the browser itself scrolls an element back that leaves the view there.
   await field(page, 'address').evaluate((box) => box.scrollIntoView({ block: 'center' }))
   const top = () => field(page, 'address').evaluate((box) => Math.round(box.getBoundingClientRect().top))
   const before = await top()

@@ -24,7 +24,7 @@ function readTexts({ folder, dist }: Pick<Copy, 'folder' | 'dist'>): Record<stri
   return { ...Object.fromEntries(files), ...JSON.parse(words) }
 }
 
-test('once the facts are changed, the sample stands in no file of the site and in no mail', () => {
+test('with other facts, no file of the site and no mail contains the sample', () => {
   const texts = readTexts(own)
   expect(Object.keys(texts)).toEqual(
     expect.arrayContaining(['index.html', '404.html', 'impressum.html', 'manifest.webmanifest', 'sitemap.xml']),
@@ -35,7 +35,7 @@ test('once the facts are changed, the sample stands in no file of the site and i
   expect(found).toEqual([])
 })
 
-test('the search finds each fact where it does stand', ({ withDrafts }) => {
+test('the search finds each fact of the provider', ({ withDrafts }) => {
   const texts = Object.values(readTexts(withDrafts)).join('\n')
   // Pictures may be a provider's own already.
   const facts = values.filter((value) => !value.startsWith(SAMPLE_CAPTION))

@@ -6,7 +6,7 @@ import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
 import { confirmation, fillForm, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-/** What has to hold with the facts that stand in content/. All else is tested with the facts of another provider. */
+/** With the shipped facts. All other tests use the facts of another provider. */
 
 test('a visitor sends a roof check, which is stored', async ({ page, site }) => {
   await openForm(page)

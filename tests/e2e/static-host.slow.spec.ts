@@ -104,12 +104,7 @@ test.describe('the desk, whose function is on another origin,', () => {
     expect(hosted.log()).not.toContain(token)
   })
 
-  test('says behind a link that is cut off, or where no answer comes, what is the matter', async ({
-    page,
-    hosted,
-    context,
-    guard,
-  }) => {
+  test('explains a truncated link, and a missing answer', async ({ page, hosted, context, guard }) => {
     guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await page.goto('/anfragen#K7MQ-4XP2.gw.x/beantwortet')
     await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()

@@ -4,7 +4,7 @@ import { offer } from '../../src/content/generated/offer.ts'
 import { expect, test } from '../support/site.ts'
 
 /** The type check holds it against schema.org's vocabulary: src/site/business-data.ts. */
-test('says in JSON who the provider is and what it offers', async ({ page }) => {
+test('describes the provider and its offer in JSON', async ({ page }) => {
   await page.goto('/')
   const item = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(item).toMatchObject({

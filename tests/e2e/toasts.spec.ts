@@ -7,7 +7,7 @@ import { setTextSize } from '../support/text-size.ts'
 
 const CALL = '**/functions/v1/send-lead-email'
 
-/** Brings up a toast and holds the page's clock: the toast stays until the test lets time pass. */
+/** Shows a toast and stops the page's clock: the toast stays until the test advances it. */
 async function openWithToast(page: Page) {
   const opened = Date.UTC(2026, 2, 2, 10)
   await page.clock.install({ time: opened })
@@ -22,7 +22,7 @@ async function openWithToast(page: Page) {
   }).toPass()
 }
 
-test('shows a toast for about five seconds, which pointer and focus hold', async ({ page }) => {
+test('shows a toast for five seconds, longer under the pointer', async ({ page }) => {
   await openWithToast(page)
   await page.clock.runFor(4_000)
   await expect(toast(page)).toBeVisible()
@@ -34,7 +34,7 @@ test('shows a toast for about five seconds, which pointer and focus hold', async
   await expect(toast(page)).toBeHidden()
 })
 
-test('the form says it where neither the toasts nor the help with the town arrive', async ({ page, guard }) => {
+test('the form shows the error if toasts and town help do not load', async ({ page, guard }) => {
   guard.allow(/Failed to load resource|ERR_FAILED/)
   await page.route(/\/(Toasts|town-help)\./, (route) => route.abort())
   await openForm(page)
@@ -42,14 +42,14 @@ test('the form says it where neither the toasts nor the help with the town arriv
   await consent(page).uncheck()
   await submitButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Datenschutz erforderlich' })).toBeVisible()
-  // What went well is not said in red.
+  // A success is not an alert.
   await consent(page).check()
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('gives the focus back where a toast is closed, and shows the next one for five seconds too', async ({ page }) => {
+test('returns the focus when a toast closes, and shows the next one for five seconds too', async ({ page }) => {
   await openWithToast(page)
   await expect(consent(page)).toBeFocused()
   await page.getByRole('button', { name: roofCheckForm.toasts.close }).press('Enter')
@@ -107,9 +107,9 @@ test('a toast can be read and closed at 320 px with text twice as large', async 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('tells screen readers of a toast as a title and a text, after one word', async ({ page }) => {
+test('announces a toast as one word, its title and its text', async ({ page }) => {
   await openForm(page)
-  // What is said is taken out of the page again after a second.
+  // The announcement leaves the page after a second.
   await page.evaluate(() => {
     const said = new Set<string>()
     Object.assign(window, { said })
@@ -126,7 +126,7 @@ test('tells screen readers of a toast as a title and a text, after one word', as
     .toContain(`${announced} ${words.title} ${words.text}`)
 })
 
-/** In view, and not one above the other. */
+/** In view, without overlap. */
 async function expectApart(above: Locator, below: Locator): Promise<void> {
   await expect(below).toBeInViewport({ ratio: 1 })
   await expect
@@ -137,7 +137,7 @@ async function expectApart(above: Locator, below: Locator): Promise<void> {
     .toBe(true)
 }
 
-test('keeps the focus in the form while it sends, and shows no older toast beside it', async ({ page, guard }) => {
+test('keeps the focus in the form while it sends, and removes an older toast', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
   await openForm(page)
@@ -152,10 +152,7 @@ test('keeps the focus in the form while it sends, and shows no older toast besid
   await expect(form(page)).toBeFocused()
 })
 
-test('shows the error screen with a way to reach the provider, and leaves the page standing', async ({
-  page,
-  guard,
-}) => {
+test('shows the error screen with the phone number, and keeps the page', async ({ page, guard }) => {
   guard.allow(/Kaputt/)
   await page.route('**/Toasts.*.js', (route) =>
     route.fulfill({

@@ -4,7 +4,7 @@ import { expect, test } from '../support/site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('sends the form by plain post and comes back to a visible answer', async ({ page, site }) => {
+test('sends the form by plain post and shows the answer', async ({ page, site }) => {
   await page.goto('/')
   await fillForm(page, { email: 'ohne-script@example.org' })
   await submitButton(page).click()
@@ -16,7 +16,7 @@ test('sends the form by plain post and comes back to a visible answer', async ({
   expect(leads[0]).toMatchObject({ ...visitor, email: 'ohne-script@example.org' })
 })
 
-test('says which campaign it came from', async ({ page, site }) => {
+test('stores the campaign', async ({ page, site }) => {
   await page.goto('/?utm_source=Postkarte&utm_campaign=Telgte')
   await fillForm(page, { email: 'postkarte@example.org' })
   await submitButton(page).click()
@@ -25,7 +25,7 @@ test('says which campaign it came from', async ({ page, site }) => {
   expect(lead?.source).toEqual({ source: 'postkarte', campaign: 'telgte' })
 })
 
-test('is stopped by the browser without consent, and loses nothing', async ({ page }) => {
+test('the browser refuses to send without consent, and keeps the input', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)
   await consent(page).uncheck()
@@ -34,10 +34,10 @@ test('is stopped by the browser without consent, and loses nothing', async ({ pa
   await expect(field(page, 'name')).toHaveValue(visitor.name)
 })
 
-test('says so where the request could not be taken, and one step back everything is still there', async ({ page }) => {
+test('shows a refusal, and one step back the input is still there', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)
-  // A name of spaces alone passes the browser and not the function.
+  // The browser accepts a name of spaces, the function does not.
   await field(page, 'name').fill('   ')
   await submitButton(page).click()
   await expect(page).toHaveURL('/#anfrage-nicht-gesendet')
@@ -47,7 +47,7 @@ test('says so where the request could not be taken, and one step back everything
   await expect(field(page, 'phone')).toHaveValue(visitor.phone)
 })
 
-test('keeps both answers away from assistive technology until they are true', async ({ page }) => {
+test('hides both answers from assistive technology until they apply', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeHidden()
   await expect(page.getByText('Fehler beim Senden')).toBeHidden()

@@ -24,15 +24,15 @@ afterAll(async () => {
   await built[Symbol.asyncDispose]()
 })
 
-/** Calls it as an operator does in the folder of the release. @returns its crosses */
-async function launchCheck(address: string, env: Record<string, string>): Promise<string> {
+/** Calls `npm run check` as an operator does in the folder of the release. @returns the lines of its faults */
+async function check(address: string, env: Record<string, string>): Promise<string> {
   writeFileSync(
     join(built.folder, '.env'),
     Object.entries(env)
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   )
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'launch-check', address, '--no-lead'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'check', address, '--no-send'], {
     cwd: built.folder,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +43,7 @@ async function launchCheck(address: string, env: Record<string, string>): Promis
   return output.replace(/^[^✗].*\n?/gm, '')
 }
 
-/** A web server in front. `change` may spoil headers in both directions. */
+/** A web server in front, which changes headers in both directions. */
 async function startFront(change: { request?: (headers: Headers) => void; response?: (headers: Headers) => void }) {
   const { hostname, port } = new URL(server.url)
   const pass = (from: NodeJS.Dict<string | string[]>, spoil?: (headers: Headers) => void) => {
@@ -71,23 +71,23 @@ async function startFront(change: { request?: (headers: Headers) => void; respon
 
 const SETTINGS = { SITE_URL, TRUST_PROXY: '1' }
 
-it('with an address it builds nothing, and compares the live page with the built one and the settings', async () => {
+it('builds nothing, and compares the live page with the built one and the settings', async () => {
   const page = join(built.dist, 'datenschutz.html')
   const text = readFileSync(page, 'utf8')
-  expect(await launchCheck(server.url, SETTINGS)).not.toMatch(/Die Seite ist älter|eine andere Seite/)
+  expect(await check(server.url, SETTINGS)).not.toMatch(/Die Seite ist älter|eine andere Seite/)
   const changed = { ...SETTINGS, SITE_URL: 'https://www.dachwerk.de', RETENTION_DAYS: '90' }
-  expect(await launchCheck(server.url, changed)).toMatch(
+  expect(await check(server.url, changed)).toMatch(
     /✗ Die Seite ist älter als die Änderung an SITE_URL, RETENTION_DAYS,/,
   )
   expect(readFileSync(page, 'utf8')).toBe(text)
-  // Built again, and the server not started again.
+  // Built again, but the server still serves the pages from its start.
   writeFileSync(page, text.replace('365 Tage', '90 Tage'))
-  expect(await launchCheck(server.url, SETTINGS)).toMatch(/✗ Hier ist eine andere Seite gebaut .* \(\/datenschutz\)/)
+  expect(await check(server.url, SETTINGS)).toMatch(/✗ Hier ist eine andere Seite gebaut .* \(\/datenschutz\)/)
 })
 
-it('names a header that the web server in front changes, and one that it keeps from the server', async () => {
+it('reports headers that the web server in front changes or removes', async () => {
   await using good = await startFront({})
-  expect(await launchCheck(good.url, SETTINGS)).not.toMatch(/Header|X-Forwarded-For|TRUST_PROXY/)
+  expect(await check(good.url, SETTINGS)).not.toMatch(/Header|X-Forwarded-For|TRUST_PROXY/)
   await using bad = await startFront({
     request: (headers) => headers.delete('x-forwarded-for'),
     response(headers) {
@@ -95,10 +95,10 @@ it('names a header that the web server in front changes, and one that it keeps f
       headers.delete('permissions-policy')
     },
   })
-  const said = await launchCheck(bad.url, SETTINGS)
+  const said = await check(bad.url, SETTINGS)
   expect(said).toContain('Der Header X-Frame-Options ist geändert: SAMEORIGIN')
   expect(said).toContain('Der Header Permissions-Policy fehlt')
   expect(said).toMatch(/✗ TRUST_PROXY ist 1, .* X-Forwarded-For kommen aber 0 Adressen/)
   await using two = await startFront({ request: (headers) => headers.append('x-forwarded-for', '198.51.100.2') })
-  expect(await launchCheck(two.url, SETTINGS)).toMatch(/✗ TRUST_PROXY ist 1, .* 2 Adressen an: .* Setz TRUST_PROXY=2/)
+  expect(await check(two.url, SETTINGS)).toMatch(/✗ TRUST_PROXY ist 1, .* 2 Adressen an: .* Setz TRUST_PROXY=2/)
 })

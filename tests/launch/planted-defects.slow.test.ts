@@ -4,9 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { BACKUP_MARK } from '../../src/server/installation.ts'
 import { becomeProvider } from './provider.ts'
 
-/** One provider with everything wrong at once: each defect has to be named for itself. */
+/** One provider with every defect at once: the check must report each. */
 let provider: Awaited<ReturnType<typeof becomeProvider>>
 let said: string
 
@@ -38,17 +39,17 @@ beforeAll(async () => {
   provider.setSettings({
     SITE_URL: 'http://www.dachwerk-westfalen.de',
     DATA_DIR: './data',
-    // No name server knows it.
+    // Not in the DNS.
     MAIL_FROM: 'dach@dachwerk.invalid',
   })
-  const { output, code } = await provider.npm('launch-check')
+  const { output, code } = await provider.npm('check')
   expect(code, output).toBe(1)
   said = output
 }, 600_000)
 
 afterAll(() => provider[Symbol.dispose]())
 
-describe('without an address, launch-check names', () => {
+describe('without an address, npm run check reports', () => {
   const DEFECTS: [string, RegExp][] = [
     ['a sample picture', /✗ Das Bild team ist noch das Beispielbild/],
     ['a picture without words', /✗ Zum Bild hero fehlt, was darauf zu sehen ist\./],
@@ -71,10 +72,10 @@ describe('without an address, launch-check names', () => {
     expect(said).toMatch(new RegExp(`${sentence.source}.* → .+`))
   })
 
-  it('nothing that was not planted', () => expect(said.match(/^✗.*/gm)).toHaveLength(DEFECTS.length))
+  it('no other defect', () => expect(said.match(/^✗.*/gm)).toHaveLength(DEFECTS.length))
 })
 
-/** A host that gets everything wrong that a host can. */
+/** A host with every fault that a host can have. */
 async function startBadHost(folder: string) {
   const server = createServer((request, response) => {
     if (request.method === 'POST') return void response.writeHead(500).end()
@@ -93,12 +94,12 @@ async function startBadHost(folder: string) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('with an address, launch-check names the faults of host, DNS, backup and mail', async () => {
-  const backups = join(provider.folder, 'backups')
-  mkdirSync(backups)
-  writeFileSync(join(backups, 'leads-1.sqlite'), 'broken')
-  utimesSync(join(backups, 'leads-1.sqlite'), 0, 0)
-  const { output, code } = await provider.npm('launch-check', await startBadHost(provider.folder), '--backups', backups)
+it('with an address, npm run check reports the faults of host, DNS, backup and mail', async () => {
+  const mark = join(provider.folder, 'data', BACKUP_MARK)
+  mkdirSync(join(provider.folder, 'data'), { mode: 0o700 })
+  writeFileSync(mark, '')
+  utimesSync(mark, 0, 0)
+  const { output, code } = await provider.npm('check', await startBadHost(provider.folder))
   expect(code).toBe(1)
   for (const sentence of [
     /✗ Die Seite läuft ohne https/,
@@ -108,17 +109,16 @@ it('with an address, launch-check names the faults of host, DNS, backup and mail
     /✗ Eine Adresse, die es nicht gibt, antwortet mit 200 statt 404/,
     /✗ Suchmaschinen werden weggeschickt/,
     /✗ SPF /,
-    /✗ Die neueste Sicherung ist \d+ Stunden alt/,
-    /✗ Die Sicherung lässt sich nicht wiederherstellen/,
+    /✗ Die letzte Sicherung ist \d+ Stunden alt/,
     /✗ Die Probeanfrage wurde abgelehnt \(Status 500\)/,
   ]) {
     expect(output).toMatch(sentence)
   }
 }, 600_000)
 
-it('a site that does not answer is named, and a call that is not understood ends with 2', async () => {
-  const silent = await provider.npm('launch-check', 'http://127.0.0.1:9', '--no-lead')
+it('reports a site that does not answer, and ends with 2 after a call that it does not understand', async () => {
+  const silent = await provider.npm('check', 'http://127.0.0.1:9', '--no-send')
   expect(silent).toEqual({ code: 1, output: expect.stringMatching(/✗ http:\/\/127\.0\.0\.1:9 antwortet nicht/) })
-  const odd = await provider.npm('launch-check', 'www.dachwerk.de')
-  expect(odd).toEqual({ code: 2, output: expect.stringContaining('npm run launch-check [URL]') })
+  const odd = await provider.npm('check', 'www.dachwerk.de')
+  expect(odd).toEqual({ code: 2, output: expect.stringContaining('npm run check [ADRESSE]') })
 }, 600_000)

@@ -7,7 +7,7 @@ import { writeSigned } from '../support/own-legal.ts'
 import { writeOwnPictures } from '../support/own-provider.ts'
 import { root } from '../support/start-server.ts'
 
-/** A provider's answers to setup: each fact that the sample has to give way to. */
+/** A provider's answers to setup, which replace each fact of the sample. */
 const ANSWERS = `company:
   brand: Dachwerk Westfalen
   name: Dachwerk Westfalen
@@ -42,7 +42,7 @@ export async function becomeProvider() {
   }
   let settings: Readonly<Record<string, string>> = {}
 
-  /** Calls a script of package.json as people do. @returns what it says, both streams in the order they came */
+  /** Calls a script of package.json through npm. @returns its output, both streams in order of arrival */
   const npm = async (script: string, ...args: string[]) => {
     const env = { ...process.env, NO_COLOR: '1', ...settings }
     const command = ['run', '-s', script, '--', ...args]

@@ -28,7 +28,7 @@ function openSetup() {
   const press = async (text: string, keys: string) => {
     await shows(text)
     screen = ''
-    // An Esc counts once no other key follows it.
+    // Esc alone is reported after a pause, because other keys begin with the same code.
     const pressed = once(stdin, 'keypress')
     stdin.write(keys)
     await pressed
@@ -36,7 +36,7 @@ function openSetup() {
   return { ended, press, shows }
 }
 
-test('keys answer, correct, go back and keep; Esc does nothing, and Ctrl-C ends without writing', async () => {
+test('keys answer, correct and go back; Esc does nothing, and Ctrl-C ends without writing', async () => {
   const before = copy.read('company.yaml')
   const { ended, press, shows } = openSetup()
   await press('Muster Dachstrom', 'Solar Nord\r')
@@ -65,13 +65,13 @@ test('Enter alone writes at the end', async () => {
   expect(copy.read('company.yaml')).toContain('brand: Solar Nord')
 })
 
-test('Ctrl-D, which closes the input, ends it too', async () => {
+test('Ctrl-D, which closes the input, ends setup too', async () => {
   const { ended, press } = openSetup()
   await press('Muster Dachstrom', '\u0004')
   expect(await ended).toBe(130)
 })
 
-test('npm run setup says without a terminal how to give the answers', () => {
+test('npm run setup explains the file of answers if there is no terminal', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.ts'], {
     cwd: root,
     encoding: 'utf8',

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
 /**
- * Fails if axe finds a fault in the page, in its own colours or in forced ones.
- * @param part of the page, if the rest was checked before
+ * Fails if axe finds something in the page's present state, in its own colours and in forced colours.
+ * @param part a selector; default: the whole page
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })

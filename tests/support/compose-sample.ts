@@ -71,7 +71,7 @@ function sampleFor(kind: MessageKind): StoredLead {
   return sampleStoredLead(kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON + 20 * HOUR } : {})
 }
 
-/** Like composeSample. @throws if no mail is needed */
+/** As composeSample. @throws if it writes no mail */
 export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
   const mail = await composeSample(...args)
   if (mail === null) throw new Error(`No ${args[0]} was written.`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './start-server.ts'
 
-/** A folder with a copy of content/, which a test may spoil. */
+/** A copy of content/ in a temporary folder, which a test may change. */
 export interface ContentCopy {
   root: string
   read(name: string): string
@@ -13,7 +13,7 @@ export interface ContentCopy {
 
 export function copyContent(): ContentCopy {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
-  // Otherwise a test would see a provider's own legal texts.
+  // Without a provider's legal texts and pictures, which would change the results.
   const isOwn = (path: string) => /content\/(legal\/[^/]+\.md|images\/.+)$/.test(path)
   cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true, filter: (path) => !isOwn(path) })
   return {
@@ -24,7 +24,7 @@ export function copyContent(): ContentCopy {
   }
 }
 
-/** Some files, so that lines and sentences stay the same when a provider fills in its own. */
+/** Fixed files, so that lines and sentences do not depend on a provider's facts. */
 export const SAMPLES = {
   'company.yaml': `# Kopf
 brand: Muster Dachstrom

@@ -5,17 +5,17 @@ import { OWN_ADDRESS } from './own-provider.ts'
 import { test as base } from './site.ts'
 import { root, startServer } from './start-server.ts'
 
-/** The project as it is shipped: tests that run in a copy with other facts compare with it. */
+/** The shipped project. Tests that run in a copy with other facts compare with it. */
 export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 
 export interface Copy {
   folder: string
   dist: string
-  /** Its address, without a slash at the end. */
+  /** Without a slash at the end. */
   url: string
 }
 
-/** `withDrafts`: a copy with the shipped facts and legal texts that were not checked, built once a worker. */
+/** `withDrafts`: a copy with the shipped facts and unchecked legal texts, built once a worker. */
 export const test = base.extend<object, { withDrafts: Copy }>({
   withDrafts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern

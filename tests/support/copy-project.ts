@@ -15,7 +15,7 @@ export function copyProject(root: string, name: string): string {
   return folder
 }
 
-/** Files of settings hold secrets, and would change the build of the copy. */
+/** Without settings: they hold secrets and would change the build. */
 function isCopied(name: string): boolean {
   return !NOT_COPIED.has(name) && !name.endsWith('.env')
 }

@@ -7,7 +7,7 @@ import { fill, printEstimate, type Words } from '../../src/site/estimate/words.t
 import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
 
-/** The files that the estimate brings, as they travel. */
+/** The files that the estimate loads. */
 export const ESTIMATE_FILES = /\/_astro\/(show-)?estimate\.[^/]*\.(js|css)$/
 
 export function card(page: Page): Locator {
@@ -24,7 +24,7 @@ export async function pickRoof(page: Page, roof: { roofType?: string; roofSize?:
   for (const [name, value] of Object.entries(roof)) await form(page).locator(`[name=${name}][value=${value}]`).check()
 }
 
-/** Opens one of the card's folds, and so closes the one before. */
+/** Opens one of the card's folds, which closes the previous one. */
 export async function unfold(page: Page, title: string): Promise<void> {
   await card(page).locator('summary', { hasText: title }).click()
   await expect(card(page).locator('[open] summary')).toContainText(title)
@@ -45,13 +45,13 @@ const UNTOUCHED: Household = {
   hasStorage: false,
 }
 
-/** The card's texts for a household. The tests in src/estimate check the figures. */
+/** The card's words for a household. The engine has its own tests in src/estimate. */
 export function wordsFor(changes: Partial<Household>): Words {
   const household = { ...UNTOUCHED, ...changes }
   return printEstimate(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))
 }
 
-/** Expects the card to show the result for a household whose tariff is above the solar price. */
+/** Expects the answer for a household with a tariff above the solar price. */
 export async function expectAnswer(page: Page, changes: Partial<Household>): Promise<void> {
   const words = wordsFor(changes)
   await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)

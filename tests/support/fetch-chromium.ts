@@ -6,13 +6,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { findChromium, PACKAGED_CHROMIUM } from './chromium.ts'
 
 /**
- * Puts a Chromium into node_modules if none starts: the one of an npm package, which brings the libraries that a bare
- * Linux lacks; elsewhere Playwright's download.
+ * Puts a Chromium into node_modules if none starts: on Linux from an npm package, which has the libraries that a bare system
+ * lacks; otherwise Playwright's download.
  */
 export function fetchChromium(say: (sentence: string) => void): void {
   if (process.env.CHROMIUM_PATH || findChromium()) return
   if (process.platform === 'linux' && process.arch === 'x64') {
-    say('No Chromium starts here: unpacking the one among the packages …')
+    say('No Chromium starts here: unpacking one from an npm package …')
     unpack(fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium'))))
   } else {
     say('No Chromium starts here: downloading one …')

@@ -1,5 +1,5 @@
-import { attempt } from '../../src/readiness/check-settings.ts'
-import type { Finding } from '../../src/readiness/finding.ts'
+import type { Finding } from '../../src/checks/finding.ts'
+import { attempt } from '../../src/checks/run-checks.ts'
 import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
 
 /** Settings as the server reads them. */
@@ -10,8 +10,13 @@ export function settingsOf(environment: Record<string, string>): Settings {
 }
 
 /** Runs a check of the settings; its errors become findings. */
-export const findingsOf = (check: Parameters<typeof attempt>[2], environment: Record<string, string>) =>
-  attempt('Die Einstellung', settingsOf(environment), check)
+export function findingsOf(
+  check: (settings: Settings) => Finding[] | Promise<Finding[]>,
+  environment: Record<string, string>,
+): Promise<Finding[]> {
+  const settings = settingsOf(environment)
+  return attempt('Die Einstellung', settings, () => check(settings))
+}
 
 /** The sentences of the faults, on one line. */
 export const wrongOf = (findings: readonly Finding[]): string =>

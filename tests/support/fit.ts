@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What reaches over the edge of the screen or of its own box, as the element and how its text begins. */
+/** Elements that exceed the screen or their own box, as name and first words. */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
@@ -21,7 +21,7 @@ export function findCutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Words of headings and buttons that a line break goes through. */
+/** Words of headings and buttons with a line break inside. */
 export function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -46,7 +46,7 @@ export function findTornWords(page: Page): Promise<string[]> {
   })
 }
 
-/** How far the page is wider than the screen, in pixels. */
+/** The page's width minus the screen's, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }

@@ -20,7 +20,7 @@ export interface FixtureSite {
   folder: string
   /** The arguments for Node that start the server with this site. */
   command: readonly string[]
-  /** Those that try the settings with it. */
+  /** The arguments for Node that check the settings with this site. */
   check: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export async function fixtureSite(): Promise<FixtureSite> {
   return {
     folder,
     command: [join(root, 'src/server/main.ts'), '--site', folder],
-    check: [join(root, 'scripts/check-settings.ts'), '--site', folder],
+    check: [join(root, 'scripts/check.ts'), '--settings', '--site', folder],
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { glossary } from '../../src/content/generated/glossary.ts'
 import { howItWorks } from '../../src/content/generated/how-it-works.ts'
-import { makeFinder } from '../../src/site/glossary/find-words.ts'
+import { makeSplitter } from '../../src/site/glossary/split-at-words.ts'
 import { form } from './roof-check.ts'
 import { expect } from './site.ts'
 
 const texts = howItWorks.steps.flatMap(({ text, checks }) => [text, ...checks])
-const found = makeFinder(glossary.entries.map(({ word }) => word))(texts.join('\n'))
+const found = makeSplitter(glossary.entries.map(({ word }) => word))(texts.join('\n'))
 
-/** The glossary's words in the three steps, which are on one screen. */
+/** The glossary's words in the three steps, in order: all on one screen. */
 export const NEAR = [...new Set(found.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
 
 /** The explained words of the three steps. */

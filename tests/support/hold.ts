@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Delays the requests to these addresses. @returns releases them */
+/** Holds all answers of these addresses until the returned function is called. */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CommandIo } from '../../src/cli/command.ts'
+import type { CommandIo } from '../../src/cli/define-command.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { HOUR } from '../../src/lead/durations.ts'
 import { planMessages } from '../../src/lead/outbox.ts'

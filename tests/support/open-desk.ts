@@ -7,7 +7,7 @@ import { NIGHT, openTestStore } from './delivery.ts'
 import { recordLog } from './record-log.ts'
 
 export const linkSecret = 'a secret of at least thirty-two letters'
-export const publicKey = 'sb_publishable_test'
+const publicKey = 'sb_publishable_test'
 export const siteUrl = 'https://www.example.org'
 export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
 export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of the day before any test runs: only a day that is past may be signed for. */
+/** With a past day, because only a past day is valid. */
 const SIGN_OFF = '---\ncheckedBy: Kanzlei Lohmann\ncheckedOn: 20.11.2025\n---\n'
 
 const AGB = `${SIGN_OFF}
@@ -12,14 +12,14 @@ const AGB = `${SIGN_OFF}
 Sie gelten für Verträge über Solarstrom.
 `
 
-/** As docs/go-live.md says it: copied and left unsigned. */
+/** Copies the templates, as docs/go-live.md says, without a signature. */
 export function writeDrafts(folder: string): void {
   const legal = join(folder, 'content/legal')
   for (const name of readdirSync(legal)) if (name.endsWith('.md')) rmSync(join(legal, name))
   for (const name of ['impressum.md', 'datenschutz.md']) copyFileSync(join(legal, 'templates', name), join(legal, name))
 }
 
-/** Copied and signed, and one text of the provider's own. Signed texts need every fact: own-provider.ts. */
+/** Copies and signs them, and adds a text of the provider. Signed texts need every fact: own-provider.ts. */
 export function writeSigned(folder: string): void {
   writeDrafts(folder)
   const legal = join(folder, 'content/legal')

@@ -7,7 +7,7 @@ import { writeSigned } from './own-legal.ts'
 
 export const OWN_ADDRESS = 'https://www.sonnenenergie-westfalen-nord.example'
 
-/** Every fact of a provider, each as long as it can plausibly be, and none as the sample has it. */
+/** Every fact of a provider, as long as plausible and different from the sample. */
 const OWN_FACTS = {
   'company.yaml': {
     brand: 'Sonnenenergie Westfalen-Nord',
@@ -72,8 +72,8 @@ const OWN_FACTS = {
 }
 
 /**
- * Copies the project into a temporary folder, as a provider has it: facts, legal texts and pictures of its own, and one
- * question less. @returns the folder, before anything is compiled or built
+ * Copies the project into a temporary folder, with a provider's own facts, legal texts and pictures, and one question less.
+ * @returns the folder; nothing is compiled or built yet
  */
 export async function copyOwnProvider(root: string): Promise<string> {
   const folder = copyProject(root, 'own-provider')
@@ -93,7 +93,7 @@ const OWN_ALTS = {
   team: 'Vier Leute aus Montage und Planung stehen vor dem Lager neben einem Stapel Solarmodule',
 } as const
 
-/** Gives a copy pictures of its own: the large one so dark that the words are on a light ground. */
+/** Gives a copy its own pictures. The large one is so dark that the words get a paper ground. */
 export async function writeOwnPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   rmSync(images, { recursive: true, force: true })
@@ -117,7 +117,7 @@ async function writeNamedPictures(folder: string): Promise<void> {
   }
 }
 
-/** With the first line by which an editor finds the file's schema. */
+/** Starts with the line that names the schema for editors. */
 function writeContent(folder: string, name: string, text: string): void {
   const schema = `# yaml-language-server: $schema=schema/${name}.json`
   writeFileSync(join(folder, `content/${name}.yaml`), `${schema}\n${text}`)

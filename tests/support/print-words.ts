@@ -4,7 +4,7 @@ import { MESSAGE_KINDS, mailOf } from './compose-sample.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /**
- * Prints the texts that no file has: the picture of shared links, and every mail, each by its name.
+ * Prints the words of a project that no file holds: of the picture of shared links, and of every mail.
  * Run in a copy, it reads the copy's content. Neither lead nor settings are the sample's.
  */
 const person = { name: 'Hedwig Lohmann', address: '27356 Rotenburg', phone: '04261 1234', email: 'h@lohmann.example' }

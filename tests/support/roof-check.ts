@@ -34,18 +34,18 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: roofCheckForm.toasts.region }).getByRole('listitem')
 }
 
-/** The text that stays when the toast is gone. */
+/** The confirmation in the form, which stays when the toast is gone. */
 export function confirmation(page: Page): Locator {
   return page.getByRole('heading', { name: roofCheckForm.confirmation.title })
 }
 
-/** Opens the page and waits until the interactive part has taken over. */
+/** Opens the page and waits for hydration. */
 export async function openForm(page: Page, site = '', query = ''): Promise<void> {
   await page.goto(`${site}/${query}#roof-check-form`)
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
 }
 
-/** Fills every field as `visitor` has it, and the consent. */
+/** Fills every field from `visitor`, and checks the consent. */
 export async function fillForm(page: Page, values: Partial<Record<keyof typeof visitor, string>> = {}): Promise<void> {
   const all = { ...visitor, ...values }
   for (const field of TEXT_FIELDS) await form(page).locator(`[name=${field}]`).fill(all[field])
@@ -59,12 +59,12 @@ export function consent(page: Page): Locator {
   return form(page).getByRole('checkbox', { name: roofCheckForm.consent.link })
 }
 
-/** The present values of all inputs, the consent included. */
+/** The form's values, with the consent. */
 export async function readForm(page: Page): Promise<Record<string, string>> {
   return form(page).evaluate(
     (element: HTMLFormElement) => Object.fromEntries(new FormData(element)) as Record<string, string>,
   )
 }
 
-/** A postcode of Germany that is none of the region's. */
+/** A German postcode outside the region. */
 export const POSTCODE_ELSEWHERE = ['80331', '10115', '20095'].find((postcode) => !(postcode in towns)) ?? ''

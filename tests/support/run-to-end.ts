@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { expect } from 'vitest'
 
-/** Runs the server where it is expected to end by itself. @param cwd where it looks for `.env` */
+/** Runs a command that ends by itself, such as a server that refuses to start. @param cwd the folder of `.env` */
 export async function runToEnd(command: readonly string[], settings: Record<string, string>, cwd = tmpdir()) {
   const child = spawn(process.execPath, command, {
-    // Elsewhere than a developer's .env.
+    // Not the project's folder, which may have a developer's .env.
     cwd,
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
   })

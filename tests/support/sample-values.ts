@@ -8,10 +8,10 @@ import { printFigures } from '../../src/content/figures.ts'
 
 /** What shows that a text is the sample's, whatever the facts are. */
 const OF_NOBODY = /\bMuster(?!ung)\p{L}*|example\.(?:org|com|net)/gu
-/** Shorter ones are parts of words: a day, an hour, a legal form. Their printed forms are derived below. */
+/** Shorter values occur inside other words. Their printed forms are derived below. */
 const SHORTEST = 5
 
-/** Every fact of a project's content/, and its form on pages and in mails. @param root of the project */
+/** Every fact of a project's content/, as written there and as pages and mails print it. @param root of the project */
 export function sampleValues(root: string): string[] {
   const result = readContent(root)
   if ('problems' in result) throw new Error('The content has problems; npm test shows them.')

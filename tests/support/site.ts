@@ -6,12 +6,12 @@ export { expect }
 
 export interface Site {
   url: string
-  /** The stored leads, as the operator's command prints them, newest first. */
+  /** The stored leads from the operator's command, newest first. */
   leads(): Promise<ListedLead[]>
 }
 
 interface Guard {
-  /** From here on a console line or page error that matches is expected. */
+  /** From now on, matching console lines and page errors are expected. */
   allow(pattern: RegExp): void
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
     async ({ context }, use) => {
       const allowed: RegExp[] = []
       const seen: string[] = []
-      // A violation reaches the console too, but not for a report-only policy or a blocked frame.
+      // The console does not show every violation, for example of a report-only policy.
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`Policy violation: ${event.effectiveDirective} ${event.blockedURI}`)

@@ -1,4 +1,4 @@
-/** Splits a command like a shell: a text in double quotes is one word. */
+/** Splits a command into words as a shell does; text in double quotes is one word. */
 export function splitWords(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
-/** Bounds a start that hangs; a busy machine takes its time. */
+/** Only for a start that hangs: a busy machine is slow. */
 const START_LIMIT_MS = 120_000
 
 export interface RunningServer {
@@ -17,17 +17,16 @@ export interface RunningServer {
   process: ChildProcess
   /** Everything it has written so far, both streams. */
   output(): string
-  /** Ends it and resolves to its exit code, `null` if a signal ended it. */
+  /** Ends it. @returns its exit code, `null` if a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes its data folder if startServer made it. */
+  /** Ends it, and removes its data folder if startServer made it. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Starts the real server as its own process, on a free port and with an empty data folder, and resolves
- * when it prints its address. It sees `settings` and nothing of this process's own environment.
- * Node runs `command` in place of the server that serves `dist/`.
- * @throws {Error} with its output, if it ends or stays silent instead.
+ * Starts the real server as a process, on a free port and with an empty data folder, and waits until it listens. Its
+ * environment is `settings`, not that of this process. @param command default: the server of `dist/`
+ * @throws {Error} with its output if it does not listen
  */
 export async function startServer(
   settings: Record<string, string> = {},
@@ -78,7 +77,6 @@ export async function startServer(
   }
 }
 
-/** Looks at the output whenever more of it comes; no polling, no fixed pause. */
 function readUrl(child: ChildProcess, written: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {

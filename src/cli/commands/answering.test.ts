@@ -4,7 +4,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../lead/durations.ts'
 import { claimTerms } from '../../lead/outbox.ts'
 
-it('answered marks a lead and keeps the first time; --undo opens it again', async () => {
+it('answered marks a lead and keeps the first time; --undo reopens it', async () => {
   using office = openOffice()
   const { ref } = await office.add()
   expect((await office.run(`answered ${ref}`)).out).toBe(`${ref} ist als beantwortet markiert.\n`)
@@ -15,7 +15,7 @@ it('answered marks a lead and keeps the first time; --undo opens it again', asyn
   expect(await office.find(ref)).toMatchObject({ answeredAt: null })
 })
 
-it('spam puts a lead into quarantine, and leaves an answered one alone', async () => {
+it('spam quarantines an open lead, but no answered one', async () => {
   using office = openOffice()
   const { ref } = await office.add()
   expect((await office.run(`spam ${ref}`)).out).toBe(`${ref} ist in Quarantäne.\n`)
@@ -24,7 +24,7 @@ it('spam puts a lead into quarantine, and leaves an answered one alone', async (
   expect((await office.run(`spam ${answered}`)).out).toBe(`${answered} ist beantwortet: Nichts wurde geändert.\n`)
 })
 
-it('release takes a lead out of quarantine, its mails are owed from now on, and any other stays', async () => {
+it('release takes one lead out of quarantine and queues its mails', async () => {
   using office = openOffice()
   const { ref } = await office.add({ quarantinedAt: NOON })
   expect((await office.run(`release ${ref}`)).code).toBe(0)
@@ -38,7 +38,7 @@ it('release takes a lead out of quarantine, its mails are owed from now on, and 
   expect([code, out]).toEqual([0, `${ref} ist nicht in Quarantäne (neu): Nichts wurde geändert.\n`])
 })
 
-it('the whole quarantine is released, or deleted, by one command, which asks first', async () => {
+it('release and delete take the whole quarantine after a question', async () => {
   using office = openOffice()
   const [first, second] = [await office.add({ quarantinedAt: NOON }), await office.add({ quarantinedAt: NOON })]
   const open = await office.add()
@@ -57,7 +57,7 @@ it('the whole quarantine is released, or deleted, by one command, which asks fir
   expect(await office.find(open.ref)).not.toBeNull()
 })
 
-it('mails and retry list the unsent mails, with the reason and no name, and try them again', async () => {
+it('mails lists unsent mails with the reason and no name; retry queues them again', async () => {
   using office = openOffice()
   expect(await office.run('mails')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
   const [stuck, waiting] = [await office.add(), await office.add()]

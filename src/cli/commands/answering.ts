@@ -5,9 +5,16 @@ import { BY_COMMAND, OUTCOMES } from '../../lead/lead-event.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseQuarantine } from '../../lead/quarantine.ts'
 import { act, BY_OPTION } from '../act.ts'
-import { type CommandDeps, defineCommand, findLead, readReference, readReferenceOr, YES_OPTION } from '../command.ts'
 import { misused } from '../command-error.ts'
 import { askFirst } from '../confirm.ts'
+import {
+  type CommandDeps,
+  defineCommand,
+  findLead,
+  readReference,
+  readReferenceOr,
+  YES_OPTION,
+} from '../define-command.ts'
 
 export const answered = defineCommand({
   parameters: ['NUMMER'],

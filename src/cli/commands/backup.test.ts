@@ -28,7 +28,7 @@ function withBackups(dataDir: string): string {
   return folder
 }
 
-it('into a folder is named by its time, read back, and takes the place of those that are too old', async () => {
+it('into a folder names the file by its time, reads it back, and removes old ones', async () => {
   using office = openOffice()
   await office.add()
   const folder = withBackups(office.dataDir)
@@ -39,7 +39,7 @@ it('into a folder is named by its time, read back, and takes the place of those 
   expect(await inspectSqlite(join(folder, nameOf(0)))).toMatchObject({ leads: 1, schema: 'current' })
 })
 
-it('into a folder that cannot be read back is removed, and older ones stay', async () => {
+it('removes a backup that cannot be read back, and keeps older ones', async () => {
   using office = openOffice()
   await office.add()
   const folder = withBackups(office.dataDir)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DAY } from '../../lead/durations.ts'
 import { BACKUP_MARK } from '../../server/installation.ts'
 import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
-import { defineCommand } from '../command.ts'
 import { explainFileError, failed, misused } from '../command-error.ts'
+import { defineCommand } from '../define-command.ts'
 
 export const backup = defineCommand({
   parameters: ['DATEI?'],

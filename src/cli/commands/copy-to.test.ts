@@ -12,7 +12,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { migrateDatabase } from '../../storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
 
-// On a real Postgres, beside servers: tests/server/copy-to.slow.test.ts.
+// With a real Postgres and running servers: tests/server/copy-to.slow.test.ts.
 let server: PgliteServer
 let url: string
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function everythingIn(store: LeadStore) {
   }
 }
 
-it('takes over every state and every text, proves it, and again after changes in the file', async () => {
+it('copies every state and text and compares them, also after changes in the file', async () => {
   using office = openOffice()
   const leads = await office.withStore(fill)
   const first = await office.run(`copy-to ${url}`)
@@ -109,7 +109,7 @@ it('takes over every state and every text, proves it, and again after changes in
   expect(await inDatabase().insertLead(again, [], { idempotencyKey: `key of ${leads[2]?.id}` })).toBe('repeated')
 })
 
-it('refuses once another program has written to the database, and changes nothing there', async () => {
+it('refuses a database that another program has written to, and changes nothing there', async () => {
   using office = openOffice()
   const { ref } = await office.add()
   await office.run(`copy-to ${url}`)

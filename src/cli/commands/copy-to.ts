@@ -4,8 +4,8 @@ import { StoreError } from '../../lead/store/store-error.ts'
 import { explainStoreError, nameDatabase } from '../../server/start-error.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { CopyError, copyRows } from '../../storage/postgres/copy-rows.ts'
-import { defineCommand } from '../command.ts'
 import { failed, misused } from '../command-error.ts'
+import { defineCommand } from '../define-command.ts'
 
 export const copyTo = defineCommand({
   parameters: ['DATABASE_URL'],

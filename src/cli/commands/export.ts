@@ -3,8 +3,8 @@ import { countLeads, toLeadRecord } from '../../functions/records/describe-lead.
 import { TABLE_HEAD, tableRow } from '../../functions/records/table.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { writeNewFile } from '../../storage/write-new-file.ts'
-import { type CommandDeps, defineCommand } from '../command.ts'
 import { explainFileError, misused } from '../command-error.ts'
+import { type CommandDeps, defineCommand } from '../define-command.ts'
 import { writeJson } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 

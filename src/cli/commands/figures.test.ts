@@ -24,7 +24,7 @@ async function openFilled() {
   return office
 }
 
-it('shows the last whole week beside the one before, and each source', async () => {
+it('shows the last whole week, the one before, and each source', async () => {
   using office = await openFilled()
   const { code, out, err } = await office.run('figures', { now: NEXT_WEEK })
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -38,7 +38,7 @@ it('shows the last whole week beside the one before, and each source', async () 
   expect(cells).toContainEqual(['google · cpc', ...HEADS])
 })
 
-it('takes days as people type them, both included, and until today where the end is left out', async () => {
+it('takes days as people type them, includes both, and ends today without an end', async () => {
   using office = await openFilled()
   const read = async (line: string) => JSON.parse((await office.run(line, { now: NEXT_WEEK })).out)
   const days = await read('figures --since 9.6.2026 --until 2026-06-14 --json')

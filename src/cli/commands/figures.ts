@@ -3,9 +3,9 @@ import { tellFigures } from '../../functions/records/tell-figures.ts'
 import { parseDay } from '../../functions/records/time.ts'
 import { readFigures, wholeWeek } from '../../lead/figures.ts'
 import { germanDay } from '../../lead/german-time.ts'
-import { defineCommand, JSON_OPTION } from '../command.ts'
 import { misused } from '../command-error.ts'
-import { formatTable } from '../table.ts'
+import { defineCommand, JSON_OPTION } from '../define-command.ts'
+import { formatTable } from '../format-table.ts'
 
 export const figures = defineCommand({
   parameters: [],

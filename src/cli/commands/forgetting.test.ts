@@ -44,7 +44,7 @@ const secret = {
 }
 const TRACES = /Zacharias|Geheim|Nirgendwo|zacharias|Xylophon/
 
-it('says where a reader keeps the files from being erased', async () => {
+it('reports a reader that keeps the files from being erased', async () => {
   using office = openOffice()
   const { ref } = await office.add(secret)
   const reader = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
@@ -57,7 +57,7 @@ it('says where a reader keeps the files from being erased', async () => {
 })
 
 describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
-  it('asks first, then leaves no trace of the person in the data folder, and others alone', async () => {
+  it('asks first, then removes the person from the data folder, and no one else', async () => {
     using office = openOffice()
     const other = await office.add()
     const lead = await office.add(secret)
@@ -75,7 +75,7 @@ describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
     expect(await office.find(other.ref)).toEqual(other)
   })
 
-  it('removes at the second call the traces that a first one, cut off, has left', async () => {
+  it('removes the rest after an interrupted first call', async () => {
     using office = openOffice()
     const { ref } = await office.add(secret)
     await writeMails(office)
@@ -88,7 +88,7 @@ describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
   })
 })
 
-it('anonymise keeps the time and the roof for counting, and show has nothing of the person', async () => {
+it('anonymise keeps the time and the roof for counting, and show prints nothing about the person', async () => {
   using office = openOffice()
   const { ref } = await office.add()
   await office.run(`anonymise ${ref} --yes`)
@@ -99,7 +99,7 @@ it('anonymise keeps the time and the roof for counting, and show has nothing of 
   expect(out).not.toMatch(/Erika|Telefon/)
 })
 
-it('person gives out everything about an address, and nothing about others', async () => {
+it('person prints everything about an address, and nothing about others', async () => {
   using office = openOffice()
   const first = await office.add({ ...secret, message: 'älter', receivedAt: NOON - DAY })
   await office.add(secret)
@@ -136,7 +136,7 @@ describe('purge', () => {
     expect(readdirSync(mailFolder(office))).toEqual(['notes.txt'])
   })
 
-  it('keeps everything where RETENTION_DAYS is 0', async () => {
+  it('keeps everything if RETENTION_DAYS is 0', async () => {
     using office = openOffice({ RETENTION_DAYS: '0' })
     const { ref } = await office.add({ receivedAt: 0 })
     expect((await office.run('purge --yes', { now })).out).toMatch(/ist 0/)

@@ -4,6 +4,7 @@ import { DAY } from '../../lead/durations.ts'
 import { deleteQuarantine } from '../../lead/quarantine.ts'
 import { purgeLeads } from '../../lead/retention.ts'
 import { eraseDeleted } from '../../server/erase-deleted.ts'
+import { askFirst } from '../confirm.ts'
 import {
   type CommandDeps,
   defineCommand,
@@ -12,9 +13,8 @@ import {
   readReference,
   readReferenceOr,
   YES_OPTION,
-} from '../command.ts'
-import { askFirst } from '../confirm.ts'
-import { onOneLine } from '../table.ts'
+} from '../define-command.ts'
+import { onOneLine } from '../format-table.ts'
 
 export const anonymise = defineCommand({
   parameters: ['NUMMER'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { formatTable } from '../table.ts'
+import { formatTable } from '../format-table.ts'
 
 async function withOneOfEach() {
   const office = openOffice()
@@ -36,7 +36,7 @@ describe('list', () => {
     expect(err).toBe('')
   })
 
-  it('shows fifty and says that there are more, or all', async () => {
+  it('shows fifty and says that there are more; --all shows all', async () => {
     using office = openOffice()
     await office.withStore(async (store) => {
       const leads = Array.from({ length: 503 }, (_, index) => sampleStoredLead({ receivedAt: NOON + index }))
@@ -49,7 +49,7 @@ describe('list', () => {
     expect(JSON.parse((await office.run('list --json')).out)).toHaveLength(50)
   })
 
-  it('filters by state and by time, and adds states up', async () => {
+  it('filters by several states and by time', async () => {
     using all = await withOneOfEach()
     const refsOf = async (line: string) => {
       const records: { ref: string }[] = JSON.parse((await all.office.run(`${line} --json`)).out)
@@ -81,7 +81,7 @@ describe('list', () => {
     expect(JSON.parse((await office.run(['list', '--search', search, '--json'])).out)).toHaveLength(count)
   })
 
-  it('gives programs every field as it was sent, and the times', async () => {
+  it('prints every field and the times as JSON', async () => {
     using office = openOffice()
     const { ref, ...lead } = await office.add({ message: 'Zeile 1\n"Zeile 2"' })
     const { name, address, roofSize, roofType, phone, email, message } = lead
@@ -95,7 +95,7 @@ describe('list', () => {
     ])
   })
 
-  it('says so where the store is empty', async () => {
+  it('says so if the store is empty', async () => {
     using office = openOffice()
     expect(await office.run('list')).toMatchObject({ code: 0, out: 'Keine Anfragen.\n', err: '' })
     expect(await office.run('list --json')).toMatchObject({ code: 0, out: '[]\n' })
@@ -107,7 +107,7 @@ it('a table has room for 200,000 rows', () => {
   expect(formatTable(rows, 80).split('\n')).toHaveLength(200_000)
 })
 
-it('a table ends where the terminal does, and nothing in it moves the cursor', () => {
+it('a table is as wide as the terminal, and no character moves the cursor', () => {
   const rows = [
     ['Nr.', 'Name'],
     ['4022', 'Ä\u001b[2J\nlanger Name'],

@@ -1,6 +1,6 @@
 import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
 import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 

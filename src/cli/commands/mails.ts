@@ -11,7 +11,7 @@ import { formatTime } from '../../functions/records/time.ts'
 import { messageName } from '../../lead/mail-kinds.ts'
 import { eachRow } from '../../lead/paginate.ts'
 import type { Lane, OutboxEntry } from '../../lead/store/message.ts'
-import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../command.ts'
+import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../define-command.ts'
 import { LISTING, printList } from '../print-list.ts'
 
 const LANES = {

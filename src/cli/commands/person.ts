@@ -1,8 +1,8 @@
 import { describePerson } from '../../functions/records/describe-person.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { listWrittenMails, mailFolder } from '../../mailers/eml-mailer.ts'
-import { defineCommand } from '../command.ts'
 import { CommandError, EXIT, misused } from '../command-error.ts'
+import { defineCommand } from '../define-command.ts'
 
 type Piece = Awaited<ReturnType<typeof describePerson>>
 

@@ -3,8 +3,8 @@ import { describeEvent, toEventRecord } from '../../functions/records/describe-e
 import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
 import { describeMail, toMailRecord } from '../../functions/records/describe-mail.ts'
 import { messageName } from '../../lead/mail-kinds.ts'
-import { defineCommand, findLead, JSON_OPTION, readReference } from '../command.ts'
-import { onOneLine } from '../table.ts'
+import { defineCommand, findLead, JSON_OPTION, readReference } from '../define-command.ts'
+import { onOneLine } from '../format-table.ts'
 
 export const show = defineCommand({
   parameters: ['NUMMER'],

@@ -9,7 +9,7 @@ const AGAIN = ['--again', '11.06.2026 9:00']
 /** 9:00 of the next day in Germany. */
 const MORNING = Date.parse('2026-06-11T07:00:00Z')
 
-it('tried holds on to the call, and when the next one is', async () => {
+it('tried records the call and the time of the next one', async () => {
   using office = openOffice(STAFF)
   const { ref } = await office.add()
   const said = `${ref}: nicht erreicht, nächster Versuch 11.06.2026 09:00.\n`
@@ -20,7 +20,7 @@ it('tried holds on to the call, and when the next one is', async () => {
   expect(record).toMatchObject({ status: 'tried', tries: 1, tryAgainAt: '2026-06-11T07:00:00.000Z' })
 })
 
-it('tried changes nothing of a lead that is not open', async () => {
+it('tried changes no lead that is not open', async () => {
   using office = openOffice()
   for (const state of [{ answeredAt: NOON }, { quarantinedAt: NOON }]) {
     const lead = await office.add(state)
@@ -32,7 +32,7 @@ it('tried changes nothing of a lead that is not open', async () => {
   }
 })
 
-it('note writes down who said it, and "assign" who has the lead, or nobody', async () => {
+it('note records its author, and "assign" sets or removes the colleague', async () => {
   using office = openOffice(STAFF)
   const { ref, id } = await office.add()
   expect(await office.run(['note', ref, ' Ruft selbst zurück. ', '--by', 'ERIKA@example.org'])).toMatchObject({
@@ -40,7 +40,7 @@ it('note writes down who said it, and "assign" who has the lead, or nobody', asy
   })
   expect((await office.run(`assign ${ref} Max@example.org`)).out).toBe(`${ref} hat jetzt max@example.org.\n`)
   expect(await office.find(ref)).toMatchObject({ assignedTo: 'max@example.org' })
-  // It is so already.
+  // Already assigned.
   expect((await office.run(`assign ${ref} max@example.org`)).code).toBe(0)
   expect((await office.run(`assign ${ref} --none`)).out).toBe(`${ref} hat niemand.\n`)
   expect(await office.find(ref)).toMatchObject({ assignedTo: '' })
@@ -71,7 +71,7 @@ it.each([
     ['answered', 'K7MQ-4XP2', '--outcome', 'vielleicht'],
     '--outcome kennt: Termin, Angebot folgt, kein Interesse, passt',
   ],
-])('%j is answered with a sentence, and nothing happens', async (line, sentence) => {
+])('refuses %j with a sentence, and changes nothing', async (line, sentence) => {
   using office = openOffice(STAFF)
   const lead = await office.add({ ref: 'K7MQ-4XP2' })
   const { code, out, err } = await office.run(line)
@@ -94,7 +94,7 @@ it.each([[['tried', ...AGAIN]], [['note', 'Text']], [['assign', '--none']]])(
   },
 )
 
-it('show tells what happened to a lead, and "person" gives it out with the notes', async () => {
+it('show prints the history of a lead, and "person" prints it with the notes', async () => {
   using office = openOffice(STAFF)
   const { ref } = await office.add()
   const run = (line: string[], minutes: number) => office.run(line, { now: AFTERNOON + minutes * MINUTE })

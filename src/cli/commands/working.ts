@@ -1,8 +1,8 @@
 import { formatTime, parseTime } from '../../functions/records/time.ts'
 import { LONGEST_NOTE } from '../../lead/lead-event.ts'
 import { act, BY_OPTION, readColleague } from '../act.ts'
-import { defineCommand, readReference } from '../command.ts'
 import { failed, misused } from '../command-error.ts'
+import { defineCommand, readReference } from '../define-command.ts'
 
 const NOTE_OPTION = { type: 'string', value: 'TEXT', about: 'eine Notiz dazu' } as const
 

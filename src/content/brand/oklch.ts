@@ -1,4 +1,4 @@
-import Color from 'colorjs.io'
+import { converter, formatHex, toGamut, wcagContrast } from 'culori'
 
 /** Colours by perception: lightness from 0 to 1, chroma from 0 to about 0.37, hue in degrees. */
 export interface Oklch {
@@ -7,18 +7,19 @@ export interface Oklch {
   h: number
 }
 
+const convert = converter('oklch')
+/** As browsers fit colours: CSS Color 4, section 14.2. */
+const fitIntoRgb = toGamut('rgb', 'oklch')
+
 /** @param hex `#rrggbb` */
 export function toOklch(hex: string): Oklch {
-  const [l, c, h] = new Color(hex).to('oklch').coords
   // Greys have no hue.
-  return { l: l ?? 0, c: c ?? 0, h: h ?? 0 }
+  const { l = 0, c = 0, h = 0 } = convert(hex) ?? {}
+  return { l, c, h }
 }
 
 /** Returns `#rrggbb`; a colour outside sRGB loses chroma until it fits. */
-export function toHex({ l, c, h }: Oklch): string {
-  const shown = new Color('oklch', [l, c, h]).toGamut({ space: 'srgb' })
-  return shown.to('srgb').toString({ format: 'hex', collapse: false })
-}
+export const toHex = (colour: Oklch): string => formatHex(fitIntoRgb({ mode: 'oklch', ...colour }))
 
 /** WCAG 2.2. */
-export const contrast = (one: string, other: string) => Color.contrast(one, other, 'WCAG21')
+export const contrast: (one: string, other: string) => number = wcagContrast

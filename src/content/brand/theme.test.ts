@@ -27,7 +27,7 @@ function expectReadable(theme: ReturnType<typeof deriveTheme>): void {
   for (const [pair, found, least] of pairsOf(theme)) expect(found, pair).toBeGreaterThanOrEqual(least)
 }
 
-it('the colours of the sample are those that they were', () => {
+it('derives the colours of the sample', () => {
   expect(deriveTheme(PALETTES.Sonne)).toEqual({
     ...{ paper: '#fbf7f0', sand: '#f3ebdd', line: '#e6ded1', rule: '#b9ac95', edge: '#7d7f7c', white: '#ffffff' },
     ...{ night: '#0e2a3b', ink: '#16202b', soft: '#414d59', sun: '#ffc22e', 'sun-deep': '#ffb400' },
@@ -46,7 +46,7 @@ it('any four colours are readable once each was replaced by the nearest that is'
   fc.assert(
     fc.property(brand, (chosen) => {
       let colours = chosen
-      // A ground that changes may change what can be read on it.
+      // A changed ground can make another colour unreadable.
       for (let round = 0; round < 3; round += 1) {
         const found = findUnreadable(colours)
         colours = { ...colours, ...Object.fromEntries(found.map(({ name, nearest }) => [name, nearest])) }
@@ -58,7 +58,7 @@ it('any four colours are readable once each was replaced by the nearest that is'
   )
 })
 
-it('keeps a brand’s own colour where it can be read, with white words on a dark button', () => {
+it('keeps a readable colour of the brand, with white words on a dark button', () => {
   const colours = { ...PALETTES.Wasser, action: '#004a99' }
   expect(findUnreadable(colours)).toEqual([])
   const theme = deriveTheme(colours)

@@ -17,7 +17,7 @@ export function writeHeadersFile(dist: string, origins: Origins): void {
 
 /**
  * A host applies every rule that matches a path, and sends a header with both values if two rules name it. So `/*` has the
- * common headers. It also matches the page for unknown paths, so it has those of documents, with one policy for all of them.
+ * common headers. It also matches the page for unknown paths, so it includes the headers of documents, with one policy for all of them.
  * Only caching differs by path.
  */
 export function headersFile(files: readonly { path: string; content: Buffer }[], origins: Origins): string {

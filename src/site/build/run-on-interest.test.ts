@@ -7,7 +7,7 @@ const SCRIPTS: Record<string, string> = {
   '/_astro/runtime.g.js': 'import"./react.b.js"',
 }
 
-it('names what a script imports, also through others, the first to be evaluated first', () => {
+it('lists direct and indirect imports of a script, in the order of evaluation', () => {
   expect(listScripts('/_astro/Form.a.js', (path) => SCRIPTS[path] ?? '')).toEqual([
     '/_astro/runtime.g.js',
     '/_astro/react.b.js',

@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
-import { minify } from 'html-minifier-next'
 import { isPreview } from '../preview.ts'
 import { runOnInterest } from './run-on-interest.ts'
-
-/**
- * Omits tags and quotes that the HTML parser adds by itself: the document with its styles must fit the first flight
- * (tests/e2e/budgets.spec.ts). Keeps comments and white space, because React reads both when it hydrates the form, and
- * quotes, because pages without them are larger after compression.
- */
-const MINIFY = { removeOptionalTags: true, collapseBooleanAttributes: true, decodeEntities: true, minifyJS: true }
 
 export const siteIntegration: AstroIntegration = {
   name: 'site',
@@ -21,10 +13,7 @@ export const siteIntegration: AstroIntegration = {
     'astro:build:done': async ({ dir }) => {
       const read = (path: string) => readFileSync(new URL(`./${path}`, dir), 'utf8')
       const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
-      for (const name of names) {
-        const html = name === 'index.html' ? await runOnInterest(read(name), read) : read(name)
-        writeFileSync(new URL(name, dir), await minify(html, MINIFY))
-      }
+      writeFileSync(new URL('index.html', dir), await runOnInterest(read('index.html'), read))
       if (process.env.SITE_URL && !isPreview) writeFileSync(new URL('sitemap.xml', dir), sitemap(names.map(read)))
     },
   },

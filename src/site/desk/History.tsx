@@ -2,6 +2,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { undoable } from '../../lead/act-on-lead.ts'
 import type { DeskLead, ToldMail } from '../../lead/desk.ts'
 import type { LeadEvent } from '../../lead/lead-event.ts'
+import { messageName } from '../../lead/mail-kinds.ts'
 import { Button } from './Button.tsx'
 import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
@@ -61,7 +62,7 @@ function Mail({ kind, state, error }: ToldMail) {
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {words.mails[kind]}: {words.mailStates[state]}
+        {messageName(kind)}: {words.mailStates[state]}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}
     </>

@@ -15,7 +15,7 @@ function draw(roofType: RoofType, direction: Direction | '', modules = 10, hasAl
 }
 
 describe.each(ROOF_TYPES)('the roof %s', (roofType) => {
-  it.each(ANY_DIRECTION)('holds each module that is reckoned, and none twice, facing "%s"', (direction) => {
+  it.each(ANY_DIRECTION)('holds each counted module once, facing "%s"', (direction) => {
     for (let count = 0; count <= 60; count++) {
       const picture = draw(roofType, direction, count)
       const modules = polygonsOf(picture, 'modules')
@@ -52,7 +52,7 @@ describe('the sun', () => {
     ['east', 'left'],
     ['south-west', 'right'],
     ['west', 'right'],
-  ] as const)('stands before a roof to "%s", to the %s', (direction, side) => {
+  ] as const)('is in front of a roof to "%s", to the %s', (direction, side) => {
     const { x } = sunOf(draw('shed', direction))
     expect(x < 200 ? 'left' : x > 200 ? 'right' : 'middle').toBe(side)
   })
@@ -66,7 +66,7 @@ describe('the sun', () => {
     expect(picture.indexOf('house-sun')).toBeLessThan(picture.indexOf('house-roof'))
   })
 
-  it('stands before the other side of a pitched roof to the north, which is reckoned instead', () => {
+  it('is in front of the other side of a pitched roof to the north, which the estimate uses', () => {
     expect(draw('pitched', 'north-west')).toBe(draw('pitched', 'south-east'))
   })
 })
@@ -81,12 +81,12 @@ describe('the compass', () => {
     expect(draw('other', direction)).toContain(`rotate(${turn})"><path class="house-white"`)
   })
 
-  it('is left out where the direction is not known, or does not matter', () => {
+  it('is missing if the direction is unknown or does not matter', () => {
     for (const picture of [draw('shed', ''), draw('flat', 'south')]) expect(picture).not.toContain('rotate')
   })
 })
 
-it('adds what the household has', () => {
+it('adds car, heat pump and storage', () => {
   expect(draw('pitched', '', 10, false)).not.toContain('house-white')
   // Battery, heat pump, the car's windows and its box.
   expect(draw('pitched', '').match(/house-white/g)).toHaveLength(4)

@@ -22,7 +22,7 @@ const anyHousehold: fc.Arbitrary<Household> = fc.record({
   hasStorage: fc.boolean(),
 })
 
-/** Filled in beside the words of an estimate. */
+/** Other placeholders than the words of an estimate. */
 const LATER_WORDS = {
   squareMetres: '75',
   from: '1',

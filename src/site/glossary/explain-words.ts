@@ -1,14 +1,14 @@
 import { glossary } from '../../content/generated/glossary.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
-import { makeFinder } from './find-words.ts'
 import styles from './glossary.css?url'
-import { openOnInterest } from './open-on-interest.ts'
+import { openOnInterest, watchPointer } from './open-on-interest.ts'
+import { makeSplitter } from './split-at-words.ts'
 
 /** Excluded: elements with a task of their own, rendered by React, or already explained. */
 const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, .answer, [aria-hidden], .explained'
 
-type Finder = ReturnType<typeof makeFinder>
-let finder: Promise<Finder | undefined> | undefined
+type Explain = (root: Element) => void
+let prepared: Promise<Explain> | undefined
 
 /**
  * Makes the first occurrence of each glossary word in `root` open its explanation; text and line breaks stay the same.
@@ -16,43 +16,43 @@ let finder: Promise<Finder | undefined> | undefined
  * @param root also works as a React ref, for an element whose text React does not change; a ref ends with null
  */
 export function explainWords(root: Element | null): void {
-  finder ??= prepare().catch(() => undefined)
-  finder.then((find) => root && find && explainIn(root, find))
-}
-
-function explainIn(root: Element, find: Finder): void {
-  const explained = new Set<number>()
-  for (const text of textsIn(root)) {
-    const words = find(text.data).filter(({ index }) => !explained.has(index) && explained.add(index))
-    if (words.length === 0) continue
-    // One element around the whole text: in a flex container, each part would become a column.
-    const whole = document.createElement('span')
-    let written = 0
-    for (const { start, end, index } of words) {
-      whole.append(text.data.slice(written, start), makeWord(text.data.slice(start, end), index))
-      written = end
-    }
-    whole.append(text.data.slice(written))
-    text.replaceWith(whole)
-  }
-}
-
-async function prepare(): Promise<Finder | undefined> {
   if (!('popover' in HTMLElement.prototype)) return
+  prepared ??= prepare()
+  prepared.then((explain) => root && explain(root)).catch(() => {})
+}
+
+async function prepare(): Promise<Explain> {
   await loadStylesheet(styles)
-  // Not next to their words: search engines and copies would read them as part of the sentence.
+  const split = makeSplitter(glossary.entries.map(({ word }) => word))
   const explanations = glossary.entries.map(({ explanation }, index) =>
     Object.assign(document.createElement('div'), {
-      id: idOf(index),
+      id: `explanation-${index}`,
       className: 'explanation',
       popover: 'auto',
       role: 'tooltip',
       textContent: explanation,
     }),
   )
+  watchPointer(explanations)
+  // Not next to their words: search engines and copies would read them as part of the sentence.
   document.querySelector('main')?.append(...explanations)
-  openOnInterest()
-  return makeFinder(glossary.entries.map(({ word }) => word))
+
+  return (root) => {
+    const explained = new Set<HTMLElement>()
+    for (const text of textsIn(root)) {
+      const parts = split(text.data).map(({ part, index }) => {
+        const explanation = explanations[index]
+        if (!explanation || explained.has(explanation)) return part
+        explained.add(explanation)
+        return makeWord(part, explanation)
+      })
+      if (parts.every((part) => typeof part === 'string')) continue
+      // One element around the whole text: in a flex container, each part would become a column.
+      const whole = document.createElement('span')
+      whole.append(...parts)
+      text.replaceWith(whole)
+    }
+  }
 }
 
 /** Collects all texts before any of them is split. */
@@ -71,11 +71,10 @@ function textsIn(root: Element): Text[] {
  * Not a `<button>`, which is an atomic box in the line: its comma may wrap, its soft hyphens are lost, and
  * `text-wrap: pretty` stops working for the paragraph.
  */
-function makeWord(textContent: string, index: number): HTMLElement {
+function makeWord(textContent: string, explanation: HTMLElement): HTMLElement {
   const word = Object.assign(document.createElement('span'), { className: 'explained', tabIndex: 0, textContent })
   word.role = 'button'
-  word.setAttribute('aria-describedby', idOf(index))
+  word.setAttribute('aria-describedby', explanation.id)
+  openOnInterest(word, explanation)
   return word
 }
-
-const idOf = (index: number) => `explanation-${index}`

@@ -16,12 +16,12 @@ describe('a postcode of the region', () => {
   })
 
   it.each(['48143 Münster', 'Münster 48143', 'D-48143 Münster', '48143Münster', '48143, Münster', 'Am Ring 5,48143'])(
-    'is known in %j, where nothing is missing',
+    'is known in %j, which is complete',
     (value) => expect(judge(value)).toMatchObject({ isAlone: false, isElsewhere: false }),
   )
 })
 
-it('of a range is of the region without a town, and where nothing is listed each is', () => {
+it('of a range is in the region without a town; without a list, each one is', () => {
   expect(judgePostcode('49716', { '49700-49779': '' })).toMatchObject({ full: undefined, isElsewhere: false })
   expect(judgePostcode('49800', { '49700-49779': '' })).toMatchObject({ isElsewhere: true })
   expect(judgePostcode('49800', {})).toMatchObject({ isElsewhere: false })
@@ -33,7 +33,7 @@ describe("another one of Germany's", () => {
     (value) => expect(judge(value)).toMatchObject({ full: undefined, isElsewhere: true }),
   )
 
-  it('asks for its town where it stands alone', () => {
+  it('needs its town if it is alone', () => {
     expect(judge('80331').isAlone).toBe(true)
     expect(judge('80331 M').isAlone).toBe(false)
   })
@@ -46,7 +46,7 @@ it.each([
   expect(judge(value)).toMatchObject({ full: undefined, isElsewhere: false })
 })
 
-/** Digits, what stands around them, and anything else. */
+/** Digits, text around them, and anything else. */
 const typed = fc
   .array(
     fc.oneof(fc.constantFrom(...Object.keys(towns), '80331', 'D-', ' ', ',', '-', 'Münster', '\u0000'), fc.string()),

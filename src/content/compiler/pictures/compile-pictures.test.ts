@@ -40,7 +40,7 @@ async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, n
   return { ...result, sentences: result.notices.map(printProblem) }
 }
 
-it('takes own pictures in any of the formats, and samples with their caption where there are none', async () => {
+it('takes own pictures in any format, otherwise samples with their caption', async () => {
   const samples = await compile()
   expect(samples.pictures?.team).toMatchObject({ alt: PLACES.team.sampleAlt, caption: 'Beispielbild' })
   await plain(1300, 1084).tiff().toFile(image('hero.tiff'))
@@ -53,7 +53,7 @@ it('takes own pictures in any of the formats, and samples with their caption whe
   expect(await sharp(prepared('team')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
 })
 
-it('takes a picture of the page also where a text or a contact names it', async () => {
+it('takes a picture of the page also if a text or a contact names it', async () => {
   await plain(1300, 867).jpeg().toFile(image('team.jpg'))
   const { pictures, named, sentences } = await compile({ team: SAID }, ['team.jpg'])
   expect(sentences).toEqual([])
@@ -61,7 +61,7 @@ it('takes a picture of the page also where a text or a contact names it', async 
   expect(named).toMatchObject({ 'text-team': { isSample: false } })
 })
 
-it('turns a picture upright, removes who took it where, and cuts it to its focus', async () => {
+it('turns a picture upright, removes its metadata, and cuts it to its focus', async () => {
   // Black on the left, blue on the right; lying on its side, as a phone stores it.
   const blue = await plain(1400, 1400, '#0000ff').png().toBuffer()
   const whole = plain(2800, 1400, '#000000').composite([{ input: blue, left: 1400, top: 0 }])
@@ -76,7 +76,7 @@ it('turns a picture upright, removes who took it where, and cuts it to its focus
   expect(metadata.exif).toBeUndefined()
   expect(metadata.width / metadata.height).toBeCloseTo(6 / 5, 2)
   const { channels } = await sharp(prepared('hero')).stats()
-  // Black only where the part that fits is wider than the blue one.
+  // Black appears only if the cut is wider than the blue part.
   expect(channels[2]?.mean).toBeGreaterThan(200)
 })
 
@@ -113,7 +113,7 @@ it.each([
 })
 
 it('encodes a picture full of leaves so that it keeps its budget, or says that it cannot', async () => {
-  // Noise that is the same in each run: what it weighs decides.
+  // The same noise in each run, because its file size decides.
   const noise = createHash('shake256', { outputLength: 300 * 200 * 3 }).digest()
   const leaves = sharp(noise, { raw: { width: 300, height: 200, channels: 3 } }).linear(0.32, 87)
   const bytes = await leaves.png().toBuffer()

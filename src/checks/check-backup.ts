@@ -1,0 +1,20 @@
+import { OLDEST_BACKUP } from '../functions/health-report.ts'
+import { HOUR } from '../lead/durations.ts'
+import { readInstallation } from '../server/installation.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
+
+type Place = Pick<Settings, 'DATA_DIR' | 'PUBLIC_SUPABASE_URL'>
+
+/** `backup` leaves a mark when it has read the copy back; docs/operations.md says how `pg_dump` does. */
+export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: Place, now: number): Finding[] {
+  // If Supabase stores the requests, it stores the backups too.
+  if (PUBLIC_SUPABASE_URL !== null) return []
+  const at = readInstallation(DATA_DIR).backupAt()
+  if (at === null) {
+    const what = `Von einer Sicherung ist in ${DATA_DIR} nichts bekannt.`
+    return [wrong(what, 'Richte sie ein (docs/go-live.md), und prüf auf dem Rechner und als das Konto des Servers.')]
+  }
+  const old = `Die letzte Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt.`
+  return wrongIf(now - at > OLDEST_BACKUP, old, 'Sieh nach, warum seitdem keine kam.')
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
+import { needs } from '../../tests/support/needs.ts'
+import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts'
+import { connectForTest, LINK_SECRET, mailSettings } from '../../tests/support/servers-on-postgres.ts'
+import { migrateDatabase } from '../storage/postgres/migrate-postgres.ts'
+import { checkDatabase } from './check-database.ts'
+
+describe.skipIf(!needs('postgres'))('a database server', () => {
+  let cluster: PostgresServer
+  let url: string
+  beforeAll(async () => {
+    cluster = await startPostgres()
+  })
+  afterAll(() => cluster[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    url = await cluster.createDatabase()
+  })
+  const check = (own = url) =>
+    findingsOf(checkDatabase, { ...mailSettings('smtp://127.0.0.1:9'), LINK_SECRET, DATABASE_URL: own })
+  const asUser = (user: string) => Object.assign(new URL(url), { username: user, password: 'hunter2' }).href
+
+  it('is accepted if empty, and stays empty; a newer version is reported', async () => {
+    const good = [{ isGood: true, what: expect.stringMatching(/ist Postgres \d+.*lässt sich benutzen/) }]
+    expect(await check()).toMatchObject(good)
+    const sql = connectForTest(url)
+    expect(await sql`select from pg_tables where schemaname in ('public', 'supabase_migrations')`).toHaveLength(0)
+    await migrateDatabase(url)
+    expect(await check()).toMatchObject(good)
+    await sql`insert into supabase_migrations.schema_migrations (version) values ('99999999999999')`
+    expect(wrongOf(await check())).toMatch(/neueren Version dieses Programms/)
+  })
+
+  it('is reported if the user may not create tables, or if it is read-only', async () => {
+    const sql = connectForTest(url)
+    await sql.unsafe(`drop role if exists guest; create role guest login; revoke all on schema public from public`)
+    expect(wrongOf(await check(asUser('guest')))).toMatch(/ lässt das Konto „guest“ keine Tabellen anlegen/)
+    await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+    expect(wrongOf(await check())).toMatch(/lässt sich nur lesen/)
+  })
+
+  it('is reported without the password if it is missing, refuses the user or does not answer', async () => {
+    const missing = Object.assign(new URL(url), { pathname: 'nowhere', password: 'hunter2' }).href
+    const away = 'postgres://postgres:hunter2@127.0.0.1:9/x'
+    const found = [missing, asUser('nobody'), away].map(async (one) => wrongOf(await check(one)))
+    expect(await Promise.all(found)).toEqual([
+      expect.stringMatching(/^Die Datenbank nowhere auf .* gibt es nicht/),
+      expect.stringMatching(/weist das Konto „nobody“ oder das Passwort ab/),
+      expect.stringMatching(/antwortet nicht \(ECONNREFUSED\)(?!.*hunter2)/),
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import * as dns from 'node:dns/promises'
+import { errorCode } from '../lead/error-code.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
+
+/** A name's TXT records, each in its parts. @throws an error with a code such as `ENOTFOUND` */
+type ResolveTxt = (name: string) => Promise<string[][]>
+
+const PLACE = 'Die Einträge nennt docs/operations.md, „SPF, DKIM and DMARC“.'
+
+/** SPF and DMARC: without them, confirmations become spam. DNS lists no selectors, so a person must check DKIM. */
+export async function checkDns(sender: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
+  try {
+    const spf = (await readTexts(resolveTxt, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
+    const dmarc = await readDmarc(resolveTxt, domain)
+    const hasDmarc = dmarc.some((text) => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)/i.test(text))
+    return [
+      ...wrongIf(spf.length === 0, `SPF fehlt: ${domain} hat keinen Eintrag v=spf1.`, PLACE),
+      ...wrongIf(spf.length > 1, `${domain} hat ${spf.length} SPF-Einträge.`, 'Fass sie zu einem zusammen.'),
+      ...wrongIf(!hasDmarc, `DMARC fehlt: _dmarc.${domain} hat keinen Eintrag v=DMARC1.`, PLACE),
+    ]
+  } catch (error) {
+    const what = `SPF und DMARC von ${domain} lassen sich nicht nachsehen (${errorCode(error)}).`
+    return [wrong(what, 'Kein Nameserver antwortet: Prüf die Verbindung und versuch es noch einmal.')]
+  }
+}
+
+async function readTexts(resolveTxt: ResolveTxt, name: string): Promise<string[]> {
+  try {
+    return (await resolveTxt(name)).map((parts) => parts.join(''))
+  } catch (error) {
+    if (['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '')) return []
+    throw error
+  }
+}
+
+/** The domain's own record, or else that of the nearest parent domain with one (RFC 7489, 6.6.3). */
+async function readDmarc(resolveTxt: ResolveTxt, domain: string): Promise<string[]> {
+  const records = await readTexts(resolveTxt, `_dmarc.${domain}`)
+  const above = domain.slice(domain.indexOf('.') + 1)
+  return records.length > 0 || !above.includes('.') ? records : readDmarc(resolveTxt, above)
+}

@@ -1,0 +1,44 @@
+import { existsSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { errorCode } from '../lead/error-code.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
+
+/** By file mode, which means nothing on Windows. */
+const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
+
+/** The file holds passwords. */
+export function checkEnvFile(file = '.env'): Finding[] {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  const isReadable = stats !== undefined && isOpen(stats)
+  return wrongIf(isReadable, 'Jedes Konto dieses Rechners kann .env lesen, und darin stehen Passwörter: chmod 600 .env')
+}
+
+/** The folder can be created or written to, and is closed to others. Leaves nothing behind. */
+export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Finding[] {
+  // A database server needs no folder.
+  if (DATABASE_URL !== null) return []
+  const folder = resolve(DATA_DIR)
+  if (!existsSync(folder)) return checkWriting(nearestOf(folder))
+  const stats = statSync(folder)
+  // Root can write to every folder, and the server might not read a file that root creates.
+  const isForeign = process.getuid?.() === 0 && stats.uid !== 0
+  const foreign = `Diese Prüfung läuft als root, und der Ordner ${folder} gehört einem anderen Konto: Prüf als dieses.`
+  const open = `Jedes Konto dieses Rechners kann in den Ordner mit den Anfragen sehen: chmod 700 ${folder}`
+  return [...(isForeign ? [wrong(foreign)] : checkWriting(folder)), ...wrongIf(isOpen(stats), open)]
+}
+
+const nearestOf = (folder: string): string => (existsSync(folder) ? folder : nearestOf(dirname(folder)))
+
+function checkWriting(folder: string): Finding[] {
+  const file = join(folder, `.check-${crypto.randomUUID()}`)
+  try {
+    writeFileSync(file, 'x', { mode: 0o600, flush: true })
+    return []
+  } catch (error) {
+    const todo = 'DATA_DIR muss ein Ordner sein, in den dieses Konto schreiben darf, auf einem Datenträger mit Platz.'
+    return [wrong(`In ${folder} lässt sich nichts schreiben (${errorCode(error)}): ${todo}`)]
+  } finally {
+    if (existsSync(file)) rmSync(file)
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { errorCode } from '../lead/error-code.ts'
+import { PROXIES_HEADER } from '../server/health.ts'
+import { commonHeaders, documentHeaders } from '../server/http/security-headers.ts'
+import { type Page, readBuiltPages, readPage } from './check-wording.ts'
+import type { Subject } from './checks.ts'
+import { type Finding, wrong, wrongIf } from './finding.ts'
+
+interface LivePage extends Page {
+  html: string
+  status: number
+  headers: Headers
+}
+
+const ask = (url: string, options: RequestInit = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(20_000) })
+const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
+
+/** Checks the running site from outside, and that it serves each built page. */
+export async function checkLiveSite({ settings, siteDir, origin }: Subject): Promise<Finding[]> {
+  const { SITE_URL, PUBLIC_SUPABASE_URL, TRUST_PROXY } = settings
+  const built = readBuiltPages(siteDir)
+  const others = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
+  const site = new URL(origin)
+  try {
+    const home = await fetchPage(origin, '/')
+    const pages = [home, ...(await Promise.all(others.map((path) => fetchPage(origin, path))))]
+    const unknown = await fetchPage(origin, `/${randomUUID()}`)
+    return [
+      ...(await checkTransport(site)),
+      ...(await checkOtherName(site)),
+      ...(await checkProxies(origin, TRUST_PROXY)),
+      ...checkAnswers(pages, unknown),
+      ...checkHeaders(home, SITE_URL ?? origin, PUBLIC_SUPABASE_URL),
+      ...findOlder([...pages, { ...unknown, path: '/404' }], built),
+    ]
+  } catch (error) {
+    const code = errorCode((error as Error).cause)
+    const what = `${origin} antwortet nicht${code ? ` (${code})` : ''}.`
+    return [wrong(what, 'Läuft der Server, stimmt die Adresse, ist das Zertifikat gültig?')]
+  }
+}
+
+/** @throws {TypeError} if the site does not answer */
+async function fetchPage(origin: string, path: string): Promise<LivePage> {
+  const answer = await ask(origin + path)
+  const html = await answer.text()
+  return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
+}
+
+/** https everywhere, and a redirect from http. */
+async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
+  if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
+  // Next to an unusual port, there is no http that could redirect.
+  if (port !== '') return []
+  const answer = await ask(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
+  const isPermanent = [301, 308].includes(answer?.status ?? 0)
+  const leadsOn = isPermanent && answer?.headers.get('location')?.startsWith('https://') === true
+  return wrongIf(!leadsOn, `http://${host}/ führt nicht dauerhaft zu https.`, PROXY)
+}
+
+/** Status and cookies, which a web server in front may have changed. */
+function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] {
+  const noCookie = 'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.'
+  const notFound = `Eine Adresse, die es nicht gibt, antwortet mit ${unknown.status} statt 404.`
+  const pass404 = 'Der Webserver davor muss die 404-Seite mit diesem Status liefern.'
+  return [
+    ...pages.flatMap(({ path, status, headers }) => [
+      ...wrongIf(status !== 200, `${path} antwortet mit ${status}.`, 'Bau die Seite neu und starte sie: npm start'),
+      ...wrongIf(headers.has('set-cookie'), `Die Seite setzt ein Cookie (${path})`, noCookie),
+    ]),
+    ...wrongIf(unknown.status !== 404, notFound, pass404),
+  ]
+}
+
+/** People type an address with or without `www.`; other hosts of a domain have only one form. */
+export async function checkOtherName(site: URL, open = ask): Promise<Finding[]> {
+  const { host, origin } = site
+  const other = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
+  if (other === null || site.protocol !== 'https:') return []
+  const answer = await open(`https://${other}/`).catch(() => null)
+  const isThere = answer !== null && new URL(answer.url).origin === origin
+  const todo = `Leg im DNS einen Eintrag für ${other} an, und nimm das Rezept für den Webserver: docs/go-live.md.`
+  return wrongIf(!isThere, `https://${other}/ führt nicht zu ${origin}.`, todo)
+}
+
+/** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
+async function checkProxies(origin: string, trusted: number): Promise<Finding[]> {
+  const { headers } = await ask(`${origin}/healthz`)
+  const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
+  const what = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
+  const todo = count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`
+  return wrongIf(count !== trusted, what, todo)
+}
+
+/** A server keeps the pages from its start, a static host the last upload. */
+function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
+  const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
+  const what = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`
+  return wrongIf(older.length > 0, what, 'Starte den Server neu, oder lad den Ordner dist neu hoch.')
+}
+
+function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, hostedUrl: string | null): Finding[] {
+  const keep = 'Der Webserver davor darf ihn nicht entfernen oder ändern.'
+  const wanted = Object.entries({ ...commonHeaders({ siteUrl }), ...documentHeaders(html, { siteUrl, hostedUrl }) })
+  // A preview asks search engines not to list it.
+  const isUnlisted = isHidden || headers.get('x-robots-tag')?.includes('noindex') === true
+  const list = 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu; auch der Webserver davor darf es nicht sagen.'
+  return [
+    ...wanted.flatMap(([name, value]) => {
+      const live = headers.get(name)
+      if (live === null) return wrong(`Der Header ${name} fehlt.`, keep)
+      // A web server may extend HSTS, and a static host has one policy for all pages.
+      const isSame = live === value || /^(Strict-Transport|Content)-Security/.test(name)
+      return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, keep)
+    }),
+    ...wrongIf(isUnlisted, 'Suchmaschinen werden weggeschickt (noindex).', list),
+  ]
+}

@@ -1,0 +1,42 @@
+import { DeliveryError } from '../functions/mail/mail.ts'
+import { writeEvent } from '../functions/webhook/compose-event.ts'
+import { newId } from '../lead/new-id.ts'
+import { createWebhookSender } from '../mailers/webhook-sender.ts'
+import { webhookOf } from '../settings/mail-settings.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { type Finding, good, wrong } from './finding.ts'
+
+/** Sends a test event to WEBHOOK_URL, if set, and reports the answer. */
+export async function checkWebhook(settings: Settings): Promise<Finding[]> {
+  const webhook = webhookOf(settings)
+  if (webhook === null) return [good('WEBHOOK_URL ist nicht gesetzt: Keinem CRM wird etwas gemeldet.')]
+  const { host } = new URL(webhook.url)
+  const sender = createWebhookSender(webhook)
+  try {
+    const now = Date.now()
+    await sender.send(writeEvent(newId(now), 'webhook.test', now, {}))
+    return [good(`${host} hat eine Probemeldung (webhook.test) angenommen.`)]
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${explain(error.code)}`)]
+  } finally {
+    await sender.close()
+  }
+}
+
+const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS. Ist die Adresse richtig geschrieben?'],
+  [/^ECONNREFUSED$/, 'weist die Verbindung ab. Läuft der Empfänger, und stimmt der Port?'],
+  [/^ETIMEDOUT$/, 'antwortet nicht innerhalb von zehn Sekunden.'],
+  [/^EHTTP_3/, 'leitet weiter, und dem wird nicht gefolgt: Trag die Adresse ein, zu der es führt.'],
+  [/^EHTTP_40[13]$/, 'weist die Unterschrift ab: Steht dort dasselbe WEBHOOK_SECRET?'],
+  [/^EHTTP_404$/, 'kennt diesen Pfad nicht. Ist der Webhook dort eingeschaltet?'],
+  [/^EGONE$/, 'sagt, dass es diesen Webhook nicht mehr gibt. Leg dort einen neuen an.'],
+  [/^(EHTTP_)?\d+$/, 'hat die Probemeldung nicht angenommen. Sein Protokoll sagt, warum.'],
+  [/./, 'ist nicht zu erreichen, oder es spricht dort niemand HTTP.'],
+]
+
+function explain(code: string): string {
+  const [, what] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
+  return `(${code.replace('EHTTP_', 'Status ')}) ${what}`
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { wrongOf } from '../../tests/support/findings.ts'
+import { hasImap, startImap } from '../../tests/support/imap.ts'
+import { findMails } from './find-mails.ts'
+
+const mail = (subject: string) => Buffer.from(`From: a@b.example\r\nSubject: ${subject}\r\n\r\nText\r\n`)
+const find = async (url: string) =>
+  wrongOf(await findMails(url, { search: { subject: 'abcd1234' }, count: 1 }, () => {}))
+
+describe.skipIf(!hasImap())('the mailbox of staff (needs Dovecot and root)', () => {
+  it('is read until the mail is there, and only that one is deleted', async () => {
+    await using imap = await startImap()
+    imap.deliver(mail('Neue Dachprüfung: Anna'))
+    const found = find(imap.url)
+    imap.deliver(mail('Neue Dachpruefung: Startpruefung abcd1234'))
+    expect(await found).toBe('')
+    expect(imap.count()).toBe(1)
+  })
+
+  it('is reported without the password if that is wrong', async () => {
+    await using imap = await startImap()
+    const found = await find(imap.url.replace('staff:geheim', 'staff:falsch'))
+    expect(found).toMatch(/^IMAP: 127\.0\.0\.1 nimmt Namen oder Passwort nicht an/)
+    expect(found).not.toContain('falsch')
+  })
+})

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readNotices } from '../content/compiler/compile-content.ts'
+import { DeliveryError } from '../functions/mail/mail.ts'
+import { errorCode } from '../lead/error-code.ts'
+import { explainStartError } from '../server/start-error.ts'
+import { loadEnvironment } from '../settings/load-environment.ts'
+import { readConfig, type Settings } from '../settings/server-settings.ts'
+import { explainMailError } from './check-mail.ts'
+import { CHECKS, type Need } from './checks.ts'
+import { type Finding, good, wrong } from './finding.ts'
+import { listQuestions } from './questions.ts'
+
+const HELP = `npm run check [ADRESSE]
+
+Sagt, was noch fehlt, bevor die Seite ins Internet darf: probiert jede Einstellung aus, liest die Inhalte und die gebaute Seite.
+Mit ADRESSE, etwa https://www.example.org, wird nichts gebaut, und die laufende Seite mit der gebauten und den Einstellungen
+verglichen. Verschickt werden Probemails an LEAD_RECIPIENT und STAFF, eine Probemeldung an WEBHOOK_URL, und mit ADRESSE eine
+Probeanfrage.
+
+  npm run check -- --settings   nur die Einstellungen; es wird nichts gebaut
+  npm run check -- --no-send    verschickt nichts
+
+Mit IMAP_URL=imaps://name:passwort@host in .env sieht es selbst nach, ob die Mail zur Probeanfrage ankommt.
+Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufruf nicht zu verstehen war.`
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** `npm run check`: reports in German everything that keeps the site from going live. @returns the exit code */
+export async function runChecks(root: string, args: string[]): Promise<number> {
+  let options: ReturnType<typeof readOptions>
+  try {
+    options = readOptions(args)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${HELP}\n`)
+    return 2
+  }
+  if (options.isHelp) {
+    print(HELP)
+    return 0
+  }
+  const { origin, given, siteDir = join(root, 'dist') } = options
+  // Without an address, the compiler has just printed them.
+  if (origin !== '' || !given.has('launch')) for (const notice of readNotices(root)) print(notice)
+  const { problems, warnings } = loadEnvironment()
+  const config = readConfig(process.env)
+  const sentences = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]
+  let missing = report(sentences.map((sentence) => wrong(sentence)))
+  for (const { name, run } of CHECKS.filter(({ needs }) => needs.every((need) => given.has(need)))) {
+    if (!config.ok) break
+    const { settings } = config
+    const findings = await attempt(name, settings, () => run({ settings, siteDir, origin, print }))
+    missing += report(findings.length > 0 ? findings : [good(name)])
+  }
+  if (missing === 0) print('\nEs fehlt nichts.')
+  else print(`\n${missing === 1 ? 'Ein Punkt fehlt' : `${missing} Punkte fehlen`} noch.`)
+  if (!config.ok) print('Alles andere wird geprüft, wenn jede Einstellung einen brauchbaren Wert hat.')
+  if (config.ok && given.has('launch')) {
+    if (origin === '') print('Die laufende Seite prüft: npm run check https://www.….de')
+    print('\nDas kann nur ein Mensch beantworten:')
+    for (const question of listQuestions(config.settings, given)) print(`? ${question}`)
+  }
+  return missing === 0 ? 0 : 1
+}
+
+/** @throws {TypeError} with a sentence, for wrong arguments */
+function readOptions(args: string[]) {
+  const no = { type: 'boolean', default: false } as const
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      settings: no,
+      'no-send': no,
+      // The names that --no-send had before: one release more.
+      'no-lead': no,
+      'no-mail': no,
+      site: { type: 'string' },
+      help: { ...no, short: 'h' },
+    },
+  })
+  const [address, ...others] = positionals
+  if (others.length > 0) throw new TypeError('Es geht nur eine Adresse.')
+  const url = address === undefined ? null : URL.parse(address)
+  if (address !== undefined && !/^https?:$/.test(url?.protocol ?? '')) {
+    throw new TypeError(`"${address}" ist keine Adresse. Beispiel: https://www.example.org`)
+  }
+  const given = new Set<Need>()
+  if (!values.settings) given.add('launch')
+  if (url !== null) given.add('site')
+  if (!values['no-send'] && !values['no-lead'] && !values['no-mail']) given.add('send')
+  return { isHelp: values.help, siteDir: values.site, origin: url?.origin ?? '', given }
+}
+
+/** @returns the number of faults */
+function report(findings: readonly Finding[]): number {
+  for (const { isGood, what, todo } of findings)
+    print(`${isGood ? '✓' : '✗'} ${what}${todo === null ? '' : ` → ${todo}`}`)
+  return findings.filter(({ isGood }) => !isGood).length
+}
+
+/**
+ * Turns a check's error into the sentence of a start or a mail. For an unexpected error, shows only the code, because a
+ * driver's sentence may contain a password.
+ */
+export async function attempt(
+  name: string,
+  settings: Settings,
+  run: () => Finding[] | Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await run()
+  } catch (error) {
+    const sentence =
+      error instanceof DeliveryError ? explainMailError(error, settings) : explainStartError(error, settings)
+    return [wrong(sentence ?? `${name} ließ sich nicht prüfen (${errorCode(error) ?? 'ohne Code'}).`)]
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { company } from '../content/generated/company.ts'
+import { MINUTE, SECOND } from '../lead/durations.ts'
+import { laneOf } from '../lead/outbox.ts'
+import { FUNCTION_PATH } from '../lead/plain-form.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { StoreError } from '../lead/store/store-error.ts'
+import type { StoredLead } from '../lead/store/stored-lead.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { openStore } from '../storage/open-store.ts'
+import type { Subject } from './checks.ts'
+import { findMails } from './find-mails.ts'
+import { type Finding, wrong } from './finding.ts'
+
+/** A mail takes seconds; a delayed one takes minutes. */
+const PATIENCE = 2 * MINUTE
+
+/** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
+export async function tryTestLead({ origin, settings, print }: Subject): Promise<Finding[]> {
+  const token = randomUUID().slice(0, 8)
+  const name = `Startprüfung ${token}`
+  const refused = await send(origin, settings, name)
+  if (refused !== null) return [refused]
+  print(`Eine Probeanfrage ist abgeschickt (${name}).`)
+
+  const todo = `Ruf auf dem Rechner, auf dem ${origin} läuft, npm run leads -- list auf, dann delete mit ihrer Nummer.`
+  const kept = wrong(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
+  let store: LeadStore | undefined
+  try {
+    // Opening would create one if the server runs on another machine.
+    const isHere = settings.DATABASE_URL !== null || existsSync(join(settings.DATA_DIR, 'leads.sqlite'))
+    if (isHere) store = (await openStore(settings)).store
+    const lead = (await store?.listLeads({ limit: 100 }))?.find((one) => one.name === name)
+    if (store && lead) return await followLead(store, lead, settings, print)
+    const wanted = { search: { subject: token }, count: 1 }
+    return settings.IMAP_URL === null ? [kept] : [...(await findMails(settings.IMAP_URL, wanted, print)), kept]
+  } catch (error) {
+    if (error instanceof StoreError) return [kept]
+    throw error
+  } finally {
+    await store?.close()
+  }
+}
+
+/** @returns the fault, or `null` if the site took the request */
+async function send(origin: string, settings: Settings, name: string): Promise<Finding | null> {
+  const url = new URL(FUNCTION_PATH, settings.PUBLIC_SUPABASE_URL ?? origin)
+  const body = {
+    name,
+    address: `${company.postalCode} ${company.town}`,
+    roofSize: '',
+    roofType: '',
+    phone: company.phoneLabel,
+    // A staff address: findMails counts the confirmation too.
+    email: settings.LEAD_RECIPIENT[0]?.address,
+    message: 'Das ist eine Probe von npm run check. Bitte nicht beantworten.',
+  }
+  const headers = { 'content-type': 'application/json', apikey: settings.PUBLIC_SUPABASE_ANON_KEY }
+  const request = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
+  const answer = await fetch(url, request).catch(() => null)
+  if (answer === null) {
+    return wrong(`${url.origin} nimmt keine Anfrage an.`, 'Läuft der Server, und führt der Webserver davor zu ihm?')
+  }
+  if (answer.ok) return null
+  return wrong(`Die Probeanfrage wurde abgelehnt (Status ${answer.status}).`, 'Sieh im Protokoll des Servers nach.')
+}
+
+async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: Settings, print: Subject['print']) {
+  const { sent, error } = await waitUntilSent(store, id)
+  if (error !== null) {
+    // Keep the lead: its messages show the fault.
+    const todo = `npm run leads -- show ${ref} und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
+    return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
+  }
+  const wanted = { search: { body: ref }, count: sent }
+  const findings = settings.IMAP_URL === null ? [] : await findMails(settings.IMAP_URL, wanted, print)
+  await store.deleteLead({ ref, now: Date.now() })
+  print('Die Probeanfrage ist wieder gelöscht.')
+  return findings
+}
+
+/** Waits until every message is sent or skipped. @returns the number of sent ones, or the code that delays one */
+async function waitUntilSent(store: LeadStore, leadId: string): Promise<{ sent: number; error: string | null }> {
+  for (const end = Date.now() + PATIENCE; ; await pause(SECOND)) {
+    const messages = (await store.listMessagesOf(leadId)).filter(({ kind }) => laneOf(kind) === 'mail')
+    const sent = messages.filter(({ sentAt }) => sentAt !== null).length
+    const open = messages.filter(({ sentAt, skippedAt }) => sentAt === null && skippedAt === null)
+    if (open.length === 0) return { sent, error: null }
+    const failed = open.find(({ lastError }) => lastError !== null)
+    if (failed) return { sent, error: failed.lastError }
+    if (Date.now() > end) return { sent, error: 'zwei Minuten lang' }
+  }
+}

@@ -3,7 +3,7 @@ import data from './states.json' with { type: 'json' }
 export const STATES = data.states.map(({ name }) => name)
 
 const FIRST = data.states
-  .flatMap(({ name, from }) => from.map((postcode) => ({ name, postcode })))
+  .flatMap(({ name, from }) => from.split(' ').map((postcode) => ({ name, postcode })))
   .sort((one, other) => (one.postcode < other.postcode ? -1 : 1))
 
 /** The state of a postcode; near a border, the list may know only the larger part. */

@@ -47,6 +47,8 @@ test('asks for no script before the first paint', async ({ page }) => {
   expect(painted).toHaveLength(1)
   expect(asked.length).toBeGreaterThan(0)
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted[0] ?? Number.NaN)
+  // Preloaded, so that React does not wait for the script that imports it.
+  await expect(page.locator('link[rel=modulepreload][href*="/react."]')).toHaveCount(1)
 })
 
 test('loads the form if the browser reports no paint, as Firefox at a fragment', async ({ page }) => {

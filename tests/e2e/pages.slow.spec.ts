@@ -47,7 +47,7 @@ test.afterAll(() => built[Symbol.asyncDispose]())
 const read = (name: string) => readFileSync(join(built.dist, name), 'utf8')
 const serve = () => startServer({}, [join(built.folder, 'src/server/main.ts'), '--site', built.dist])
 
-test('the footer’s words come to life, and a page that none of them names comes last', async ({ page }) => {
+test('the footer links each page from its word, and lists other pages last', async ({ page }) => {
   await using server = await serve()
   await page.goto(server.url)
   const footer = page.getByRole('contentinfo')
@@ -69,9 +69,18 @@ test('a page has its own description, share picture and address, and no script',
   expect(read('sitemap.xml')).toContain(`<loc>${SITE}/ueber-uns</loc>`)
   expect(read('sitemap.xml')).not.toContain('danke')
   expect(read('danke.html')).toContain('<meta name="robots" content="noindex">')
+  expect(read('index.html')).toContain(`<link rel="canonical" href="${SITE}/">`)
+  expect(read('404.html')).not.toContain('rel="canonical"')
 })
 
-test('its picture and its button are there, axe finds nothing, and nothing is cut off', async ({ page }) => {
+test('only the home page describes the business and has the styles of its sections', () => {
+  for (const part of ['ld+json', '.hero', '.faq', '.choice', '.tap', '.slim-bar']) {
+    expect(read('index.html')).toContain(part)
+    expect(read('404.html')).not.toContain(part)
+  }
+})
+
+test('a page has its picture and its button, axe finds nothing, and nothing is cut off', async ({ page }) => {
   await using server = await serve()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -84,12 +93,12 @@ test('its picture and its button are there, axe finds nothing, and nothing is cu
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Kostenlose Dachprüfung anfordern' }).click()
   await expect(page).toHaveURL(`${server.url}/#roof-check-form`)
-  // Before the server, which it is still loading from.
+  // Before the server stops, because the page is still loading.
   await page.close()
 })
 
 for (const script of ['on', 'off'] as const) {
-  test(`with script ${script}, a visitor lands on the page of thanks, and nothing of the request in its address`, async ({
+  test(`with script ${script}, a visitor gets to the thanks page, whose address has nothing of the request`, async ({
     browser,
   }) => {
     await using server = await serve()

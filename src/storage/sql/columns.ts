@@ -20,7 +20,7 @@ const leads = Object.entries(LEAD_COLUMNS)
 export const LEAD = Object.fromEntries(leads.map(([key, { column }]) => [key, column])) as Columns<keyof StoredLead>
 export const SELECT_LEAD = `select ${select('l', LEAD)} from leads l`
 /** The values of an anonymised lead. */
-export const EMPTY = leads.flatMap(([, { column, empty }]) => (empty ? `${column} = ${empty}` : [])).join(', ')
+export const EMPTY = leads.flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : [])).join(', ')
 
 export const NEW_MESSAGE: Columns<keyof NewMessage> = {
   id: 'id',

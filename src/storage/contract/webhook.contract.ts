@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms, GONE, LEASE, PRIORITIES, planMessages } from '../../lead/outbox.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { openWebhook, tellCreated } from '../../lead/webhook.ts'
+import { leadCreated, openEventPriorities } from '../../lead/webhook.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 /** Events for the webhook: told in the transaction of what they tell, in the order of their lead. */
@@ -17,7 +17,7 @@ export function describeWebhook(open: OpenTwice): void {
     /** Stores a lead that the webhook is told of. */
     async function add(changes: Partial<StoredLead> = {}, isFlood = false): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
-      const messages = [...planMessages(lead, isFlood), tellCreated(lead, isFlood)]
+      const messages = [...planMessages(lead, isFlood), leadCreated(lead, isFlood)]
       await context.store.insertLead(lead, messages, { idempotencyKey: null })
       return lead
     }
@@ -116,14 +116,14 @@ export function describeWebhook(open: OpenTwice): void {
 
     it('says nothing more after the receiver was gone, until an operator tries again', async () => {
       await add()
-      expect(await openWebhook(context.store)).toEqual(PRIORITIES.webhook)
+      expect(await openEventPriorities(context.store)).toEqual(PRIORITIES.webhook)
       const [created] = await claim(NOON)
       if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: GONE })
-      expect(await openWebhook(context.other)).toEqual([])
+      expect(await openEventPriorities(context.other)).toEqual([])
       expect(await context.store.claimMessages({ ...claimTerms(NOON), limit: 9, priorities: [] })).toEqual([])
       expect(await context.store.nextMessageAt([])).toBeNull()
       await context.store.retryMessages({ lane: 'webhook', now: NOON })
-      expect(await openWebhook(context.other)).toEqual(PRIORITIES.webhook)
+      expect(await openEventPriorities(context.other)).toEqual(PRIORITIES.webhook)
     })
 
     it('tells of spam only once staff say that it is none, and of what follows', async () => {
@@ -176,7 +176,7 @@ export function describeWebhook(open: OpenTwice): void {
       if (deletion) await context.store.failMessage({ ...deletion, now: NOON, retryAt: null, error: GONE })
       const later = NOON + 1000 * DAY
       await context.store.purgeLeads({ receivedBefore: later, digestsBefore: later, limit: 9, now: later })
-      expect(await openWebhook(context.store)).toEqual([])
+      expect(await openEventPriorities(context.store)).toEqual([])
       await context.store.retryMessages({ lane: 'webhook', now: later })
       expect(await sendAll(later)).toEqual([['lead.deleted', { ref: lead.ref }]])
     })

@@ -7,7 +7,7 @@ import { builtinModules } from 'node:module'
 
 const TEST = '\\.(test|contract)\\.tsx?$'
 
-/** What files of a room may import beside the room itself and Node's own modules. Type imports count too. */
+/** The files of a room may import only these, the room itself and Node's own modules. Type imports count too. */
 function mayImportOnly(room, allowed, except = []) {
   const path = `^src/${room}/`
   return {

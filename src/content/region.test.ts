@@ -25,6 +25,6 @@ it.each([
   ['im Oberpfalz', 'Es heißt „in der Oberpfalz“.'],
   ['im Lüneburger Heide', 'Es heißt „in der Lüneburger Heide“.'],
   ['in der Emsland', 'Es heißt „im Emsland“.'],
-])('says of %s what is wrong', (text, sentence) => {
+])('explains a wrong %s', (text, sentence) => {
   expect(readRegion(text)).toEqual({ sentence: expect.stringContaining(sentence) })
 })

@@ -44,7 +44,7 @@ export function planMessages(
   ]
 }
 
-/** Of each lane, in the order of claims. The stores derive a message's lane from its priority. */
+/** The priorities of each lane, in the order of claims. The stores derive a message's lane from its priority. */
 export const PRIORITIES = { mail: [0, 1, 2], webhook: [3] } as const satisfies Record<Lane, readonly number[]>
 
 export function laneOf(kind: MessageKind): Lane {

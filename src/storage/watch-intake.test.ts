@@ -53,7 +53,7 @@ it('a failure before the lead is stored counts too, and a lock counts neither th
   expect(recentFailure()).toBe('damaged')
 })
 
-it('a failure is forgotten after ten minutes, in case nobody tries again', async () => {
+it('a failure is forgotten after ten minutes without another attempt', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { insert, recentFailure } = watch()
   await insert('full')

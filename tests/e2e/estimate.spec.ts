@@ -211,9 +211,9 @@ test('announces the outcome once when the visitor pauses, and has the year as a 
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await expect(status).toHaveText(fill(texts.outcome, wordsFor({})))
   await status.evaluate((element) => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    new MutationObserver(() => said.push(element.textContent ?? '')).observe(element, {
+    const announced: string[] = []
+    Object.assign(window, { announced })
+    new MutationObserver(() => announced.push(element.textContent ?? '')).observe(element, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -225,7 +225,9 @@ test('announces the outcome once when the visitor pauses, and has the year as a 
   }
   await page.clock.runFor(100)
   const expected = fill(texts.outcome, wordsFor({ unitPrice: 42 }))
-  await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([expected])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced))
+    .toEqual([expected])
 })
 
 test.describe('the message', () => {

@@ -66,16 +66,17 @@ test('welcomes a postcode from elsewhere at its fifth digit, once, and says it t
 }) => {
   await openForm(page)
   await status(page).evaluate((hint) => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     new MutationObserver((changes) => {
       // Removed hints are not announced.
       for (const { type, addedNodes, target } of changes) {
-        for (const node of type === 'characterData' ? [target] : addedNodes) said.push(node.textContent?.trim() ?? '')
+        for (const node of type === 'characterData' ? [target] : addedNodes)
+          announced.push(node.textContent?.trim() ?? '')
       }
     }).observe(hint, { childList: true, subtree: true, characterData: true })
   })
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
   await type(page, elsewhere.slice(0, 4))
   await expect(status(page)).toHaveText(usual)
   await type(page, elsewhere)
@@ -93,7 +94,7 @@ test('welcomes a postcode from elsewhere at its fifth digit, once, and says it t
   await field(page, 'address').blur()
   await expect(status(page)).toHaveText(postcode.elsewhere)
   await expect(status(page)).toHaveAttribute('aria-atomic', 'false')
-  expect(await said()).toEqual([postcode.elsewhere, postcode.townMissing])
+  expect(await announced()).toEqual([postcode.elsewhere, postcode.townMissing])
 })
 
 test('loads its help at the first letter, and does not change a value that is being sent', async ({ page, guard }) => {

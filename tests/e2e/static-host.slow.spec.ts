@@ -25,9 +25,9 @@ test.describe('the form, whose function is on another origin,', () => {
     const lead = (await hosted.leads()).find(({ email }) => email === 'mit-script@example.org')
     // Our command line reads it, and on Supabase the table.
     expect([{ source: 'flyer' }, 'source=flyer']).toContainEqual(lead?.source)
-    const told = () => hosted.crm.received.find(({ data }) => data.email === 'mit-script@example.org')
-    await hosted.crm.until(() => told() !== undefined)
-    expect(told()).toMatchObject({ type: 'lead.created', data: { source: { source: 'flyer' } } })
+    const sentEvent = () => hosted.crm.received.find(({ data }) => data.email === 'mit-script@example.org')
+    await hosted.crm.until(() => sentEvent() !== undefined)
+    expect(sentEvent()).toMatchObject({ type: 'lead.created', data: { source: { source: 'flyer' } } })
     const mail = await hosted.takeMail(DESK_SETTINGS.LEAD_RECIPIENT, /^Neue Dachprüfung/)
     expect(mail.text).toContain('flyer')
     expect(hosted.log()).toMatch(/"method":"OPTIONS","path":"\/functions\/v1\/send-lead-email","status":204/)

@@ -111,10 +111,10 @@ test('announces a toast as one word, its title and its text', async ({ page }) =
   await openForm(page)
   // The announcement leaves the page after a second.
   await page.evaluate(() => {
-    const said = new Set<string>()
-    Object.assign(window, { said })
+    const announced = new Set<string>()
+    Object.assign(window, { announced })
     new MutationObserver(() => {
-      for (const region of document.querySelectorAll('[role=status]')) said.add(region.textContent ?? '')
+      for (const region of document.querySelectorAll('[role=status]')) announced.add(region.textContent ?? '')
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   await fillForm(page)
@@ -122,7 +122,7 @@ test('announces a toast as one word, its title and its text', async ({ page }) =
   await submitButton(page).click()
   const { announced, consent: words } = roofCheckForm.toasts
   await expect
-    .poll(() => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]))
+    .poll(() => page.evaluate(() => [...(window as unknown as { announced: Set<string> }).announced]))
     .toContain(`${announced} ${words.title} ${words.text}`)
 })
 

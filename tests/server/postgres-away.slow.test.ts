@@ -84,7 +84,7 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     expect(await send(server)).toBe(200)
     await cluster.stop()
     const refusals: ReturnType<typeof sendTimed>[] = []
-    // Over some seconds, so that those which share a statement differ in age.
+    // Over some seconds, so that statements differ in age.
     for (let count = 0; count < 300; count += 1) {
       refusals.push(sendTimed(server))
       await pause(10)

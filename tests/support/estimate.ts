@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { estimate, type Household } from '../../src/estimate/estimate.ts'
-import { ASSUMED_CONSUMPTION_KWH } from '../../src/estimate/household.ts'
+import { EXAMPLE } from '../../src/site/estimate/use-household.ts'
 import { fill, printEstimate, type Words } from '../../src/site/estimate/words.ts'
 import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
@@ -34,20 +34,9 @@ export function question(page: Page, label: string): Locator {
   return card(page).getByLabel(label.replaceAll('\u00ad', ''), { exact: true })
 }
 
-const UNTOUCHED: Household = {
-  roofSize: '',
-  roofType: '',
-  direction: '',
-  consumption: ASSUMED_CONSUMPTION_KWH,
-  unitPrice: texts.unitPriceCents,
-  hasCar: false,
-  hasHeatPump: false,
-  hasStorage: false,
-}
-
 /** The card's words for a household. The engine has its own tests in src/estimate. */
 export function wordsFor(changes: Partial<Household>): Words {
-  const household = { ...UNTOUCHED, ...changes }
+  const household = { ...EXAMPLE, ...changes }
   return printEstimate(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))
 }
 

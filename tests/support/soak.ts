@@ -140,7 +140,7 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
   const unsettled = idsWhere('coalesce(sent_at, skipped_at, stuck_at) IS NULL')
   const rows = db.prepare('SELECT id, kind, sent_at AS at FROM messages WHERE sent_at IS NOT NULL').all()
   db.close()
-  // Of a mail about many, one message gives the id; all are settled at one time.
+  // In a mail about many, one message gives the id; all are settled at one time.
   const mailOf = ({ id, kind, at }: (typeof rows)[number]) => {
     const { joinFrom } = isMail(kind as MessageKind) ? ruleOf(kind as MailKind) : {}
     return joinFrom ? `${kind} ${at}` : id

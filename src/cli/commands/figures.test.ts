@@ -59,7 +59,7 @@ it.each([
   ['--since 2026-06-31', /^"2026-06-31" ist kein Tag/],
   ['--since 2026-06-14 --until gestern', /^"gestern" ist kein Tag/],
   ['--since 2026-06-14 --until 2026-06-13', /^2026-06-14 kommt nach 2026-06-13/],
-])('says what is wrong with %s', async (options, sentence) => {
+])('explains a wrong %s', async (options, sentence) => {
   using office = openOffice()
   const { code, err } = await office.run(`figures ${options}`)
   expect(code).toBe(2)

@@ -57,7 +57,7 @@ describe('the digest', () => {
     expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
     expect(waits).toContain('Zuständig: Max Wolf')
     expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
-    // A colleague who was removed from STAFF has no name.
+    // A former colleague has no name.
     expect(waitsTooLong).toContain('Zuständig: gone@example.org')
     expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')
     expect(isNew).not.toContain('Zuständig')

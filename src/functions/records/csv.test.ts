@@ -42,7 +42,7 @@ const text = fc.oneof(
 )
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
-it('gives back every value exactly, and nothing in it is a formula, wherever a program splits it', () => {
+it('gives back every value exactly, and never a formula, whichever delimiter a program uses', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const file = rows.map(csvRow).join('')

@@ -15,13 +15,13 @@ it('one build waits for another and says so once, and a killed build leaves no l
     setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   expect(String(await once(other.stdout, 'data'))).toBe('has it\n')
-  const said: string[] = []
+  const sentences: string[] = []
   const release = takeBuildLock(folder, (sentence) => {
-    said.push(sentence)
+    sentences.push(sentence)
     other.kill('SIGKILL')
   })
-  expect(said).toEqual(['Another start is building the page; waiting for it …'])
+  expect(sentences).toEqual(['Die Seite wird gerade von einem anderen Start gebaut; warte darauf …'])
   release()
-  takeBuildLock(folder, (sentence) => said.push(sentence))()
-  expect(said).toHaveLength(1)
+  takeBuildLock(folder, (sentence) => sentences.push(sentence))()
+  expect(sentences).toHaveLength(1)
 })

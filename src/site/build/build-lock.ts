@@ -19,7 +19,7 @@ export function takeBuildLock(root: string, say: (sentence: string) => void): ()
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     if ((error as { errcode?: number }).errcode !== BUSY) throw error
-    say('Another start is building the page; waiting for it …')
+    say('Die Seite wird gerade von einem anderen Start gebaut; warte darauf …')
     file.exec(`PRAGMA busy_timeout = ${LONGEST_WAIT_MS}`)
     file.exec('BEGIN EXCLUSIVE')
   }

@@ -3,7 +3,7 @@ import { troubleOf } from './ask-desk.ts'
 
 test.each([
   [401, 'signed_out', 'signed_out'],
-  // Of a gateway, about the key.
+  // A gateway's answer about the key.
   [401, 'UNAUTHORIZED_INVALID_API_KEY', 'busy'],
   [404, 'unknown', 'unknown'],
   [409, 'stale', 'stale'],

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 const SETTLED_MS = 1000
 
 export function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(setSaid, SETTLED_MS, text)
+    const timer = setTimeout(setAnnounced, SETTLED_MS, text)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

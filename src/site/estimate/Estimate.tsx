@@ -6,8 +6,8 @@ import { FORM_PLACE } from '../roof-check/places.ts'
 import { Announcement } from './Announcement.tsx'
 import { Answer } from './Answer.tsx'
 import { Assumptions } from './Assumptions.tsx'
-import { Echo } from './Echo.tsx'
 import { MessageButton } from './MessageButton.tsx'
+import { OutcomeLine } from './OutcomeLine.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
 import { fill, printEstimate } from './words.ts'
@@ -68,7 +68,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {texts.back}
         </a>
       </div>
-      {form && isFromForm && <Echo form={form} text={outcome} questions={questions} />}
+      {form && isFromForm && <OutcomeLine form={form} text={outcome} questions={questions} />}
     </section>
   )
 }

@@ -120,7 +120,7 @@ function polygonsOf(picture: string, name: string): Point[][] {
   return polygons
 }
 
-/** Of a convex polygon. */
+/** The area of a convex polygon. */
 function isInside([x, y]: Point, polygon: Point[]): boolean {
   const sides = polygon.map(([fromX, fromY], index) => {
     const [toX, toY] = polygon[(index + 1) % polygon.length] as Point

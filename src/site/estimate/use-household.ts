@@ -10,7 +10,7 @@ type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Answers = Omit<Household, keyof Roof>
 export type Answer = (changes: Partial<Answers>) => void
 
-const EXAMPLE: Household = {
+export const EXAMPLE: Household = {
   roofSize: '',
   roofType: '',
   direction: '',

@@ -155,14 +155,14 @@ describe('the words for a house', () => {
   it('say every value of the calculation', () => {
     const changes = { roofType: 'shed', direction: 'south-east', unitPrice: 31.9 } as const
     const household = { ...house, ...changes, hasCar: true, hasHeatPump: true, hasStorage: true }
-    const { household: said } = printEstimate(household, estimate(household, PRICE))
+    const { household: printed } = printEstimate(household, estimate(household, PRICE))
     const { roofTypes } = roofCheckForm
-    expect(said).toContain(roofTypes.shed)
-    expect(said).toContain('75')
-    expect(said).toContain(texts.direction.names['south-east'].replaceAll('\u00ad', ''))
-    expect(said).toContain('3.500\u00a0kWh, 31,9\u00a0ct/kWh')
-    for (const has of ['withCar', 'withHeatPump', 'withStorage'] as const) expect(said).toContain(texts.message[has])
-    expect(said).not.toContain('\u00ad')
+    expect(printed).toContain(roofTypes.shed)
+    expect(printed).toContain('75')
+    expect(printed).toContain(texts.direction.names['south-east'].replaceAll('\u00ad', ''))
+    expect(printed).toContain('3.500\u00a0kWh, 31,9\u00a0ct/kWh')
+    for (const has of ['withCar', 'withHeatPump', 'withStorage'] as const) expect(printed).toContain(texts.message[has])
+    expect(printed).not.toContain('\u00ad')
   })
 
   it('give the year of the roof that is nearest', () => {

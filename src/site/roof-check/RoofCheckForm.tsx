@@ -57,7 +57,7 @@ function Form() {
           <p className="mt-2">{roofCheckForm.confirmation.text}</p>
         </div>
       )}
-      <PlainOutcome of={outcome} />
+      <PlainOutcome outcome={outcome} />
       <form
         ref={formElement}
         tabIndex={-1}

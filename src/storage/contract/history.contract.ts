@@ -35,7 +35,7 @@ export function describeHistory(open: OpenTwice): void {
       expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
     })
 
-    it('changes nothing where the lead has changed since it was read, or is gone', async () => {
+    it('changes nothing if the lead has changed since it was read, or is gone', async () => {
       const lead = await context.add()
       const changes = Array.from({ length: 6 }, (_, index) => {
         const store = index % 2 === 0 ? context.store : context.other

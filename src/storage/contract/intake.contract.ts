@@ -68,7 +68,7 @@ export function describeIntake(open: OpenTwice): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })
 
-    it('stores the others where one of several at once cannot be stored', async () => {
+    it('stores the others if one of several at once cannot be stored', async () => {
       const [good, bad, alsoGood] = [sampleStoredLead(), sampleStoredLead(), sampleStoredLead()]
       const twice = planMessages(bad)[0]
       if (twice === undefined) throw new Error('A lead owes messages.')
@@ -83,7 +83,7 @@ export function describeIntake(open: OpenTwice): void {
       expect(await context.store.listUnsentMessages()).toHaveLength(4)
     })
 
-    it('takes for a repetition what came under an earlier key since a time', async () => {
+    it('recognises a repetition by its earlier key, since a given time', async () => {
       await context.add({ receivedAt: NOON + 7 }, 'key')
       const again = (since: number, key = 'key') =>
         context.other.insertLead(sampleStoredLead(), [], {
@@ -96,7 +96,7 @@ export function describeIntake(open: OpenTwice): void {
       expect(await context.store.listLeads()).toHaveLength(3)
     })
 
-    it('takes it for a repetition also where both come in one moment', async () => {
+    it('recognises a repetition that comes at the same moment', async () => {
       const [first, second] = [sampleStoredLead(), sampleStoredLead()]
       const insert = (lead: StoredLead, idempotencyKey: string, key: string) =>
         context.store.insertLead(lead, planMessages(lead), { idempotencyKey, earlier: { key, since: NOON } })

@@ -36,7 +36,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(await claim(9)).toEqual([['visitor-confirmation', later.id]])
     })
 
-    it('hands out what a wrong clock dated a day ahead or more', async () => {
+    it('hands out messages that a wrong clock dated a day ahead or more', async () => {
       await context.add({ receivedAt: NOON + DAY - MINUTE })
       expect(await claimAll(NOON)).toEqual([])
       await context.add({ receivedAt: NOON + DAY })
@@ -67,7 +67,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(ids.length + rest.length).toBe(20)
     })
 
-    it('hands out those of one kind, or none where fewer than wanted are due', async () => {
+    it('hands out messages of one kind, or none if fewer than wanted are due', async () => {
       for (let index = 0; index < 3; index += 1) await context.add()
       const claim = (atLeast: number) =>
         context.store.claimMessages({
@@ -90,7 +90,7 @@ export function describeOutbox(open: OpenTwice): void {
       expect(await context.store.nextMessageAt([0])).toBeNull()
     })
 
-    it('counts the mails that went out, those of one time as one', async () => {
+    it('counts sent mails; messages completed at one time are one mail', async () => {
       for (const receivedAt of [NOON, NOON, NOON + 1]) {
         const { id, lease } = await context.claim(await context.add({ receivedAt }), 'staff-notification', NOON + 1)
         await context.store.completeMessage({ id, lease, now: receivedAt })

@@ -25,7 +25,7 @@ export function describeReminders(open: OpenTwice): void {
       ])
     })
 
-    it('owe the notice only where nothing ran until the due time was over', async () => {
+    it('owe the notice only if nothing ran until the due time was over', async () => {
       await context.add()
       expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
       expect(await kindsOwed()).toContain('staff-overdue')
@@ -42,7 +42,7 @@ export function describeReminders(open: OpenTwice): void {
       expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
     })
 
-    it('owe each once where several ask at the same time', async () => {
+    it('owe each once if several ask at the same time', async () => {
       await context.add()
       const counts = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>

@@ -21,7 +21,7 @@ export function describeSignIns(open: OpenTwice): void {
     const begin = (store: LeadStore, { id }: SignIn, tokenHash = 'hash', now = NOON) =>
       store.beginSession({ id, tokenHash, now, expiresAt: now + DAY })
 
-    it('adds a link with its mail, at most so many in a time for an address', async () => {
+    it('adds a link with its mail, up to a limit per address and time', async () => {
       const asked = Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? context.store : context.other))
       expect((await Promise.all(asked)).filter((link) => link !== null)).toHaveLength(5)
       expect(await context.store.listUnsentMessages()).toHaveLength(5)

@@ -11,7 +11,7 @@ import { describeVisits } from './visits.contract.ts'
 import { describeWebhook } from './webhook.contract.ts'
 
 /**
- * What src/lead/store promises. The test file of each database runs it. It leaves open what may differ with a
+ * The contract of src/lead/store. The test file of each database runs it. It leaves open what may differ with a
  * pool of connections: which of two simultaneous calls is first, or the order of rows with the same time.
  */
 export function describeStore(name: string, open: OpenTwice): void {

@@ -12,7 +12,7 @@ export function describeUpkeep(open: OpenTwice): void {
     const context = twoHandles(open)
     const digest = (createdAt: number) => newMessage('staff-digest', null, createdAt, '2026-06-10')
 
-    it('purges what came in between two times, with its messages, and leaves the event loop free', async () => {
+    it('purges leads received between two times, with their messages, and leaves the event loop free', async () => {
       const kept = [await context.add({ receivedAt: NOON }), await context.add({ receivedAt: 1 })]
       await Promise.all(Array.from({ length: 450 }, () => context.add({ receivedAt: NOON - 1 })))
       let turns = 0

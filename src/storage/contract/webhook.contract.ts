@@ -9,12 +9,12 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { leadCreated, openEventPriorities } from '../../lead/webhook.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
-/** Events for the webhook: told in the transaction of what they tell, in the order of their lead. */
+/** Events for the webhook: enqueued in the transaction of the change, sent in the order of their lead. */
 export function describeWebhook(open: OpenTwice): void {
   describe('webhook', () => {
     const context = twoHandles(open)
 
-    /** Stores a lead that the webhook is told of. */
+    /** Stores a lead that is reported to the webhook. */
     async function add(changes: Partial<StoredLead> = {}, isFlood = false): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
       const messages = [...planMessages(lead, isFlood), leadCreated(lead, isFlood)]
@@ -42,7 +42,7 @@ export function describeWebhook(open: OpenTwice): void {
     const TRIED: DeskAction = { kind: 'tried', text: '', until: NOON + HOUR }
     const ANSWERED: DeskAction = { kind: 'answered', outcome: 'offer', text: '' }
 
-    it('tells of a lead and of what staff did, in this order and each as it was then', async () => {
+    it('sends a new lead and each change in order, with its state at that time', async () => {
       const lead = await add()
       await act(lead, TRIED, NOON + MINUTE)
       await act(lead, { kind: 'note', text: 'nobody else reads this' }, NOON + 2 * MINUTE)
@@ -70,7 +70,7 @@ export function describeWebhook(open: OpenTwice): void {
       expect((await sendAll(NOON + HOUR)).map(([kind]) => kind)).toEqual(['lead.created'])
     })
 
-    it('hands out one event of a lead at a time, and those of other leads meanwhile', async () => {
+    it('hands out one event of a lead at a time, and events of other leads meanwhile', async () => {
       const [first, second] = [await add(), await add({ receivedAt: NOON + 1 })]
       await act(first, TRIED, NOON + MINUTE)
       await act(first, ANSWERED, NOON + 2 * MINUTE)
@@ -89,7 +89,7 @@ export function describeWebhook(open: OpenTwice): void {
       ])
     })
 
-    it('keeps the order where the clock was ahead when the lead came in', async () => {
+    it('keeps the order if the clock was ahead when the lead came in', async () => {
       const lead = await add({ receivedAt: NOON + HOUR })
       await act(lead, TRIED, NOON)
       await act(lead, ANSWERED, NOON + MINUTE)
@@ -100,7 +100,7 @@ export function describeWebhook(open: OpenTwice): void {
       ])
     })
 
-    it('holds what comes after a stuck event back until that is tried again', async () => {
+    it('holds events after a stuck one back until it is tried again', async () => {
       const lead = await add()
       await act(lead, ANSWERED, NOON + MINUTE)
       const [created] = await claim(NOON + HOUR)
@@ -126,7 +126,7 @@ export function describeWebhook(open: OpenTwice): void {
       expect(await openEventPriorities(context.other)).toEqual(PRIORITIES.webhook)
     })
 
-    it('tells of spam only once staff say that it is none, and of what follows', async () => {
+    it('sends a lead in quarantine and its changes only after its release', async () => {
       const lead = await add({ quarantinedAt: NOON })
       await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 1)
       expect(await sendAll(NOON + HOUR)).toEqual([])
@@ -140,7 +140,7 @@ export function describeWebhook(open: OpenTwice): void {
       ])
     })
 
-    it('is told that a lead was deleted, anonymised or purged, where it may have heard of it', async () => {
+    it('sends lead.deleted for a deleted, anonymised or purged lead if lead.created may have been delivered', async () => {
       const [deleted, anonymised, purged] = [await add(), await add(), await add()]
       await sendAll(NOON)
       const unheard = await add()
@@ -159,7 +159,7 @@ export function describeWebhook(open: OpenTwice): void {
       expect(await sendAll(NOON + HOUR)).toEqual(refs)
     })
 
-    it('is told of the deletion behind what is being sent of the lead at this moment', async () => {
+    it('sends lead.deleted after an event in flight', async () => {
       const lead = await add()
       const [created] = await claim(NOON)
       await context.store.deleteLead({ ref: lead.ref, now: NOON + 1 })
@@ -168,7 +168,7 @@ export function describeWebhook(open: OpenTwice): void {
       expect(await sendAll(NOON + LEASE)).toEqual([['lead.deleted', { ref: lead.ref }]])
     })
 
-    it('is told of a deletion however long its receiver has been gone', async () => {
+    it('sends lead.deleted however long the receiver has been gone', async () => {
       const lead = await add()
       await sendAll(NOON)
       await context.store.deleteLead({ ref: lead.ref, now: NOON })
@@ -181,14 +181,14 @@ export function describeWebhook(open: OpenTwice): void {
       expect(await sendAll(later)).toEqual([['lead.deleted', { ref: lead.ref }]])
     })
 
-    it('is told nothing of a lead that came without it', async () => {
+    it('sends nothing about a lead that came without a webhook', async () => {
       const lead = await context.add()
       await act(lead, ANSWERED, NOON + MINUTE)
       await context.store.deleteLead({ ref: lead.ref, now: NOON + HOUR })
       expect(await sendAll(NOON + HOUR)).toEqual([])
     })
 
-    it('keeps to its lane: mails go out beside it, and are counted alone', async () => {
+    it('keeps to its lane: mails go out independently, and are counted separately', async () => {
       await add()
       expect(await context.store.checkHealth({ now: NOON })).toMatchObject({ waitingMails: 2, waitingEvents: 1 })
       expect((await context.claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual([

@@ -16,7 +16,7 @@ const PAGE_BYTES = 8192
 const SECONDS = 120
 
 it.skipIf(!needs('postgres'))(
-  'beside a damaged page and cancelled statements, no lead, session or clock is wrong',
+  'with a damaged page and cancelled statements, no lead, session or clock is wrong',
   { timeout: (SECONDS + 60) * 1000 },
   async () => {
     await using server = await startPostgres(['autovacuum=off'])

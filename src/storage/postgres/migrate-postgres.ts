@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 const LOCK = 7_224_871_001
 
 /**
- * Applies the new files of supabase/migrations, by name, in one transaction. Records them where Supabase's own tooling
+ * Applies the new files of supabase/migrations, by name, in one transaction. Records them as Supabase's own tooling
  * does, so that either may apply them. Waits five seconds for an unreachable database.
  * @throws {StoreError} with a NewerSchemaError as cause if the database is newer than this program
  */

@@ -68,7 +68,7 @@ describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the 
     }
   })
 
-  it('would be seen by this test to get what a careless migration leaves open', async () => {
+  it('fails this test after a careless migration', async () => {
     await sql.unsafe(`
       create table public.careless (id serial primary key);
       create function public.peep() returns bigint language sql security definer as 'select count(*) from leads';

@@ -53,7 +53,7 @@ describe('emptying the log', () => {
   }
 
   it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
-    'leaves nothing of a removed lead in the files, and says where it could not: %s',
+    'leaves no trace of a removed lead in the files, or reports the failure: %s',
     async (begin) => {
       const { store, other, isOnDisk } = await forgetSecrets()
       other.exec(begin)

@@ -46,7 +46,7 @@ it('brings a store of the first version up to date, with its rows', async () => 
   expect(await store.listHistory('a')).toEqual([])
 })
 
-it('an answer of before there was a history stands in it, under an id that Postgres takes too', async () => {
+it('an answer from before the history is in it, under an id that Postgres accepts too', async () => {
   const lead = '019a9227-1234-7abc-8def-0123456789ab'
   const store = await openOld(`
     INSERT INTO leads (id, ref, name, address, roof_size, roof_type, phone, email, message, received_at, due_at, answered_at)

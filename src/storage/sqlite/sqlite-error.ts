@@ -28,7 +28,7 @@ export function asStoreError(error: unknown): StoreError {
   return new StoreError(isFull(error) ? 'full' : isDamaged(error) ? 'damaged' : 'unavailable', { cause: error })
 }
 
-/** All statements here are correct. If SQLite rejects one, the tables are no longer those of a migration. */
+/** All statements here are correct. If SQLite rejects one, something else has changed the tables. */
 function isDamaged(error: unknown): boolean {
   const code = primaryCode(error)
   const isBroken = code === SQLITE_CORRUPT || code === SQLITE_NOTADB || code === SQLITE_ERROR

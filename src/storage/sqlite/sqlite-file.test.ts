@@ -35,12 +35,12 @@ it('makes files for their owner only', async () => {
 })
 
 describe('the count of acknowledged leads', () => {
-  it('stops the start where it is there and cannot be used: no loss would be noticed any more', async () => {
+  it('stops the start if it exists and is unusable: no loss would be noticed any more', async () => {
     mkdirSync(join(folder, 'leads.acknowledged'), { recursive: true })
     await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'EISDIR' } })
   })
 
-  it('goes on from what it was, however many are missing', async () => {
+  it('continues from its value, however many leads are missing', async () => {
     const first = await openSqliteStore(folder)
     await submit(first)
     // A deleted lead is not a missing one.

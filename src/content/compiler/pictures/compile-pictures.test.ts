@@ -100,7 +100,7 @@ it.each([
     '#3a4a6b',
     ['Hinweis: content/images/hero.jpg: Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf.'],
   ],
-])('keeps the hue of %s under green ink, or says how far it is from the picture', async (_, colour, said) => {
+])('keeps the hue of %s under green ink, or reports its distance from the picture', async (_, colour, sentences) => {
   await plain(1300, 1084, colour).jpeg().toFile(image('hero.jpg'))
   const { ground, notices } = await compile({ hero: SAID }, [], GREEN)
   for (const one of Object.values(ground ?? {})) {
@@ -109,7 +109,7 @@ it.each([
     expect(Math.abs(toOklch(one).h - toOklch(colour).h)).toBeLessThan(15)
     expect(toOklch(one).c).toBeGreaterThan(0.02)
   }
-  expect(notices?.map((notice) => printProblem(notice).replace(/darauf\. .*/, 'darauf.'))).toEqual(said)
+  expect(notices?.map((notice) => printProblem(notice).replace(/darauf\. .*/, 'darauf.'))).toEqual(sentences)
 })
 
 it('encodes a picture full of leaves so that it keeps its budget, or says that it cannot', async () => {

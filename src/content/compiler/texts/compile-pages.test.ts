@@ -71,7 +71,7 @@ it.each([
     `${FRONT}# x\n[x](/wartun)`,
     'wartung.md: Der Link zu /wartun führt ins Leere. Gemeint ist wohl /wartung.',
   ],
-])('%s: what is wrong is said: %#', (name, text, sentence) => {
+])('%s: has a sentence for the mistake: %#', (name, text, sentence) => {
   expect(compile({ [name]: text }).sentences).toEqual([expect.stringMatching(new RegExp(`^content/pages/${sentence}`))])
 })
 

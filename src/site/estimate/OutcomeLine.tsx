@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The outcome in one line below the roof's sizes. Only in one column, because the estimate has scrolled away there. */
-export function Echo({ form, text, questions }: Props) {
+export function OutcomeLine({ form, text, questions }: Props) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {
     line.className = 'estimate-echo mt-3 lg:hidden'

@@ -8,9 +8,9 @@ import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { ALL_MAIL_KINDS } from '../../lead/mail-kinds.ts'
 import { newId } from '../../lead/new-id.ts'
 import { newMessage, planMessages } from '../../lead/outbox.ts'
-import type { ViewFilter, ViewPlace } from '../../lead/store/lead-desk.ts'
+import type { ViewFilter } from '../../lead/store/lead-desk.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { type OpenTwice, readPages, twoHandles } from './two-handles.contract.ts'
 
 const ERIKA = 'erika@example.org'
 
@@ -37,11 +37,10 @@ export function describeHistory(open: OpenTwice): void {
 
     it('changes nothing if the lead has changed since it was read, or is gone', async () => {
       const lead = await context.add()
-      const changes = Array.from({ length: 6 }, (_, index) => {
-        const store = index % 2 === 0 ? context.store : context.other
-        return store.changeLead({ lead, set: { tries: index }, entry: entryOf(lead) })
-      })
-      expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(1)
+      const changes = await context.atOnce(6, (store, tries) =>
+        store.changeLead({ lead, set: { tries }, entry: entryOf(lead) }),
+      )
+      expect(changes.filter(Boolean)).toHaveLength(1)
       expect(await context.store.listHistory(lead.id)).toHaveLength(1)
       const gone = await context.add()
       await context.store.deleteLead({ ref: gone.ref, now: Date.now() })
@@ -55,11 +54,9 @@ export function describeHistory(open: OpenTwice): void {
         await context.other.changeLead({ lead: now ?? lead, set: {}, entry: entryOf(lead), drop: { kinds, state } })
         return kindsOf(lead)
       }
-      const { id, lease } = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.completeMessage({ id, lease, now: NOON })
+      await context.send(lead, 'staff-notification', NOON)
       await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
-      const reminder = await context.claim(lead, 'staff-reminder', NOON)
-      await context.store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NOON, skipped: true })
+      await context.settle(await context.claim(lead, 'staff-reminder', NOON), NOON, true)
       expect(await drop('skipped', ['staff-overdue'])).toHaveLength(3)
       expect(await drop('unsent')).toEqual(['staff-notification', 'staff-reminder'])
       expect(await drop('skipped')).toEqual(['staff-notification'])
@@ -128,8 +125,7 @@ export function describeHistory(open: OpenTwice): void {
       expect(await kindsOf(lead)).not.toContain('staff-follow-up')
       expect(await remind(context.store, NOON + 35 * HOUR)).toBe(0)
       expect(await remind(context.store, NOON + 46 * HOUR)).toBe(1)
-      const followUp = await context.claim(lead, 'staff-follow-up', NOON + 46 * HOUR)
-      await context.store.completeMessage({ ...followUp, now: NOON + 46 * HOUR })
+      await context.send(lead, 'staff-follow-up', NOON + 46 * HOUR)
       expect(await remind(context.store, NOON + 46 * HOUR)).toBe(0)
       await act(lead, { kind: 'tried', until: NOON + 47 * HOUR, text: '' }, NOON + 46 * HOUR)
       expect(await remind(context.store, NOON + 47 * HOUR)).toBe(1)
@@ -143,8 +139,7 @@ export function describeHistory(open: OpenTwice): void {
       const lead = await context.add()
       await act(lead, { kind: 'assigned', to: 'max@example.org' })
       await act(lead, { kind: 'assigned', to: 'eva@example.org' }, NOON + 2)
-      const sent = await context.claim(lead, 'staff-assigned', NOON + 2)
-      await context.store.completeMessage({ ...sent, now: NOON + 2 })
+      await context.send(lead, 'staff-assigned', NOON + 2)
       await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3)
       const assigned = (await context.store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
       expect(assigned.map(({ sentAt }) => sentAt)).toEqual([NOON + 2, null])
@@ -184,16 +179,12 @@ export function describeHistory(open: OpenTwice): void {
           await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
         }
         const all = await context.store.listView({ view, limit: 9 })
-        const found: StoredLead[] = []
-        for (let after: ViewPlace | undefined; found.length < 9; ) {
-          const page = await context.other.listView({ view, limit: 3, ...(after && { after }) })
-          const last = page.at(-1)
-          found.push(...page)
-          if (last === undefined) break
-          after = { at: view === 'open' ? last.dueAt : NOON, id: last.id }
-        }
-        expect(found).toStrictEqual(all)
-        expect(found).toHaveLength(7)
+        const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'open' ? dueAt : NOON })
+        const pages = await readPages<StoredLead>((last) =>
+          context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
+        )
+        expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+        expect(pages.flat()).toStrictEqual(all)
       },
     )
   })

@@ -1,6 +1,6 @@
 import { type Acted, actOnLead } from '../lead/act-on-lead.ts'
 import type { DeskAction } from '../lead/desk.ts'
-import { BY_COMMAND } from '../lead/lead-event.ts'
+import { BY_COMMAND } from '../lead/history-entry.ts'
 import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { CommandError, EXIT, misused } from './command-error.ts'

@@ -5,7 +5,7 @@ import { NOON } from '../../tests/support/sample-leads.ts'
 import { actOnLead } from './act-on-lead.ts'
 import type { DeskAction } from './desk.ts'
 import { HOUR } from './durations.ts'
-import { BY_COMMAND, BY_LINK } from './lead-event.ts'
+import { BY_COMMAND, BY_LINK } from './history-entry.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 it('assigns an unassigned lead to the caller, and mails each new assignee', async () => {
@@ -187,10 +187,10 @@ describe('the history', () => {
   it('is in the order in which it happened, though the clock of another server is ahead', async () => {
     const { store, lead, act, undo, events, current } = await openCase()
     const ahead = NOON + 9 * HOUR
-    const event = { kind: 'answered', by: MAX, detail: '', text: '', until: null } as const
+    const entry = { kind: 'answered', by: MAX, detail: '', text: '', until: null } as const
     // Ids begin with the time of the server that makes them.
     const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
-    await store.changeLead({ lead, set: { answeredAt: ahead }, event: { id, leadId: lead.id, at: ahead, ...event } })
+    await store.changeLead({ lead, set: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
     await act({ kind: 'reopened' })
     expect((await events()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
     await undo()

@@ -1,24 +1,24 @@
 import type { DeskAction } from './desk.ts'
 import {
   BY_LINK,
-  countingEvents,
+  countingEntries,
   type DeskState,
-  type EventKind,
+  type HistoryEntry,
+  type HistoryKind,
   type LeadChange,
-  type LeadEvent,
   stateAfter,
-} from './lead-event.ts'
+} from './history-entry.ts'
 import { isQuarantined } from './lead-status.ts'
 import { ALL_MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { newId } from './new-id.ts'
 import { newMessage, planMessages } from './outbox.ts'
 import type { LeadDesk } from './store/lead-desk.ts'
 import type { StoredLead } from './store/stored-lead.ts'
-import { tellChange } from './webhook.ts'
+import { leadUpdated } from './webhook.ts'
 
 /** The actions of staff on a lead. The desk, the links in mails and the command line share them. */
 
-export type DeskStore = Pick<LeadDesk, 'findLead' | 'listEvents' | 'changeLead'>
+export type DeskStore = Pick<LeadDesk, 'findLead' | 'listHistory' | 'changeLead'>
 
 /**
  * `unchanged`: the lead is already in that state. `stale`: it changed since it was seen. `impossible`: its state
@@ -51,20 +51,20 @@ export async function actOnLead(
     const lead = await store.findLead(ref)
     if (lead === null) return { result: 'unknown', lead }
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
-    const events = await store.listEvents(lead.id)
-    if (action.kind !== 'note' && isStale(lead, events, seen)) return { result: 'stale', lead }
-    if (events.length >= (by === BY_LINK ? MOST_FOR_LINKS : MOST_ENTRIES)) return { result: 'impossible', lead }
-    const change = planChange(lead, events, action, { by, now })
+    const history = await store.listHistory(lead.id)
+    if (action.kind !== 'note' && isStale(lead, history, seen)) return { result: 'stale', lead }
+    if (history.length >= (by === BY_LINK ? MOST_FOR_LINKS : MOST_ENTRIES)) return { result: 'impossible', lead }
+    const change = planChange(lead, history, action, { by, now })
     if (typeof change === 'string') return { result: change, lead }
     if (await store.changeLead(change)) return { result: 'done', lead: afterChange(lead, change) }
   }
 }
 
 /** True if anything but notes was added since `seen`, or if the history does not reach back that far. */
-function isStale({ version }: StoredLead, events: readonly LeadEvent[], seen = version): boolean {
+function isStale({ version }: StoredLead, history: readonly HistoryEntry[], seen = version): boolean {
   const missed = version - seen
   return (
-    missed < 0 || missed > events.length || events.slice(events.length - missed).some(({ kind }) => kind !== 'note')
+    missed < 0 || missed > history.length || history.slice(history.length - missed).some(({ kind }) => kind !== 'note')
   )
 }
 
@@ -73,29 +73,29 @@ type ActedLead = Pick<StoredLead, 'id' | 'version' | 'receivedAt' | 'quarantined
 /** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
 export function planChange(
   lead: ActedLead,
-  events: readonly LeadEvent[],
+  history: readonly HistoryEntry[],
   action: DeskAction,
   { by, now }: Pick<Circumstances, 'by' | 'now'>,
 ): LeadChange | 'unchanged' | 'impossible' | 'stale' {
-  const plan = planAction(lead, events, action, { by, now })
+  const plan = planAction(lead, history, action, { by, now })
   if (typeof plan === 'string') return plan
   const { set, detail = '', text = '', until = null, ...rest } = plan
-  // Servers' clocks differ: event times must follow the order of the history.
-  const at = Math.max(now, (events.at(-1)?.at ?? lead.receivedAt) + 1)
-  const event: LeadEvent = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
-  const change = { lead, set: { ...followingState(lead, events, event), ...set }, event, ...rest }
+  // Servers' clocks differ: the times of entries must follow their order.
+  const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+  const entry: HistoryEntry = { id: newId(now), leadId: lead.id, at, kind: action.kind, by, detail, text, until }
+  const change = { lead, set: { ...followingState(lead, history, entry), ...set }, entry, ...rest }
   // Notes are never sent to the webhook.
   if (action.kind === 'note') return change
   const after = { ...lead, ...change.set }
-  return { ...change, tell: tellChange(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
+  return { ...change, event: leadUpdated(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
 }
 
 export function afterChange<Changed extends ActedLead>(lead: Changed, { set }: LeadChange): Changed {
   return { ...lead, ...set, version: lead.version + 1 }
 }
 
-/** The fields that each event changes. Others stay, even if an older version of this program wrote them. */
-const CHANGES: Record<EventKind, readonly (keyof DeskState)[]> = {
+/** The fields that each entry changes. Others stay, even if an older version of this program wrote them. */
+const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
   answered: ['answeredAt', 'outcome', 'tryAgainAt'],
   reopened: ['answeredAt', 'outcome', 'tryAgainAt'],
@@ -106,25 +106,27 @@ const CHANGES: Record<EventKind, readonly (keyof DeskState)[]> = {
   undone: [],
 }
 
-function followingState(lead: ActedLead, events: readonly LeadEvent[], event: LeadEvent): Partial<DeskState> {
-  const { kind } = events.find(({ id }) => id === event.detail) ?? event
-  const state = stateAfter([...events, event])
-  // The time of the first answer stays, even if no event records it.
-  if (event.kind === 'answered') state.answeredAt = lead.answeredAt ?? state.answeredAt
+function followingState(lead: ActedLead, history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
+  const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
+  const state = stateAfter([...history, entry])
+  // The time of the first answer stays, even if no entry records it.
+  if (entry.kind === 'answered') state.answeredAt = lead.answeredAt ?? state.answeredAt
   return Object.fromEntries(CHANGES[kind].map((name) => [name, state[name]]))
 }
 
-export function undoable(events: readonly LeadEvent[]): LeadEvent | null {
-  return countingEvents(events).at(-1) ?? null
+export function undoable(history: readonly HistoryEntry[]): HistoryEntry | null {
+  return countingEntries(history).at(-1) ?? null
 }
 
-type Plan = Partial<Pick<LeadEvent, 'detail' | 'text' | 'until'> & Pick<LeadChange, 'add' | 'drop' | 'forgetKey'>> & {
+type Plan = Partial<
+  Pick<HistoryEntry, 'detail' | 'text' | 'until'> & Pick<LeadChange, 'add' | 'drop' | 'forgetKey'>
+> & {
   set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
 }
 
 function planAction(
   lead: ActedLead,
-  events: readonly LeadEvent[],
+  history: readonly HistoryEntry[],
   action: DeskAction,
   { by, now }: { by: string; now: number },
 ): Plan | 'unchanged' | 'impossible' | 'stale' {
@@ -148,9 +150,9 @@ function planAction(
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)
     case 'released':
       if (isAnswered) return 'impossible'
-      return isQuarantined(lead) || !events.some(({ kind }) => kind === 'released') ? release(lead, now) : 'unchanged'
+      return isQuarantined(lead) || !history.some(({ kind }) => kind === 'released') ? release(lead, now) : 'unchanged'
     case 'undone': {
-      const newest = undoable(events)
+      const newest = undoable(history)
       return newest?.id === action.event ? { ...TAKE_BACK[newest.kind]?.(lead, now), detail: newest.id } : 'stale'
     }
   }
@@ -163,8 +165,8 @@ const REOPENED: Plan = {
   drop: { kinds: ['staff-reminder', 'staff-overdue', 'staff-follow-up'], state: 'skipped' },
 }
 
-/** Further changes when an event is undone. */
-const TAKE_BACK: Partial<Record<EventKind, (lead: ActedLead, now: number) => Plan>> = {
+/** Further changes when an entry is undone. */
+const TAKE_BACK: Partial<Record<HistoryKind, (lead: ActedLead, now: number) => Plan>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
   assigned: () => ({ drop: dropUnsent('staff-assigned') }),
   answered: () => REOPENED,

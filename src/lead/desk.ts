@@ -1,5 +1,5 @@
 import type { Compared } from './figures.ts'
-import type { LeadEvent, Outcome } from './lead-event.ts'
+import type { HistoryEntry, Outcome } from './history-entry.ts'
 import type { StaffPage, StaffRequest } from './staff-page.ts'
 import type { MessageKind } from './store/message.ts'
 import type { StoredLead } from './store/stored-lead.ts'
@@ -124,7 +124,7 @@ export interface DeskLead extends ListedLead {
   /** Other leads of this mailbox, up to MOST_COUNTED. */
   others: number
   /** Oldest first. */
-  events: LeadEvent[]
+  events: HistoryEntry[]
   mails: ToldMail[]
   now: number
 }

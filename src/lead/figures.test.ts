@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { readFigures, wholeWeek } from './figures.ts'
-import type { LeadEvent } from './lead-event.ts'
+import type { HistoryEntry } from './history-entry.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -13,7 +13,7 @@ const LATER = MONDAY + 30 * DAY
 
 const lead = (own: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...own })
 
-const event = (of: StoredLead, kind: LeadEvent['kind'], after: number, id = '', detail = ''): LeadEvent => ({
+const event = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '', detail = ''): HistoryEntry => ({
   ...{ id: id || crypto.randomUUID(), leadId: of.id, at: of.receivedAt + after },
   ...{ kind, by: 'link', detail, text: '', until: null },
 })
@@ -21,7 +21,7 @@ const event = (of: StoredLead, kind: LeadEvent['kind'], after: number, id = '', 
 interface Stored {
   /** The newest first. */
   leads?: StoredLead[]
-  events?: LeadEvent[]
+  events?: HistoryEntry[]
   visits?: Record<string, number>
   visitsBefore?: Record<string, number>
 }
@@ -35,7 +35,7 @@ function read({ leads = [], events = [], visits = {}, visitsBefore = {} }: Store
       },
       listLeads: async ({ since = 0, after } = {}) =>
         leads.filter(({ receivedAt }) => receivedAt >= since && receivedAt < (after?.receivedAt ?? 0)),
-      listEvents: async (id) => events.filter(({ leadId }) => leadId === id),
+      listHistory: async (id) => events.filter(({ leadId }) => leadId === id),
     },
     WEEK,
     now,

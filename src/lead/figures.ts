@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts'
 import { germanClock, germanDay, germanInstant, weekdayOf } from './german-time.ts'
-import { countingEvents } from './lead-event.ts'
+import { countingEntries } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import { eachRow } from './paginate.ts'
@@ -16,7 +16,7 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>
 export type Compared = Record<'now' | 'before', PeriodFigures>
 
-export type FigureStore = Pick<VisitStore, 'sumVisits'> & Pick<LeadDesk, 'listLeads' | 'listEvents'>
+export type FigureStore = Pick<VisitStore, 'sumVisits'> & Pick<LeadDesk, 'listLeads' | 'listHistory'>
 
 type Counted = Pick<StoredLead, 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'outcome'> & {
   triedAt: number | null
@@ -72,7 +72,7 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
   for await (const lead of rows) {
     const { id, receivedAt, dueAt, answeredAt, outcome, version } = lead
     if (isQuarantined(lead)) continue
-    const events = version === 0 ? [] : countingEvents(await store.listEvents(id))
+    const events = version === 0 ? [] : countingEntries(await store.listHistory(id))
     const triedAt = events.find(({ kind }) => kind === 'tried' || kind === 'answered')?.at ?? answeredAt
     const source = lead.anonymisedAt === null ? sourceForFigures(lead.source) : OTHER_SOURCES
     leads.push({ source, receivedAt, dueAt, answeredAt, outcome, triedAt })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DeskRequest, MOST_WEEKS, VIEWS } from './desk.ts'
 import { DAY } from './durations.ts'
-import { LONGEST_NOTE, OUTCOMES } from './lead-event.ts'
+import { LONGEST_NOTE, OUTCOMES } from './history-entry.ts'
 import { parseReference } from './reference.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.check(isWellFormed))

@@ -1,6 +1,6 @@
 import { dueAt, type ReplyPromise, remindAt } from './due-time.ts'
+import { UNTOUCHED } from './history-entry.ts'
 import type { Lead } from './lead.ts'
-import { UNTOUCHED } from './lead-event.ts'
 import { mailboxOf } from './mailbox.ts'
 import { newId } from './new-id.ts'
 import { planMessages } from './outbox.ts'
@@ -8,7 +8,7 @@ import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
 import type { InsertOutcome, Intake, SubmissionKeys } from './store/intake.ts'
 import type { StoredLead } from './store/stored-lead.ts'
-import { tellCreated } from './webhook.ts'
+import { leadCreated } from './webhook.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead
@@ -50,7 +50,7 @@ export async function submitLead(
       anonymisedAt: null,
       ...UNTOUCHED,
     }
-    const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [tellCreated(stored, isFlood)] : [])]
+    const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [leadCreated(stored, isFlood)] : [])]
     const outcome = await deps.store.insertLead(stored, messages, keys)
     if (outcome !== 'ref-taken') return outcome
   }

@@ -1,4 +1,4 @@
-import type { DeskState } from './lead-event.ts'
+import type { ChangeableState } from './history-entry.ts'
 import { GONE, newMessage, PRIORITIES } from './outbox.ts'
 import type { MessageKind, NewMessage } from './store/message.ts'
 import type { Outbox } from './store/message-outbox.ts'
@@ -9,16 +9,13 @@ import type { StoredLead } from './store/stored-lead.ts'
  * whether there is a webhook.
  */
 
-/** Everything staff can change except notes. An event is a snapshot taken when the change was made. */
-type ToldState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
-
 /** Held back until staff accept a lead in quarantine or of a flood, because each event may cost money. */
-export function tellCreated(lead: StoredLead, isFlood = false): NewMessage {
+export function leadCreated(lead: StoredLead, isFlood = false): NewMessage {
   const event = newMessage('lead.created', lead.id, lead.receivedAt)
   return { ...event, data: writeState(lead), skippedAt: isFlood ? lead.receivedAt : lead.quarantinedAt }
 }
 
-export function tellChange(lead: ToldState & { id: string }, at: number): NewMessage {
+export function leadUpdated(lead: ChangeableState & { id: string }, at: number): NewMessage {
   return { ...newMessage('lead.updated', lead.id, at), data: writeState(lead) }
 }
 
@@ -35,11 +32,12 @@ export function refOfDeleted(kind: MessageKind, data: string): string | null {
   return kind === 'lead.deleted' ? (JSON.parse(data) as { ref: string }).ref : null
 }
 
-function writeState(lead: ToldState): string {
+/** An event is a snapshot taken when the change was made. */
+function writeState(lead: ChangeableState): string {
   const { answeredAt, outcome, assignedTo, tries, tryAgainAt, quarantinedAt, releasedAt } = lead
   return JSON.stringify({ answeredAt, outcome, assignedTo, tries, tryAgainAt, quarantinedAt, releasedAt })
 }
 
-export async function openWebhook(store: Pick<Outbox, 'countStuckEvents'>): Promise<NewMessage['priority'][]> {
+export async function openEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<NewMessage['priority'][]> {
   return (await store.countStuckEvents(GONE)) > 0 ? [] : [...PRIORITIES.webhook]
 }

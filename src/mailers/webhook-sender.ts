@@ -3,7 +3,7 @@ import { composeEvent, type WebhookEvent } from '../functions/webhook/compose-ev
 import { SECOND } from '../lead/durations.ts'
 import { GONE } from '../lead/outbox.ts'
 import type { Outbox } from '../lead/store/message-outbox.ts'
-import { openWebhook } from '../lead/webhook.ts'
+import { openEventPriorities } from '../lead/webhook.ts'
 import { postJson, readStatus } from './post-json.ts'
 
 /** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
@@ -54,7 +54,7 @@ export function webhookLane(
   { store, retryBaseMs }: { store: Pick<Outbox, 'countStuckEvents'>; retryBaseMs: number },
 ) {
   const transport = createWebhookSender(webhook)
-  const openPriorities = () => openWebhook(store)
+  const openPriorities = () => openEventPriorities(store)
   return { lane: 'webhook', transport, compose: composeEvent, openPriorities, retryBaseMs } as const
 }
 

@@ -39,7 +39,7 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
   const store = {
     lastDigestBefore: async () => null,
     countStuckEvents: async () => 0,
-    listEvents: async () => [],
+    listHistory: async () => [],
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },
       ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },

@@ -24,7 +24,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     if (found === null) throw new Error('The lead is gone.')
     return found
   }
-  const events = () => store.listEvents(lead.id)
+  const events = () => store.listHistory(lead.id)
   const act = (action: DeskAction, own: { by?: string; now?: number; seen?: number } = {}) =>
     actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
   return {

@@ -1,6 +1,6 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
+import { UNTOUCHED } from '../../src/lead/history-entry.ts'
 import type { Lead } from '../../src/lead/lead.ts'
-import { UNTOUCHED } from '../../src/lead/lead-event.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'

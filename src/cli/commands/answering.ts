@@ -1,7 +1,7 @@
 import { outcomeWords, statusWords } from '../../content/desk.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import { BY_COMMAND, OUTCOMES } from '../../lead/lead-event.ts'
+import { BY_COMMAND, OUTCOMES } from '../../lead/history-entry.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseQuarantine } from '../../lead/quarantine.ts'
 import { act, BY_OPTION } from '../act.ts'

@@ -5,7 +5,7 @@ import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { DAY, MINUTE } from '../../lead/durations.ts'
-import { BY_LINK } from '../../lead/lead-event.ts'
+import { BY_LINK } from '../../lead/history-entry.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -76,7 +76,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
 async function everythingIn(store: LeadStore) {
   const leads = await store.listLeads()
   const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
-  const events = await Promise.all(leads.map(({ id }) => store.listEvents(id)))
+  const events = await Promise.all(leads.map(({ id }) => store.listHistory(id)))
   const visits = await store.sumVisits({ since: '2026-06-09', until: '2026-06-10' })
   return {
     leads,

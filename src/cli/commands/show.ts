@@ -16,7 +16,7 @@ export const show = defineCommand({
     return async ({ store, now: clock, print }) => {
       const lead = await findLead(store, ref)
       const mails = await store.listMessagesOf(lead.id)
-      const events = await store.listEvents(lead.id)
+      const events = await store.listHistory(lead.id)
       const now = clock()
       if (values.json) {
         const history = events.map(toEventRecord)

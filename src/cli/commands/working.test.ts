@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../lead/durations.ts'
-import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { LONGEST_NOTE } from '../../lead/history-entry.ts'
 
 const STAFF = { STAFF: 'Erika Wolf <Erika@example.org>, max@example.org' }
 const AGAIN = ['--again', '11.06.2026 9:00']
@@ -44,7 +44,7 @@ it('note records its author, and "assign" sets or removes the colleague', async 
   expect((await office.run(`assign ${ref} max@example.org`)).code).toBe(0)
   expect((await office.run(`assign ${ref} --none`)).out).toBe(`${ref} hat niemand.\n`)
   expect(await office.find(ref)).toMatchObject({ assignedTo: '' })
-  const events = await office.withStore((store) => store.listEvents(id))
+  const events = await office.withStore((store) => store.listHistory(id))
   expect(events.map(({ kind, by, detail, text }) => [kind, by, detail, text])).toEqual([
     ['note', 'erika@example.org', '', 'Ruft selbst zurück.'],
     ['assigned', 'command', 'max@example.org', ''],

@@ -1,5 +1,5 @@
 import { formatTime, parseTime } from '../../functions/records/time.ts'
-import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { LONGEST_NOTE } from '../../lead/history-entry.ts'
 import { act, BY_OPTION, readColleague } from '../act.ts'
 import { failed, misused } from '../command-error.ts'
 import { defineCommand, readReference } from '../define-command.ts'

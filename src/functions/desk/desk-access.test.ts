@@ -149,7 +149,7 @@ describe('a stranger', () => {
     for (const personal of [lead.name, lead.email, lead.phone, lead.address]) expect(text).not.toContain(personal)
     expect((await store.findLead(lead.ref))?.answeredAt).toBeNull()
     expect((await send({ do: 'step', token, step: 'beantwortet', act: true })).status).toBe(200)
-    expect((await store.listEvents(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([['answered', 'link']])
+    expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([['answered', 'link']])
     expect((await send(LIST, { [SESSION_HEADER]: token })).status).toBe(401)
   })
 })

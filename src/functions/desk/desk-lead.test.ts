@@ -47,7 +47,7 @@ describe('a lead', () => {
     expect(second.body.lead.events.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
     // A note takes nothing from anyone, and no one is kept by it.
     expect((await act(lead, { kind: 'note', text: 'Ruft zurück' }, { session: max })).status).toBe(200)
-    expect((await store.listEvents(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
+    expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
       ['answered', ERIKA.address],
       ['note', MAX.address],
     ])
@@ -128,7 +128,7 @@ describe('a lead', () => {
     expect((await ask({ do: 'delete', ref: lead.ref, all: false })).status).toBe(200)
     expect(deps.eraseDeleted).toHaveBeenCalledOnce()
     expect(await store.findLead(lead.ref)).toBeNull()
-    expect(await store.listEvents(lead.id)).toEqual([])
+    expect(await store.listHistory(lead.id)).toEqual([])
     expect(await store.listLeads()).toHaveLength(1)
     const again = await submit(store, { email: 'karl+neu@example.org' })
     expect((await ask({ do: 'delete', ref: again.ref, all: true })).status).toBe(200)

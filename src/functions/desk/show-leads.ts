@@ -20,7 +20,7 @@ import { roofText } from '../records/field-words.ts'
 
 export type ListStore = Pick<
   LeadDesk,
-  'listView' | 'countView' | 'listLeads' | 'listEvents' | 'listMessagesOf' | 'listLeadsFrom' | 'countLeadsFrom'
+  'listView' | 'countView' | 'listLeads' | 'listHistory' | 'listMessagesOf' | 'listLeadsFrom' | 'countLeadsFrom'
 >
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
@@ -143,7 +143,7 @@ function toListed(stored: StoredLead): ListedLead {
 }
 
 export async function showLead(store: ListStore, lead: StoredLead, now: number): Promise<DeskLead> {
-  const [events, mails] = await Promise.all([store.listEvents(lead.id), store.listMessagesOf(lead.id)])
+  const [events, mails] = await Promise.all([store.listHistory(lead.id), store.listMessagesOf(lead.id)])
   const { mailbox } = lead
   const others = mailbox === '' ? 0 : (await store.countLeadsFrom({ mailbox, most: MOST_COUNTED + 1 })) - 1
   return {

@@ -4,7 +4,7 @@ import { recordLog } from '../../../tests/support/record-log.ts'
 import { remind } from '../../../tests/support/remind.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
-import { BY_COMMAND, BY_LINK } from '../../lead/lead-event.ts'
+import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
 import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
@@ -53,7 +53,7 @@ describe('a step about a lead', () => {
     })
     expect(await act('reopen')).toMatchObject({ title: 'Wieder offen' })
     expect(await answeredAt()).toBeNull()
-    expect((await store.listEvents(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
+    expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
       ['answered', BY_LINK],
       ['reopened', BY_LINK],
     ])

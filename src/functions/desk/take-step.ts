@@ -1,7 +1,7 @@
 import { staffPage as words } from '../../content/staff-page.ts'
 import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
-import { BY_LINK } from '../../lead/lead-event.ts'
+import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'

@@ -6,7 +6,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { HOUR } from '../../lead/durations.ts'
-import type { LeadEvent } from '../../lead/lead-event.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { MessageKind } from '../../lead/store/message.ts'
 
 describe('the mail to staff', () => {
@@ -122,13 +122,13 @@ describe('reminders', () => {
 
   it('have the notes of colleagues, newest first, without undone ones', async () => {
     const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
-    const event = (id: string, text: string): LeadEvent => ({
+    const event = (id: string, text: string): HistoryEntry => ({
       ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null },
     })
     const undone = { ...event('d', ''), kind: 'undone', detail: 'c' } as const
     const events = [event('a', 'Mailbox besprochen'), event('b', 'Will Wallbox'), event('c', 'Falsch'), undone]
     const staff = [{ name: 'Max Mustermann', address: 'max@example.org' }]
-    const { text } = await mailOf('staff-follow-up', lead, { listEvents: async () => events, staff })
+    const { text } = await mailOf('staff-follow-up', lead, { listHistory: async () => events, staff })
     expect(plain(text)).toMatch(
       /Max Mustermann, Mi 12:00 Uhr: Will Wallbox[\s>]+Max Mustermann, .*: Mailbox besprochen/,
     )

@@ -3,7 +3,7 @@ import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mails.ts'
 import { FIGURES_MARK } from '../../lead/desk.ts'
 import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
-import { BY_COMMAND, countingEvents } from '../../lead/lead-event.ts'
+import { BY_COMMAND, countingEntries } from '../../lead/history-entry.ts'
 import {
   isAboutLead,
   type JoinedKind,
@@ -142,8 +142,8 @@ async function writeAboutLead(
 
 /** The three newest that count, with their authors. */
 async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]> {
-  const events = await deps.store.listEvents(lead.id)
-  const notes = countingEvents(events)
+  const events = await deps.store.listHistory(lead.id)
+  const notes = countingEntries(events)
     .filter(({ text }) => text !== '')
     .slice(-3)
   return notes.toReversed().map(({ by, at, text }) => `${namesOf(deps)(by)}, ${writeShort(at)}: ${text}`)

@@ -1,12 +1,12 @@
 import { authorWords, eventWords, outcomeWords as outcomes } from '../../content/desk.ts'
-import { BY_COMMAND, BY_LINK, type EventKind, type LeadEvent, type Outcome } from '../../lead/lead-event.ts'
+import { BY_COMMAND, BY_LINK, type HistoryEntry, type HistoryKind, type Outcome } from '../../lead/history-entry.ts'
 import { formatTime, toIso } from './time.ts'
 
 const outcomeWords = outcomes satisfies Record<Outcome, string>
-const kindWords = eventWords.kinds satisfies Record<EventKind, string>
+const kindWords = eventWords.kinds satisfies Record<HistoryKind, string>
 
 /** E.g. `nicht erreicht 10.06.2026 12:01, nächster Versuch 11.06.2026 9:00 (erika@…)`. */
-export function describeEvent(event: LeadEvent): string {
+export function describeEvent(event: HistoryEntry): string {
   const { at, detail, until, by, text } = event
   const more = {
     tried: `, ${eventWords.again} ${formatTime(until)}`,
@@ -18,6 +18,6 @@ export function describeEvent(event: LeadEvent): string {
   return `${what}${more ?? ''} (${formatTime(at)}, ${author})${text && `\n${text}`}`
 }
 
-export function toEventRecord({ id, at, kind, by, detail, text, until }: LeadEvent) {
+export function toEventRecord({ id, at, kind, by, detail, text, until }: HistoryEntry) {
   return { id, at: toIso(at), kind, by, detail, text, until: toIso(until) }
 }

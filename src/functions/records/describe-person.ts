@@ -5,7 +5,7 @@ import { toLeadRecord } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'
 import { toIso } from './time.ts'
 
-type PersonStore = Pick<LeadDesk, 'listLeadsFrom' | 'listMessagesOf' | 'listEvents'>
+type PersonStore = Pick<LeadDesk, 'listLeadsFrom' | 'listMessagesOf' | 'listHistory'>
 
 /** Requests per piece; reading them takes the server some ten milliseconds. */
 const PORTION = 100
@@ -33,7 +33,7 @@ export async function describePerson(
   const next = leads.length > PORTION ? (leads[PORTION - 1] ?? null) : null
   const requests = await Promise.all(
     leads.slice(0, PORTION).map(async (lead) => {
-      const [messages, events] = [await store.listMessagesOf(lead.id), await store.listEvents(lead.id)]
+      const [messages, events] = [await store.listMessagesOf(lead.id), await store.listHistory(lead.id)]
       return {
         ...toLeadRecord(lead, now),
         history: events.map(toEventRecord),

@@ -1,4 +1,4 @@
-import type { LeadChange, LeadEvent } from '../lead-event.ts'
+import type { HistoryEntry, LeadChange } from '../history-entry.ts'
 import type { Lane, OutboxEntry } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
@@ -26,14 +26,14 @@ export interface LeadDesk {
   countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 
   /**
-   * Changes a lead and appends to its history. Adds `tell` if the lead was reported to the webhook. A held-back
-   * `lead.created` is sent instead, with the data of `tell`, once a change accepts the lead. @returns false if the lead
+   * Changes a lead and appends to its history. Adds `event` if the lead was reported to the webhook. A held-back
+   * `lead.created` is sent instead, with the data of `event`, once a change accepts the lead. @returns false if the lead
    * changed since it was read or is gone; then nothing changes
    */
   changeLead(change: LeadChange): Promise<boolean>
 
   /** Oldest first. */
-  listEvents(leadId: string): Promise<LeadEvent[]>
+  listHistory(leadId: string): Promise<HistoryEntry[]>
 
   /**
    * A page of a view after the lead `after`. Open leads: by attentionAt (lead-status.ts), earliest first, optionally

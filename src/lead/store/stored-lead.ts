@@ -1,5 +1,5 @@
+import type { Outcome } from '../history-entry.ts'
 import type { Lead } from '../lead.ts'
-import type { Outcome } from '../lead-event.ts'
 
 /** The state of a lead is derived from its timestamps and never stored. */
 export interface StoredLead extends Lead {
@@ -24,7 +24,7 @@ export interface StoredLead extends Lead {
   anonymisedAt: number | null
   /** Number of changes by staff. */
   version: number
-  /** Derived from the history: stateAfter in lead-event.ts. `assignedTo`: the address of a colleague, or `''`. */
+  /** Derived from the history: stateAfter in history-entry.ts. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
   assignedTo: string
   tries: number

@@ -6,7 +6,7 @@ import { startSmtp } from '../../../tests/support/smtp.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
-import { BY_LINK } from '../../lead/lead-event.ts'
+import { BY_LINK } from '../../lead/history-entry.ts'
 import { claimTerms } from '../../lead/outbox.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 

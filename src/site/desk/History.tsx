@@ -1,13 +1,13 @@
 import { deskWords as words } from '../../content/desk-words.ts'
 import { undoable } from '../../lead/act-on-lead.ts'
 import type { DeskLead, ToldMail } from '../../lead/desk.ts'
-import type { LeadEvent } from '../../lead/lead-event.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { messageName } from '../../lead/mail-kinds.ts'
 import { Button } from './Button.tsx'
 import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 
-function describeEvent({ kind, detail, until }: LeadEvent, team: Team): string {
+function describeEvent({ kind, detail, until }: HistoryEntry, team: Team): string {
   if (kind === 'tried') return words.events.tried(until === null ? '' : dayAndTime(until, team.now))
   if (kind === 'answered') return words.events.answered(words.outcomes[detail as keyof typeof words.outcomes] ?? '')
   if (kind === 'assigned') return words.events.assigned(detail && nameOf(detail, team))
@@ -69,7 +69,7 @@ function Mail({ kind, state, error }: ToldMail) {
   )
 }
 
-function Entry({ event, events, team }: { event: LeadEvent; events: readonly LeadEvent[]; team: Team }) {
+function Entry({ event, events, team }: { event: HistoryEntry; events: readonly HistoryEntry[]; team: Team }) {
   const undoing = events.find(({ kind, detail }) => kind === 'undone' && detail === event.id)
   const Text = undoing ? 's' : 'span'
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskAction, DeskLead } from '../../lead/desk.ts'
-import { OUTCOMES, type Outcome } from '../../lead/lead-event.ts'
+import { OUTCOMES, type Outcome } from '../../lead/history-entry.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { fromInput, type NextTry, nextTries, toInput } from './next-tries.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { directWord } from '../../content/desk.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskAction, DeskLead } from '../../lead/desk.ts'
-import { countingEvents } from '../../lead/lead-event.ts'
+import { countingEntries } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -38,7 +38,7 @@ export function LeadPane({ lead, team, act, remove, onPerson }: Props) {
   const askOutcome = () => setDialog('answered')
   useKeys({ ...(isAccepted && { a: askOutcome }), ...(isAccepted && !isAnswered && { v: askWhenNext }) })
   /** To read before a call. */
-  const newestNote = countingEvents(lead.events).findLast(({ text }) => text !== '')
+  const newestNote = countingEntries(lead.events).findLast(({ text }) => text !== '')
   return (
     <article
       className="grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(100%,32rem),1fr))] gap-x-16 gap-y-8 *:max-w-2xl [&_h3]:text-[1.125em]"

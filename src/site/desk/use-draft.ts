@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { LONGEST_NOTE } from '../../lead/lead-event.ts'
+import { LONGEST_NOTE } from '../../lead/history-entry.ts'
 import { keepDraft, readDraft } from './device-storage.ts'
 
 /** A note that survives reloads, lost connections and refusals. @param place begins with a lead's reference */

@@ -73,5 +73,5 @@ const leadQuery = (ask: Ask, ref: string) =>
 function applyOptimistically(lead: DeskLead, action: DeskAction, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.events, action, { by: me, now })
   if (typeof change === 'string') return lead
-  return { ...afterChange(lead, change), events: [...lead.events, change.event] }
+  return { ...afterChange(lead, change), events: [...lead.events, change.entry] }
 }

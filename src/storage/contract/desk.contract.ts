@@ -2,49 +2,38 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../lead/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { claimTerms } from '../../lead/outbox.ts'
+import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { type OpenTwice, readPages, twoHandles } from './two-handles.contract.ts'
 
 export function describeDesk(open: OpenTwice): void {
   describe('desk', () => {
     const context = twoHandles(open)
 
-    it('lists leads newest first, all or since a time', async () => {
+    it('lists leads newest first, all or since a time, and finds one by its reference', async () => {
       const ago = (hours: number) => context.add({ receivedAt: NOON - hours * HOUR })
       const [oldest, newest, middle] = [await ago(30), await ago(1), await ago(2)]
       expect(await context.other.listLeads()).toStrictEqual([newest, middle, oldest])
       expect(await context.other.listLeads({ since: NOON - 2 * HOUR })).toStrictEqual([newest, middle])
+      expect(await context.store.findLead(middle.ref)).toStrictEqual(middle)
+      expect(await context.store.findLead('0000-0000')).toBeNull()
     })
 
     it('lists page by page: nothing twice, nothing left out, also of leads of the same moment', async () => {
       for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
       const all = await context.store.listLeads()
-      const pages: (typeof all)[] = []
-      for (let after: StoredLead | undefined; pages.length < 5; ) {
-        const page = await context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 })
-        const last = page.at(-1)
-        if (last === undefined) break
-        pages.push(page)
-        after = last
-      }
+      const pages = await readPages<StoredLead>((after) =>
+        context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 }),
+      )
       expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
       expect(pages.flat()).toStrictEqual(all)
       expect(await context.other.countLeads({ receivedBefore: NOON + 1 })).toBe(3)
 
-      const unsent = await context.store.listUnsentMessages()
-      const [first, second] = [unsent.slice(0, 5), unsent.slice(5)]
-      expect(await context.other.listUnsentMessages({ limit: 5 })).toStrictEqual(first)
-      const after = first.at(-1)
-      if (after === undefined) throw new Error('No message waits.')
-      expect(await context.other.listUnsentMessages({ after })).toStrictEqual(second)
-    })
-
-    it('finds a lead by its reference', async () => {
-      const lead = await context.add({ ref: 'K7MQ-4XP2' })
-      await context.add()
-      expect(await context.store.findLead('K7MQ-4XP2')).toStrictEqual(lead)
-      expect(await context.store.findLead('0000-0000')).toBeNull()
+      const unsent = await readPages<OutboxEntry>((after) =>
+        context.other.listUnsentMessages({ ...(after && { after }), limit: 5 }),
+      )
+      expect(unsent.map((page) => page.length)).toEqual([5, 5, 4])
+      expect(unsent.flat()).toStrictEqual(await context.store.listUnsentMessages())
     })
 
     it('lists leads in quarantine since a time or longer, newest first, and counts them', async () => {
@@ -61,10 +50,10 @@ export function describeDesk(open: OpenTwice): void {
 
     it('deletes a lead with its messages, also one that is being sent', async () => {
       const lead = await context.add()
-      const { id, lease } = await context.claim(lead, 'staff-notification', NOON)
+      const inFlight = await context.claim(lead, 'staff-notification', NOON)
       const kept = await context.add()
       expect(await context.other.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(true)
-      expect(await context.store.completeMessage({ id, lease, now: NOON })).toBe(false)
+      expect(await context.settle(inFlight, NOON)).toBe(false)
       expect(await context.store.listLeads()).toStrictEqual([kept])
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
       expect(await context.store.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(false)
@@ -72,8 +61,7 @@ export function describeDesk(open: OpenTwice): void {
 
     it('anonymises a lead: nothing of the person stays, nothing more is sent', async () => {
       const lead = await context.add({ source: 'source=brief' }, 'key')
-      const sent = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
+      const sent = await context.send(lead, 'staff-notification', NOON)
       expect(await context.store.anonymiseLead({ ref: lead.ref, now: NOON + 5 })).toBe(true)
       const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '', source: '', version: 1 }
       expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, ...empty, anonymisedAt: NOON + 5 })
@@ -97,15 +85,10 @@ export function describeDesk(open: OpenTwice): void {
 
     it('owes stuck messages again with all their attempts, of one lead or of all', async () => {
       const [first, second] = [await context.add(), await context.add()]
-      for (const { id, lease } of await context.claimAll(NOON)) {
-        await context.store.failMessage({ id, lease, now: NOON, retryAt: null, error: '550' })
-      }
+      for (const message of await context.claimAll(NOON)) await context.fail(message, '550')
       expect(await context.store.retryMessages({ ref: first.ref, now: NOON + 1 })).toBe(2)
-      const again = await context.claimAll(NOON + 1)
-      expect(again.map(({ leadId, attempts }) => [leadId, attempts])).toEqual([
-        [first.id, 1],
-        [first.id, 1],
-      ])
+      const again = { leadId: first.id, attempts: 1 }
+      expect(await context.claimAll(NOON + 1)).toMatchObject([again, again])
       // Messages with a running lease stay as they are.
       expect(await context.other.retryMessages({ now: NOON + 2 })).toBe(2)
       const rest = await context.claimAll(NOON + 2)
@@ -114,11 +97,9 @@ export function describeDesk(open: OpenTwice): void {
 
     it('brings a waiting message forward and keeps its count', async () => {
       const lead = await context.add()
-      const { id, lease } = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.failMessage({ id, lease, now: NOON, retryAt: NOON + HOUR, error: '451' })
+      await context.fail(await context.claim(lead, 'staff-notification', NOON), '451', NOON + HOUR)
       await context.other.retryMessages({ ref: lead.ref, now: NOON + 1 })
-      const claimed = await context.store.claimMessages({ ...claimTerms(NOON + 1), limit: 100 })
-      expect(claimed.find((message) => message.id === id)?.attempts).toBe(2)
+      expect((await context.claim(lead, 'staff-notification', NOON + 1)).attempts).toBe(2)
     })
   })
 }

@@ -4,22 +4,22 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { HOUR, MINUTE } from '../../lead/durations.ts'
-import type { LeadEvent } from '../../lead/lead-event.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { ALL_MAIL_KINDS } from '../../lead/mail-kinds.ts'
 import { newId } from '../../lead/new-id.ts'
 import { newMessage, planMessages } from '../../lead/outbox.ts'
-import type { ViewFilter, ViewPlace } from '../../lead/store/lead-desk.ts'
+import type { ViewFilter } from '../../lead/store/lead-desk.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { type OpenTwice, readPages, twoHandles } from './two-handles.contract.ts'
 
 const ERIKA = 'erika@example.org'
 
 export function describeHistory(open: OpenTwice): void {
   describe('history', () => {
     const context = twoHandles(open)
-    const eventOf = (lead: StoredLead, changes: Partial<LeadEvent> = {}): LeadEvent => {
-      const event = { kind: 'note', by: ERIKA, detail: '', text: 'Hund im Garten', until: null } as const
-      return { id: newId(NOON), leadId: lead.id, at: NOON + 1, ...event, ...changes }
+    const entryOf = (lead: StoredLead, changes: Partial<HistoryEntry> = {}): HistoryEntry => {
+      const entry = { kind: 'note', by: ERIKA, detail: '', text: 'Hund im Garten', until: null } as const
+      return { id: newId(NOON), leadId: lead.id, at: NOON + 1, ...entry, ...changes }
     }
     const act = (lead: StoredLead, action: DeskAction, now = NOON + 1) =>
       actOnLead(context.other, lead.ref, action, { by: ERIKA, now })
@@ -28,38 +28,35 @@ export function describeHistory(open: OpenTwice): void {
 
     it('changes a lead and appends to its history, as a whole', async () => {
       const lead = await context.add()
-      const event = eventOf(lead, { kind: 'tried', until: NOON + HOUR })
+      const entry = entryOf(lead, { kind: 'tried', until: NOON + HOUR })
       const set = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
-      expect(await context.store.changeLead({ lead, set, event })).toBe(true)
+      expect(await context.store.changeLead({ lead, set, entry })).toBe(true)
       expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
-      expect(await context.other.listEvents(lead.id)).toStrictEqual([event])
+      expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
     })
 
     it('changes nothing if the lead has changed since it was read, or is gone', async () => {
       const lead = await context.add()
-      const changes = Array.from({ length: 6 }, (_, index) => {
-        const store = index % 2 === 0 ? context.store : context.other
-        return store.changeLead({ lead, set: { tries: index }, event: eventOf(lead) })
-      })
-      expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(1)
-      expect(await context.store.listEvents(lead.id)).toHaveLength(1)
+      const changes = await context.atOnce(6, (store, tries) =>
+        store.changeLead({ lead, set: { tries }, entry: entryOf(lead) }),
+      )
+      expect(changes.filter(Boolean)).toHaveLength(1)
+      expect(await context.store.listHistory(lead.id)).toHaveLength(1)
       const gone = await context.add()
       await context.store.deleteLead({ ref: gone.ref, now: Date.now() })
-      expect(await context.store.changeLead({ lead: gone, set: {}, event: eventOf(gone) })).toBe(false)
+      expect(await context.store.changeLead({ lead: gone, set: {}, entry: entryOf(gone) })).toBe(false)
     })
 
     it('drops messages of the kinds and in the state that are named', async () => {
       const lead = await context.add()
       const drop = async (state: 'unsent' | 'skipped', kinds = ALL_MAIL_KINDS) => {
         const now = await context.store.findLead(lead.ref)
-        await context.other.changeLead({ lead: now ?? lead, set: {}, event: eventOf(lead), drop: { kinds, state } })
+        await context.other.changeLead({ lead: now ?? lead, set: {}, entry: entryOf(lead), drop: { kinds, state } })
         return kindsOf(lead)
       }
-      const { id, lease } = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.completeMessage({ id, lease, now: NOON })
+      await context.send(lead, 'staff-notification', NOON)
       await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
-      const reminder = await context.claim(lead, 'staff-reminder', NOON)
-      await context.store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NOON, skipped: true })
+      await context.settle(await context.claim(lead, 'staff-reminder', NOON), NOON, true)
       expect(await drop('skipped', ['staff-overdue'])).toHaveLength(3)
       expect(await drop('unsent')).toEqual(['staff-notification', 'staff-reminder'])
       expect(await drop('skipped')).toEqual(['staff-notification'])
@@ -68,37 +65,37 @@ export function describeHistory(open: OpenTwice): void {
     it('adds messages of kinds that an open lead has none of, and none to any other lead', async () => {
       const lead = await context.add()
       const add = [newMessage('visitor-confirmation', lead.id, NOON), newMessage('staff-reminder', lead.id, NOON)]
-      await context.store.changeLead({ lead, set: {}, event: eventOf(lead), add })
+      await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), add })
       expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
       const suspect = await context.add({ quarantinedAt: NOON })
       const missing = planMessages({ ...suspect, quarantinedAt: null })
-      await context.store.changeLead({ lead: suspect, set: {}, event: eventOf(suspect), add: missing })
+      await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), add: missing })
       expect(await kindsOf(suspect)).toEqual([])
     })
 
     it('goes with its lead, and with the person', async () => {
       const [lead, other] = [await context.add(), await context.add()]
-      for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, event: eventOf(one) })
+      for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, entry: entryOf(one) })
       await context.store.deleteLead({ ref: lead.ref, now: Date.now() })
       await context.store.anonymiseLead({ ref: other.ref, now: NOON })
-      expect(await context.other.listEvents(lead.id)).toEqual([])
-      expect(await context.other.listEvents(other.id)).toEqual([])
+      expect(await context.other.listHistory(lead.id)).toEqual([])
+      expect(await context.other.listHistory(other.id)).toEqual([])
       const empty = await context.store.findLead(other.ref)
-      expect(await context.store.changeLead({ lead: empty ?? other, set: {}, event: eventOf(other) })).toBe(false)
+      expect(await context.store.changeLead({ lead: empty ?? other, set: {}, entry: entryOf(other) })).toBe(false)
       const old = await context.add({ receivedAt: NOON - HOUR })
-      await context.store.changeLead({ lead: old, set: {}, event: eventOf(old) })
+      await context.store.changeLead({ lead: old, set: {}, entry: entryOf(old) })
       await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: 0, limit: 9 })
-      expect(await context.store.listEvents(old.id)).toEqual([])
+      expect(await context.store.listHistory(old.id)).toEqual([])
     })
 
     it('leaves no note that was being written when the person was removed', async () => {
       for (let round = 0; round < 20; round += 1) {
         const lead = await context.add()
         await Promise.all([
-          context.store.changeLead({ lead, set: {}, event: eventOf(lead) }),
+          context.store.changeLead({ lead, set: {}, entry: entryOf(lead) }),
           context.other.anonymiseLead({ ref: lead.ref, now: NOON }),
         ])
-        expect(await context.store.listEvents(lead.id)).toEqual([])
+        expect(await context.store.listHistory(lead.id)).toEqual([])
       }
     })
 
@@ -128,8 +125,7 @@ export function describeHistory(open: OpenTwice): void {
       expect(await kindsOf(lead)).not.toContain('staff-follow-up')
       expect(await remind(context.store, NOON + 35 * HOUR)).toBe(0)
       expect(await remind(context.store, NOON + 46 * HOUR)).toBe(1)
-      const followUp = await context.claim(lead, 'staff-follow-up', NOON + 46 * HOUR)
-      await context.store.completeMessage({ ...followUp, now: NOON + 46 * HOUR })
+      await context.send(lead, 'staff-follow-up', NOON + 46 * HOUR)
       expect(await remind(context.store, NOON + 46 * HOUR)).toBe(0)
       await act(lead, { kind: 'tried', until: NOON + 47 * HOUR, text: '' }, NOON + 46 * HOUR)
       expect(await remind(context.store, NOON + 47 * HOUR)).toBe(1)
@@ -143,8 +139,7 @@ export function describeHistory(open: OpenTwice): void {
       const lead = await context.add()
       await act(lead, { kind: 'assigned', to: 'max@example.org' })
       await act(lead, { kind: 'assigned', to: 'eva@example.org' }, NOON + 2)
-      const sent = await context.claim(lead, 'staff-assigned', NOON + 2)
-      await context.store.completeMessage({ ...sent, now: NOON + 2 })
+      await context.send(lead, 'staff-assigned', NOON + 2)
       await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3)
       const assigned = (await context.store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
       expect(assigned.map(({ sentAt }) => sentAt)).toEqual([NOON + 2, null])
@@ -184,16 +179,12 @@ export function describeHistory(open: OpenTwice): void {
           await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
         }
         const all = await context.store.listView({ view, limit: 9 })
-        const found: StoredLead[] = []
-        for (let after: ViewPlace | undefined; found.length < 9; ) {
-          const page = await context.other.listView({ view, limit: 3, ...(after && { after }) })
-          const last = page.at(-1)
-          found.push(...page)
-          if (last === undefined) break
-          after = { at: view === 'open' ? last.dueAt : NOON, id: last.id }
-        }
-        expect(found).toStrictEqual(all)
-        expect(found).toHaveLength(7)
+        const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'open' ? dueAt : NOON })
+        const pages = await readPages<StoredLead>((last) =>
+          context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
+        )
+        expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+        expect(pages.flat()).toStrictEqual(all)
       },
     )
   })

@@ -55,13 +55,10 @@ export function describeIntake(open: OpenTwice): void {
     })
 
     it('makes one lead of fifty submissions at once with the same key, over both handles', async () => {
-      const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => {
-          const lead = sampleStoredLead()
-          const store = index % 2 === 0 ? context.store : context.other
-          return store.insertLead(lead, planMessages(lead), { idempotencyKey: 'key' })
-        }),
-      )
+      const outcomes = await context.atOnce(50, (store) => {
+        const lead = sampleStoredLead()
+        return store.insertLead(lead, planMessages(lead), { idempotencyKey: 'key' })
+      })
       expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49)
       expect(await context.store.listLeads()).toHaveLength(1)

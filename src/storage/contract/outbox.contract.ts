@@ -55,11 +55,7 @@ export function describeOutbox(open: OpenTwice): void {
 
     it('never hands one message to two callers at once', async () => {
       for (let index = 0; index < 10; index += 1) await context.add()
-      const claims = await Promise.all(
-        Array.from({ length: 8 }, (_, index) =>
-          (index % 2 === 0 ? context.store : context.other).claimMessages({ ...claimTerms(NOON), limit: 5 }),
-        ),
-      )
+      const claims = await context.atOnce(8, (store) => store.claimMessages({ ...claimTerms(NOON), limit: 5 }))
       const ids = claims.flat().map((message) => message.id)
       expect(new Set(ids).size).toBe(ids.length)
       // A claim may get less than is due while others run; a later claim gets the rest.
@@ -70,13 +66,7 @@ export function describeOutbox(open: OpenTwice): void {
     it('hands out messages of one kind, or none if fewer than wanted are due', async () => {
       for (let index = 0; index < 3; index += 1) await context.add()
       const claim = (atLeast: number) =>
-        context.store.claimMessages({
-          ...claimTerms(NOON),
-          kind: 'visitor-confirmation',
-          priorities: [2],
-          atLeast,
-          limit: 2,
-        })
+        context.store.claimMessages({ ...claimTerms(NOON), kind: 'visitor-confirmation', atLeast, limit: 2 })
       expect(await claim(4)).toEqual([])
       expect((await claim(2)).map(({ kind }) => kind)).toEqual(['visitor-confirmation', 'visitor-confirmation'])
     })
@@ -92,8 +82,8 @@ export function describeOutbox(open: OpenTwice): void {
 
     it('counts sent mails; messages completed at one time are one mail', async () => {
       for (const receivedAt of [NOON, NOON, NOON + 1]) {
-        const { id, lease } = await context.claim(await context.add({ receivedAt }), 'staff-notification', NOON + 1)
-        await context.store.completeMessage({ id, lease, now: receivedAt })
+        const message = await context.claim(await context.add({ receivedAt }), 'staff-notification', NOON + 1)
+        await context.settle(message, receivedAt)
       }
       expect(await context.other.countMails({ since: NOON - 1, now: NOON + 9 })).toBe(2)
       expect(await context.other.countMails({ since: NOON, now: NOON + 9 })).toBe(1)
@@ -104,24 +94,22 @@ export function describeOutbox(open: OpenTwice): void {
       const now = NOON + LEASE
       const own = (await claimAll(now)).find(({ id }) => id === old.id)
       if (own === undefined) throw new Error('It was not claimed again.')
-      expect(await context.store.completeMessage({ id: old.id, lease: old.lease, now })).toBe(false)
-      const failure = { id: old.id, lease: old.lease, now, retryAt: now, error: '451' }
-      expect(await context.other.failMessage(failure)).toBe(false)
-      expect(await context.other.completeMessage({ id: own.id, lease: own.lease, now })).toBe(true)
-      expect(await context.store.completeMessage({ id: own.id, lease: own.lease, now })).toBe(false)
+      expect(await context.settle(old, now)).toBe(false)
+      expect(await context.fail(old, '451', now)).toBe(false)
+      expect(await context.settle(own, now)).toBe(true)
+      expect(await context.settle(own, now)).toBe(false)
       expect(idsOf(await context.store.listUnsentMessages())).not.toContain(own.id)
     })
 
     it('still lets the owner settle after the lease ran out, while no other worker claimed it', async () => {
       const own = await context.claim(await context.add(), 'staff-notification', NOON)
-      expect(await context.store.completeMessage({ id: own.id, lease: own.lease, now: NOON + 2 * LEASE })).toBe(true)
+      expect(await context.settle(own, NOON + 2 * LEASE)).toBe(true)
     })
 
     it('tries a failed message again at its time, and keeps why it failed', async () => {
-      const lead = await context.add()
-      const message = await context.claim(lead, 'staff-notification', NOON)
+      const message = await context.claim(await context.add(), 'staff-notification', NOON)
       const retryAt = NOON + 5 * MINUTE
-      await context.store.failMessage({ id: message.id, lease: message.lease, now: NOON, retryAt, error: '451' })
+      await context.fail(message, '451', retryAt)
       const waiting = (await context.store.listUnsentMessages()).find(({ id }) => id === message.id)
       const failed = { attempts: 1, lastError: '451', nextAttemptAt: retryAt, leaseUntil: null, stuckAt: null }
       expect(waiting).toMatchObject(failed)
@@ -130,9 +118,8 @@ export function describeOutbox(open: OpenTwice): void {
     })
 
     it('hands out no stuck message', async () => {
-      const lead = await context.add()
-      const message = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.failMessage({ id: message.id, lease: message.lease, now: NOON, retryAt: null, error: '554' })
+      const message = await context.claim(await context.add(), 'staff-notification', NOON)
+      await context.fail(message, '554')
       expect(idsOf(await claimAll(NOON + 1e10))).not.toContain(message.id)
       const stuck = (await context.other.listUnsentMessages()).find(({ id }) => id === message.id)
       expect(stuck).toMatchObject({ stuckAt: NOON, lastError: '554' })
@@ -144,9 +131,7 @@ export function describeOutbox(open: OpenTwice): void {
         const claimed = await claimAll(NOON + count * LEASE)
         expect(claimed.map(({ lostLeases }) => lostLeases)).toEqual([count, count])
         if (count < 3) continue
-        for (const { id, lease } of claimed) {
-          await context.store.failMessage({ id, lease, now: NOON, retryAt: NOON, error: '451' })
-        }
+        for (const message of claimed) await context.fail(message, '451', NOON)
       }
       expect((await claimAll(NOON + 9 * LEASE)).map(({ lostLeases }) => lostLeases)).toEqual([0, 0])
     })
@@ -158,8 +143,8 @@ export function describeOutbox(open: OpenTwice): void {
       const [one, two] = await claimAll(NOON + 5)
       expect(await context.store.nextMessageAt()).toBe(NOON + 5 + LEASE)
       if (one === undefined || two === undefined) throw new Error('Nothing to claim.')
-      await context.store.completeMessage({ id: one.id, lease: one.lease, now: NOON })
-      await context.store.failMessage({ id: two.id, lease: two.lease, now: NOON, retryAt: null, error: '550' })
+      await context.settle(one, NOON)
+      await context.fail(two, '550')
       expect(await context.store.nextMessageAt()).toBeNull()
     })
 
@@ -169,8 +154,7 @@ export function describeOutbox(open: OpenTwice): void {
         context.other.findConfirmation({ mailbox: mailboxOf(email), since })
 
       it('is one that was sent since', async () => {
-        const sent = await context.claim(await context.add(), confirmation, NOON)
-        await context.store.completeMessage({ id: sent.id, lease: sent.lease, now: NOON })
+        const sent = await context.send(await context.add(), confirmation, NOON)
         await context.add({ email: 'ERIKA+2@example.org', receivedAt: NOON - 5 })
         expect(await find()).toEqual({ id: sent.id, sentAt: NOON })
         expect(await find('max@example.org')).toBeNull()
@@ -185,12 +169,10 @@ export function describeOutbox(open: OpenTwice): void {
       })
 
       it('is none that was sent before, skipped or stuck', async () => {
-        const old = await context.claim(await context.add(), confirmation, NOON)
-        await context.store.completeMessage({ id: old.id, lease: old.lease, now: NOON })
-        const skipped = await context.claim(await context.add({ receivedAt: NOON + 1 }), confirmation, NOON + 1)
-        await context.store.completeMessage({ id: skipped.id, lease: skipped.lease, now: NOON + 1, skipped: true })
-        const stuck = await context.claim(await context.add({ receivedAt: NOON + 2 }), confirmation, NOON + 2)
-        await context.store.failMessage({ id: stuck.id, lease: stuck.lease, now: NOON, retryAt: null, error: '550' })
+        await context.send(await context.add(), confirmation, NOON)
+        const claim = async (at: number) => context.claim(await context.add({ receivedAt: at }), confirmation, at)
+        await context.settle(await claim(NOON + 1), NOON + 1, true)
+        await context.fail(await claim(NOON + 2), '550')
         expect(await find(undefined, NOON)).toBeNull()
       })
     })

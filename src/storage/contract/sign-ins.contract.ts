@@ -22,8 +22,7 @@ export function describeSignIns(open: OpenTwice): void {
       store.beginSession({ id, tokenHash, now, expiresAt: now + DAY })
 
     it('adds a link with its mail, up to a limit per address and time', async () => {
-      const asked = Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? context.store : context.other))
-      expect((await Promise.all(asked)).filter((link) => link !== null)).toHaveLength(5)
+      expect((await context.atOnce(8, (store) => ask(store))).filter((link) => link !== null)).toHaveLength(5)
       expect(await context.store.listUnsentMessages()).toHaveLength(5)
       expect(await ask(context.store, { address: 'max@example.org' })).not.toBeNull()
       expect(await ask(context.store, { at: NOON + HOUR })).not.toBeNull()
@@ -42,10 +41,8 @@ export function describeSignIns(open: OpenTwice): void {
 
     it('at the limit lets the newest unused link live on, and sends its mail again unless it was sent', async () => {
       const [first, second] = [await ask(context.store), await ask(context.store, { at: NOON + 1 })]
-      const claimed = await context.claimAll(NOON + 1)
-      for (const { id, lease } of claimed) {
-        await context.store.completeMessage({ id, lease, now: NOON + 2, skipped: id === second?.id })
-      }
+      for (const message of await context.claimAll(NOON + 1))
+        await context.settle(message, NOON + 2, message.id === second?.id)
       expect(await ask(context.other, { at: NOON + 9, most: 2 })).toBeNull()
       expect(await context.store.findSignIn(second?.id ?? '')).toMatchObject({ expiresAt: NOON + 9 + 15 * MINUTE })
       expect((await context.claimAll(NOON + 9)).map(({ id }) => id)).toEqual([second?.id])

@@ -11,8 +11,8 @@ import { describeVisits } from './visits.contract.ts'
 import { describeWebhook } from './webhook.contract.ts'
 
 /**
- * The contract of src/lead/store. The test file of each database runs it. It leaves open what may differ with a
- * pool of connections: which of two simultaneous calls is first, or the order of rows with the same time.
+ * The contract of src/lead/store. The test file of each database runs it. With a pool of connections, either of two
+ * simultaneous calls may be first, and rows with the same time may have any order.
  */
 export function describeStore(name: string, open: OpenTwice): void {
   describe(`${name} store`, () => {

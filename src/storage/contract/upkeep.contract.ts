@@ -52,8 +52,7 @@ export function describeUpkeep(open: OpenTwice): void {
     it('keeps the digests of a time when it purges the leads of that time', async () => {
       const other = newMessage('staff-digest', null, NOON - 2, '2026-06-09')
       await context.store.enqueueMessages([digest(NOON - 1), other])
-      for (const { id, lease } of await context.claimAll(NOON))
-        await context.store.completeMessage({ id, lease, now: NOON })
+      for (const message of await context.claimAll(NOON)) await context.settle(message, NOON)
       await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: NOON - 1, limit: 1000 })
       expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON - 1)
       expect(await context.other.lastDigestBefore('2026-06-10')).toBeNull()
@@ -64,7 +63,7 @@ export function describeUpkeep(open: OpenTwice): void {
       const owed = digest(NOON)
       await context.store.enqueueMessages([owed])
       const claimed = await context.claimAll(NOON)
-      for (const { id, lease } of claimed) await context.store.completeMessage({ id, lease, now: NOON })
+      for (const message of claimed) await context.settle(message, NOON)
       await context.store.deleteLead({ ref: removed.ref, now: Date.now() })
       await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON })
       const known = await context.other.knownMessageIds([...claimed.map(({ id }) => id), crypto.randomUUID()])
@@ -73,20 +72,14 @@ export function describeUpkeep(open: OpenTwice): void {
     })
 
     it('counts waiting and stuck messages and overdue leads', async () => {
-      const empty = {
-        waitingMails: 0,
-        oldestMailAt: null,
-        stuckMails: 0,
-        overdueLeads: 0,
-        newestLeadAt: null,
-        ...NO_EVENTS,
-      }
-      expect(await context.store.checkHealth({ now: NOON })).toEqual({ database: 'ok', ...empty })
+      const noMails = { waitingMails: 0, oldestMailAt: null, stuckMails: 0 }
+      const noLeads = { overdueLeads: 0, newestLeadAt: null }
+      const empty = { database: 'ok', ...noMails, ...NO_EVENTS, ...noLeads }
+      expect(await context.store.checkHealth({ now: NOON })).toEqual(empty)
       const lead = await context.add({ receivedAt: NOON - 25 * HOUR })
       await context.add({ receivedAt: NOON - 25 * HOUR, answeredAt: NOON })
       await context.add({ receivedAt: NOON - 24 * HOUR, quarantinedAt: NOON })
-      const stuck = await context.claim(lead, 'staff-notification', NOON)
-      await context.store.failMessage({ id: stuck.id, lease: stuck.lease, now: NOON, retryAt: null, error: '554' })
+      await context.fail(await context.claim(lead, 'staff-notification', NOON), '554')
       expect(await context.other.checkHealth({ now: NOON })).toEqual({
         database: 'ok',
         waitingMails: 3,

@@ -4,9 +4,8 @@ import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
 import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import { claimTerms, GONE, LEASE, PRIORITIES, planMessages } from '../../lead/outbox.ts'
-import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { openWebhook, tellCreated } from '../../lead/webhook.ts'
+import { leadCreated, openEventPriorities } from '../../lead/webhook.ts'
 import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 /** Events for the webhook: enqueued in the transaction of the change, sent in the order of their lead. */
@@ -17,13 +16,12 @@ export function describeWebhook(open: OpenTwice): void {
     /** Stores a lead that is reported to the webhook. */
     async function add(changes: Partial<StoredLead> = {}, isFlood = false): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
-      const messages = [...planMessages(lead, isFlood), tellCreated(lead, isFlood)]
+      const messages = [...planMessages(lead, isFlood), leadCreated(lead, isFlood)]
       await context.store.insertLead(lead, messages, { idempotencyKey: null })
       return lead
     }
     const claim = (now: number, limit = 100) =>
       context.other.claimMessages({ ...claimTerms(now), limit, priorities: PRIORITIES.webhook })
-    const settle = ({ id, lease }: ClaimedMessage, now: number) => context.store.completeMessage({ id, lease, now })
     const act = async ({ ref }: StoredLead, action: DeskAction, now: number) => {
       expect((await actOnLead(context.store, ref, action, { by: 'command', now })).result).toBe('done')
     }
@@ -34,7 +32,7 @@ export function describeWebhook(open: OpenTwice): void {
         const claimed = await claim(now)
         if (claimed.length === 0) return sent
         for (const message of claimed) {
-          await settle(message, now)
+          await context.settle(message, now)
           sent.push([message.kind, JSON.parse(message.data)])
         }
       }
@@ -80,8 +78,8 @@ export function describeWebhook(open: OpenTwice): void {
       // A lease that ran out is handed out again, before anything that came after it.
       const [again] = await claim(NOON + HOUR + LEASE, 1)
       expect(again).toMatchObject({ id: created?.id, attempts: 2 })
-      if (again) await context.store.failMessage({ ...again, now: NOON, retryAt: NOON + 5 * HOUR, error: 'EHTTP_500' })
-      if (other) await settle(other, NOON)
+      if (again) await context.fail(again, 'EHTTP_500', NOON + 5 * HOUR)
+      if (other) await context.settle(other, NOON)
       expect(await context.store.nextMessageAt(PRIORITIES.webhook)).toBe(NOON + 5 * HOUR)
       expect(await claim(NOON + 4 * HOUR)).toEqual([])
       expect((await sendAll(NOON + 5 * HOUR)).map(([kind]) => kind)).toEqual([
@@ -104,7 +102,7 @@ export function describeWebhook(open: OpenTwice): void {
       const lead = await add()
       await act(lead, ANSWERED, NOON + MINUTE)
       const [created] = await claim(NOON + HOUR)
-      if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: '422' })
+      if (created) await context.fail(created, '422')
       expect(await sendAll(NOON + HOUR)).toEqual([])
       expect(await context.store.nextMessageAt(PRIORITIES.webhook)).toBeNull()
       expect(await context.store.countStuckEvents()).toBe(1)
@@ -116,14 +114,14 @@ export function describeWebhook(open: OpenTwice): void {
 
     it('says nothing more after the receiver was gone, until an operator tries again', async () => {
       await add()
-      expect(await openWebhook(context.store)).toEqual(PRIORITIES.webhook)
+      expect(await openEventPriorities(context.store)).toEqual(PRIORITIES.webhook)
       const [created] = await claim(NOON)
-      if (created) await context.store.failMessage({ ...created, now: NOON, retryAt: null, error: GONE })
-      expect(await openWebhook(context.other)).toEqual([])
+      if (created) await context.fail(created, GONE)
+      expect(await openEventPriorities(context.other)).toEqual([])
       expect(await context.store.claimMessages({ ...claimTerms(NOON), limit: 9, priorities: [] })).toEqual([])
       expect(await context.store.nextMessageAt([])).toBeNull()
       await context.store.retryMessages({ lane: 'webhook', now: NOON })
-      expect(await openWebhook(context.other)).toEqual(PRIORITIES.webhook)
+      expect(await openEventPriorities(context.other)).toEqual(PRIORITIES.webhook)
     })
 
     it('sends a lead in quarantine and its changes only after its release', async () => {
@@ -164,7 +162,7 @@ export function describeWebhook(open: OpenTwice): void {
       const [created] = await claim(NOON)
       await context.store.deleteLead({ ref: lead.ref, now: NOON + 1 })
       expect(await claim(NOON + LEASE - 1)).toEqual([])
-      expect(created && (await settle(created, NOON + 2))).toBe(false)
+      expect(created && (await context.settle(created, NOON + 2))).toBe(false)
       expect(await sendAll(NOON + LEASE)).toEqual([['lead.deleted', { ref: lead.ref }]])
     })
 
@@ -173,10 +171,10 @@ export function describeWebhook(open: OpenTwice): void {
       await sendAll(NOON)
       await context.store.deleteLead({ ref: lead.ref, now: NOON })
       const [deletion] = await claim(NOON)
-      if (deletion) await context.store.failMessage({ ...deletion, now: NOON, retryAt: null, error: GONE })
+      if (deletion) await context.fail(deletion, GONE)
       const later = NOON + 1000 * DAY
       await context.store.purgeLeads({ receivedBefore: later, digestsBefore: later, limit: 9, now: later })
-      expect(await openWebhook(context.store)).toEqual([])
+      expect(await openEventPriorities(context.store)).toEqual([])
       await context.store.retryMessages({ lane: 'webhook', now: later })
       expect(await sendAll(later)).toEqual([['lead.deleted', { ref: lead.ref }]])
     })
@@ -195,7 +193,7 @@ export function describeWebhook(open: OpenTwice): void {
         ...['staff-notification', 'visitor-confirmation'],
       ])
       const [created] = await claim(NOON)
-      if (created) await settle(created, NOON)
+      if (created) await context.settle(created, NOON)
       expect(await context.store.countMails({ since: 0, now: NOON })).toBe(0)
       expect(await context.store.listUnsentMessages()).toHaveLength(2)
     })

@@ -5,7 +5,7 @@ import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk.ts'
-import { BY_COMMAND } from '../../lead/lead-event.ts'
+import { BY_COMMAND } from '../../lead/history-entry.ts'
 import { claimTerms, planMessages } from '../../lead/outbox.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { migrateDatabase } from './migrate-postgres.ts'
@@ -60,7 +60,7 @@ describe.skipIf(!needs('postgres'))('connections that are cut again and again', 
         const { result } = await insist(() => actOnLead(store, ref, action, { by: BY_COMMAND, now: 1 }))
         expect(['done', 'unchanged']).toContain(result)
       }
-      const kinds = (await insist(() => store.listEvents(lead.id))).map(({ kind }) => kind)
+      const kinds = (await insist(() => store.listHistory(lead.id))).map(({ kind }) => kind)
       expect(kinds).toEqual(ACTIONS.map(({ kind }) => kind))
     }
     const working = [

@@ -1,4 +1,4 @@
-import type { LeadChange } from '../../lead/lead-event.ts'
+import type { LeadChange } from '../../lead/history-entry.ts'
 import type { LeadDesk } from '../../lead/store/lead-desk.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
@@ -41,18 +41,18 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadDesk, 'cha
 
   function* changeLead({ lead, set, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
     const { id, version } = lead
-    if (isAgain && (yield findEntry({ id: change.event.id })).count > 0) return true
+    if (isAgain && (yield findEntry({ id: change.entry.id })).count > 0) return true
     const values = Object.fromEntries(CHANGED.map((key) => [key, { ...lead, ...set }[key]]))
     const { count } = yield update({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
     if (count === 0) return false
-    yield addEntry({ ...change.event })
+    yield addEntry({ ...change.entry })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
     if (change.add && (yield isOpen({ id })).count > 0) yield* addMessages(change.add)
-    if (change.tell) yield* tellWebhook(id, change.tell, change.accepts ?? false)
+    if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)
     return true
   }
 
-  function* tellWebhook(id: string, event: NewMessage, accepts: boolean): Transaction<void> {
+  function* reportChange(id: string, event: NewMessage, accepts: boolean): Transaction<void> {
     const { rows } = yield created({ id })
     if (rows[0]?.heldAt === null) yield* addMessages([event])
     else if (accepts) yield sendCreated({ id, now: event.createdAt, data: event.data })

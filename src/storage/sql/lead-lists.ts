@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../lead/lead-event.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { LeadDesk, ViewFilter } from '../../lead/store/lead-desk.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { refOfDeleted } from '../../lead/webhook.ts'
@@ -27,7 +27,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   )
   const quarantined = prepareQuarantined(database)
   const views = prepareViews(database)
-  const history = read<LeadEvent>(`
+  const history = read<HistoryEntry>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until from lead_events where lead_id = :leadId
     order by at, id`)
   const ofLead = read<EntryRow>(`${SELECT_ENTRY} where m.lead_id = :leadId order by m.created_at, m.id`)
@@ -51,7 +51,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     countLeadsFrom: countOfMailbox,
     listQuarantined: quarantined.list,
     countQuarantined: quarantined.count,
-    listEvents: (leadId) => history({ leadId }),
+    listHistory: (leadId) => history({ leadId }),
     listView: ({ view, until = NEVER, after = views[view].first, limit }) =>
       views[view].page({ until, at: after.at, id: after.id, limit }),
     countView: ({ view, until = NEVER, most }) => views[view].count({ until, most }),

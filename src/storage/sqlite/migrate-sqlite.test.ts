@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/act-on-lead.ts'
 import { HOUR } from '../../lead/durations.ts'
-import { BY_LINK } from '../../lead/lead-event.ts'
+import { BY_LINK } from '../../lead/history-entry.ts'
 import { newMessage } from '../../lead/outbox.ts'
 import type { Lane } from '../../lead/store/message.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
@@ -43,7 +43,7 @@ it('brings a store of the first version up to date, with its rows', async () => 
   ])
   expect(await store.listMessagesOf('a')).toMatchObject([{ id: 'm', stuckAt: NOON + 1 }])
   expect(await store.checkHealth({ now: NOON })).toMatchObject({ stuckMails: 1, waitingMails: 0 })
-  expect(await store.listEvents('a')).toEqual([])
+  expect(await store.listHistory('a')).toEqual([])
 })
 
 it('an answer from before the history is in it, under an id that Postgres accepts too', async () => {
@@ -51,7 +51,7 @@ it('an answer from before the history is in it, under an id that Postgres accept
   const store = await openOld(`
     INSERT INTO leads (id, ref, name, address, roof_size, roof_type, phone, email, message, received_at, due_at, answered_at)
     VALUES ('${lead}', 'K7MQ-4XP2', 'Erika', '48143', '', '', '0251', 'e@example.org', '', ${NOON}, ${NOON}, ${NOON + 1})`)
-  const [event, ...others] = await store.listEvents(lead)
+  const [event, ...others] = await store.listHistory(lead)
   expect(event).toEqual({
     ...{ id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/), leadId: lead },
     ...{ at: NOON + 1, kind: 'answered', by: BY_LINK, detail: '', text: '', until: null },

@@ -4,19 +4,27 @@ import type { StoredLead } from './store/stored-lead.ts'
 export const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** `tried`: called without reaching anyone. `undone`: the event named in `detail` no longer counts. */
-export type EventKind = 'tried' | 'answered' | 'reopened' | 'note' | 'assigned' | 'quarantined' | 'released' | 'undone'
+/** `tried`: called without reaching anyone. `undone`: the entry named in `detail` no longer counts. */
+export type HistoryKind =
+  | 'tried'
+  | 'answered'
+  | 'reopened'
+  | 'note'
+  | 'assigned'
+  | 'quarantined'
+  | 'released'
+  | 'undone'
 
 /** An entry of a lead's history: appended, never changed, deleted with its lead. */
-export interface LeadEvent {
+export interface HistoryEntry {
   id: string
   leadId: string
   /** Milliseconds since the Unix epoch. */
   at: number
-  kind: EventKind
+  kind: HistoryKind
   /** The address of a colleague, or the way it came. */
   by: string | typeof BY_LINK | typeof BY_COMMAND
-  /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an event's id; else `''`. */
+  /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an entry's id; else `''`. */
   detail: string
   /** A note by staff: personal data. */
   text: string
@@ -36,16 +44,16 @@ export type DeskState = Pick<StoredLead, 'answeredAt' | 'outcome' | 'assignedTo'
 
 export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null } as const
 
-/** Leaves out undone events and the `undone` events themselves. */
-export function countingEvents(events: readonly LeadEvent[]): LeadEvent[] {
-  const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
-  return events.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
+/** Leaves out undone entries and the `undone` entries themselves. */
+export function countingEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const undone = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
+  return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** @param events oldest first */
-export function stateAfter(events: readonly LeadEvent[]): DeskState {
+/** @param entries oldest first */
+export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
   const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
-  for (const { kind, at, by, detail, until } of countingEvents(events)) {
+  for (const { kind, at, by, detail, until } of countingEntries(entries)) {
     if (kind === 'tried') {
       // The caller gets an unassigned lead.
       const assignedTo = state.assignedTo || (by === BY_LINK || by === BY_COMMAND ? '' : by)
@@ -61,7 +69,8 @@ export function stateAfter(events: readonly LeadEvent[]): DeskState {
   return state
 }
 
-type ChangeableState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
+/** Everything that staff can change, except notes. */
+export type ChangeableState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
 
 /** Applied as a whole, or not at all. */
 export interface LeadChange {
@@ -70,13 +79,13 @@ export interface LeadChange {
   set: Partial<ChangeableState>
   /** A repetition of the visitor's request becomes a new request. */
   forgetKey?: boolean
-  event: LeadEvent
+  entry: HistoryEntry
   /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
   /** Added if the lead is open and has no such message yet (NewMessage.dedupeKey). */
   add?: readonly NewMessage[]
-  /** The event for the webhook. */
-  tell?: NewMessage
+  /** For the webhook, if it knows the lead. */
+  event?: NewMessage
   /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */
   accepts?: boolean
 }

@@ -1,5 +1,6 @@
 import type { NewMessage } from '../../lead/store/message.ts'
-import { NEW_MESSAGE } from '../sql/columns.ts'
+import { claimWhere, isDue } from '../sql/claims.ts'
+import { type ClaimedRow, NEW_MESSAGE } from '../sql/columns.ts'
 import type { SharedDatabase, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 
@@ -37,9 +38,11 @@ export function preparePostgresDatabase({ run, transact }: Connection): SharedDa
     *lock(name) {
       yield step(LOCK)({ name })
     },
+    async claimRows(priorities, values) {
+      const { rows } = await run((query) => query(CLAIM, { ...values, priorities: JSON.stringify(priorities) }))
+      return rows as unknown as ClaimedRow[]
+    },
     forUpdate: 'for update',
-    // An array, because Postgres may run the select of an `in (…)` several times, and then takes more than its limit.
-    isFree: (select) => `id = any(array(${select} for update skip locked))`,
     idsInJson: 'select cast(value as uuid) from json_array_elements_text(cast(:ids as json))',
     textsInJson: 'select value from json_array_elements_text(cast(:texts as json))',
     rowsInJson: 'json_array_elements(cast(:rows as json))',
@@ -61,6 +64,15 @@ export const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
 export const INSERT_MESSAGES = `
   insert into messages (${Object.values(NEW_MESSAGE)}) select ${Object.values(NEW_MESSAGE)}
   from jsonb_populate_recordset(null::messages, cast(:messages as jsonb)) n`
+
+/** In one statement, which skips rows that another worker is claiming now. */
+const CLAIM = `
+  with due as (
+    select m.id from messages m
+    where ${isDue('= any(array(select cast(value as integer) from json_array_elements_text(cast(:priorities as json))))')}
+    order by m.priority, m.next_attempt_at, m.id limit :limit for update skip locked
+  )
+  ${claimWhere('id in (select id from due) and (select count(*) from due) >= :atLeast')}`
 
 const ADD_MESSAGES = `
   ${INSERT_MESSAGES} where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)

@@ -1,5 +1,6 @@
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
+import type { ClaimRows } from './claims.ts'
 
 /** By the names of the parameters. */
 export type Values = Readonly<Record<string, string | number | null>>
@@ -47,10 +48,10 @@ export interface SharedDatabase {
   textsInJson: string
   /** A table with each element of the JSON array `:rows` in its column `value`. */
   rowsInJson: string
+  /** Claims due messages by priority, then longest due first; none if fewer than `atLeast` are due. */
+  claimRows: ClaimRows
   /** Ends a select whose rows no other transaction may change until the end of this one. */
   forUpdate: '' | 'for update'
-  /** A condition: `id` is chosen by this select, and no other transaction is changing the row. */
-  isFree(select: string): string
 }
 
 export function readCount({ read }: SharedDatabase, text: string): (values?: Values) => Promise<number> {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { NewMessage } from '../../lead/store/message.ts'
-import { insertInto, NEW_MESSAGE } from '../sql/columns.ts'
+import { type ClaimRows, claimWhere, isDue } from '../sql/claims.ts'
+import { type ClaimedRow, insertInto, NEW_MESSAGE } from '../sql/columns.ts'
 import type { Answer, SharedDatabase, Step, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection } from './sqlite-connection.ts'
 
@@ -46,8 +47,8 @@ export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDa
       (await read(() => messages.some(isNew))) ? write(() => execute(addMessages(messages))) : 0,
     // There is one writer at a time.
     *lock() {},
+    claimRows: prepareClaimRows(db, { read, write }),
     forUpdate: '',
-    isFree: (select) => `id in (${select})`,
     idsInJson: 'select value from json_each(:ids)',
     textsInJson: 'select value from json_each(:texts)',
     rowsInJson: 'json_each(:rows)',
@@ -56,6 +57,31 @@ export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDa
 
 // Copies, because the driver's rows have no prototype, which breaks comparisons.
 const rowsOf = (statement: StatementSync, values: Values) => statement.all(values).map((row) => ({ ...row }))
+
+/** One statement for each priority: for several at once, SQLite would read and sort all due messages. */
+function prepareClaimRows(db: DatabaseSync, { read, write }: Pick<Connection, 'read' | 'write'>): ClaimRows {
+  const due = isDue('= :priority')
+  const countDue = db.prepare(`
+    select count(*) as total from (select 1 from messages m where ${due} limit :atLeast) as counted`)
+  const claim = db.prepare(
+    claimWhere(`id in (select m.id from messages m where ${due} order by m.next_attempt_at, m.id limit :limit)`),
+  )
+  return async (priorities, { limit, atLeast, lease, leaseUntil, ...terms }) => {
+    const isEnough = (priority: number) => countDue.get({ ...terms, priority, atLeast })?.total === atLeast
+    // Read first, so that an idle loop does not write.
+    const open = await read(() => priorities.filter(isEnough))
+    if (open.length === 0) return []
+    return write(() => {
+      const rows: ClaimedRow[] = []
+      for (const priority of open) {
+        if (rows.length === limit) break
+        const values = { ...terms, priority, lease, leaseUntil, limit: limit - rows.length }
+        rows.push(...(rowsOf(claim, values) as unknown as ClaimedRow[]))
+      }
+      return rows
+    })
+  }
+}
 
 function prepareAddMessages(step: SharedDatabase['step']): SharedDatabase['addMessages'] {
   const keys = Object.keys(NEW_MESSAGE).map((key) => `:${key}`)

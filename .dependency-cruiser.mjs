@@ -141,7 +141,7 @@ export default {
     },
   ],
   options: {
-    // Into these two, which run in the hosted function too, so that what they need counts as reached.
+    // Into these two, which run in the hosted function too, so that their own imports count as reached.
     doNotFollow: { path: 'node_modules/(?!(hono|valibot)/)' },
     exclude: { path: ['^dist/', '^\\.astro/'] },
     tsPreCompilationDeps: true,

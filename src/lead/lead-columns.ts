@@ -1,4 +1,4 @@
-import { FIELDS, LEAD_FIELDS, type LeadField } from './lead.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS, type LeadField } from './lead.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 interface LeadColumn {
@@ -13,7 +13,7 @@ const personal = (column: string): LeadColumn => ({ column, emptied: "''" })
 
 const fields = LEAD_FIELDS.map((name): [LeadField, LeadColumn] => {
   const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const { about, kind }: { about: string; kind: string } = FIELDS[name]
+  const { about, kind } = FIELDS[name] as FieldRule
   return [name, about === 'roof' ? plain(column) : { column, emptied: kind === 'number' ? 'NULL' : "''" }]
 })
 

@@ -2,7 +2,6 @@ import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
 import { MINUTE } from './durations.ts'
 import { wholeWeek } from './figures.ts'
 import { germanClock, germanDay, weekdayOf } from './german-time.ts'
-import type { LeadDesk } from './store/lead-desk.ts'
 import type { MessageKind, NewMessage, WebhookKind } from './store/message.ts'
 import type { Outbox } from './store/message-outbox.ts'
 import type { StoredLead } from './store/stored-lead.ts'
@@ -15,7 +14,7 @@ export interface MailRule {
   priority: 0 | 1 | 2
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
-  /** Only a mail about one lead is written by `aboutLead` in staff-about-lead.ts. */
+  /** `lead`: its letter is one of `lettersAboutLead` in staff-about-lead.ts. */
   about: 'lead' | 'leads' | 'nothing'
   /** From this many due mails of the kind on, one mail covers all. Without a flood, each new lead has its own. */
   joinFrom?: number
@@ -31,7 +30,7 @@ export interface OwedMail {
   dedupeKey?: string
 }
 
-export type OwedStore = Pick<Outbox & LeadDesk, 'listOpenLeads' | 'listView'>
+export type OwedStore = Pick<Outbox, 'listOpenLeads'>
 
 export interface OwedTerms {
   now: number
@@ -149,6 +148,11 @@ export function isAboutLead(kind: MailKind): kind is LeadMailKind {
 
 export function isMail(kind: MessageKind): kind is MailKind {
   return kind in MAIL_KINDS
+}
+
+/** From this many due messages of the kind on, one mail covers all. */
+export function joinFromOf(kind: MessageKind): number {
+  return (isMail(kind) && ruleOf(kind).joinFrom) || Number.POSITIVE_INFINITY
 }
 
 /** A planned next call ends the reminders of the first answer. */

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { footer } from '../../src/content/generated/footer.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { SHIPPED_ROOT, test } from '../support/copies.ts'
+import { test } from '../support/copies.ts'
 import { findCutOff, overflow } from '../support/fit.ts'
 import { OWN_ADDRESS } from '../support/own-provider.ts'
 import { expect } from '../support/site.ts'
-import { root } from '../support/start-server.ts'
+import { root, SHIPPED_ROOT } from '../support/start-server.ts'
 import { setTextSize } from '../support/text-size.ts'
 
 // In one worker, so that the copy is built once.

@@ -5,11 +5,10 @@ import { company } from '../../src/content/generated/company.ts'
 import { SENT_FRAGMENT } from '../../src/lead/plain-form.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
-import { SHIPPED_ROOT } from '../support/copies.ts'
 import { overflow } from '../support/fit.ts'
 import { fillForm, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { root, startServer } from '../support/start-server.ts'
+import { root, SHIPPED_ROOT, startServer } from '../support/start-server.ts'
 
 // In one worker, so that there is one build.
 test.describe.configure({ mode: 'default' })

@@ -5,10 +5,9 @@ import { PALETTES } from '../../src/content/brand/theme.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
 import { changeFile } from '../support/change-file.ts'
-import { SHIPPED_ROOT } from '../support/copies.ts'
 import { openForm } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { root, startServer } from '../support/start-server.ts'
+import { root, SHIPPED_ROOT, startServer } from '../support/start-server.ts'
 
 /** A brand that is far from the sample: white words on a dark button, a green accent, a logo for both grounds. */
 const OWN = { action: '004a99', accent: '0f5132', dark: '14213d', ground: 'ffffff' }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SAMPLE_CAPTION } from '../../src/content/compiler/pictures/places.ts'
-import { type Copy, SHIPPED_ROOT, test } from '../support/copies.ts'
+import { type Copy, test } from '../support/copies.ts'
 import { findSamples, sampleValues } from '../support/sample-values.ts'
 import { expect } from '../support/site.ts'
-import { root } from '../support/start-server.ts'
+import { root, SHIPPED_ROOT } from '../support/start-server.ts'
 
 // In one worker, so that there is one build.
 test.describe.configure({ mode: 'default' })

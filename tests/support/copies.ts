@@ -3,10 +3,7 @@ import { buildCopy } from './built-copy.ts'
 import { writeDrafts } from './own-legal.ts'
 import { OWN_ADDRESS } from './own-provider.ts'
 import { test as base } from './site.ts'
-import { root, startServer } from './start-server.ts'
-
-/** The shipped project. Tests that run in a copy with other facts compare with it. */
-export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
+import { root, SHIPPED_ROOT, startServer } from './start-server.ts'
 
 export interface Copy {
   folder: string

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
+/** The shipped project. Tests that run in a copy with other facts compare with it. */
+export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 
 const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
 /** Only for a start that hangs: a busy machine is slow. */

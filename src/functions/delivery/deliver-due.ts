@@ -1,5 +1,5 @@
 import { confirmationTurn } from '../../lead/confirmations.ts'
-import { isMail, ruleOf } from '../../lead/mail-kinds.ts'
+import { joinFromOf } from '../../lead/mail-kinds.ts'
 import { claimTerms, isAbandoned, MOST_JOINED, nextAttemptAt } from '../../lead/outbox.ts'
 import type { ClaimedMessage, Lane, NewMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -60,10 +60,11 @@ export async function deliverDue<Item>(
 async function joinMessages(messages: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
   const mails: ClaimedMessage[][] = []
   for (const [kind, some] of Map.groupBy(messages, ({ kind }) => kind)) {
-    const { joinFrom } = isMail(kind) ? ruleOf(kind) : {}
-    const from = joinFrom ?? Number.POSITIVE_INFINITY
+    const from = joinFromOf(kind)
     const others = { kind, atLeast: Math.max(1, from - some.length), limit: MOST_JOINED - some.length }
-    const all = joinFrom ? [...some, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))] : some
+    const all = Number.isFinite(from)
+      ? [...some, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
+      : some
     // A repeated mail keeps its id, so it must have the same messages as before.
     for (const together of Map.groupBy(all, (one) => (isAbandoned(one) ? one.id : one.attempts)).values()) {
       mails.push(...(together.length >= from ? [together] : together.map((one) => [one])))

@@ -1,12 +1,8 @@
+import { choiceWords } from '../../content/choice-words.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { type ChoiceField, FIELDS, fieldsAbout, type Lead, type LeadField } from '../../lead/lead.ts'
 
 export const fieldLabels = roofCheckForm.labels satisfies Record<LeadField, string>
-
-const choiceWords: { [Name in ChoiceField]: Record<(typeof FIELDS)[Name]['values'][number], string> } = {
-  roofSize: roofCheckForm.roofSizes,
-  roofType: roofCheckForm.roofTypes,
-}
 
 /** A field in the page's words, `''` for an empty one. */
 export function fieldText(lead: Lead, name: LeadField): string {

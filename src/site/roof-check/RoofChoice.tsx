@@ -1,11 +1,12 @@
+import { choiceWords } from '../../content/choice-words.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { type ChoiceField, FIELDS } from '../../lead/lead.ts'
-import { choices } from './choices.ts'
+import { drawings } from './drawings.ts'
 
 /** Radio buttons with drawings. The last one is the default: it leaves the question open and sends `''`. */
 export function RoofChoice({ name }: { name: ChoiceField }) {
-  const words: Record<string, string> = choices[name].words
-  const drawings: Record<string, string> = choices[name].drawings
+  const words: Record<string, string> = choiceWords[name]
+  const paths: Record<string, string> = drawings[name]
   return (
     <fieldset>
       <legend className="strong">
@@ -18,7 +19,7 @@ export function RoofChoice({ name }: { name: ChoiceField }) {
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />
             <svg viewBox="0 0 48 32" className="w-16" aria-hidden="true">
-              <path d={drawings[value]} />
+              <path d={paths[value]} />
             </svg>
             {words[value]}
           </label>

@@ -1,20 +1,20 @@
 import { builtinModules } from 'node:module'
 
 /**
- * Imports run one way (docs/decisions/008). tests/import-rules.test.ts breaks each rule once. Biome refuses
+ * Imports run one way (docs/decisions/020). tests/import-rules.test.ts breaks each rule once. Biome refuses
  * barrels; `.astro` files, which this tool cannot read, are read by that test.
  */
 
 const TEST = '\\.(test|contract)\\.tsx?$'
 
-/** The files of a room may import only these, the room itself and Node's own modules. Type imports count too. */
+/** The files of a room may import only these, src/base, the room itself and Node's modules. Type imports count too. */
 function mayImportOnly(room, allowed, except = []) {
   const path = `^src/${room}/`
   return {
     name: `${room.replace('/', '-')}-imports-one-way`,
     severity: 'error',
     from: { path, pathNot: [TEST, ...except] },
-    to: { pathNot: [path, ...allowed], dependencyTypesNot: ['core'] },
+    to: { pathNot: [path, '^src/base/', ...allowed], dependencyTypesNot: ['core'] },
   }
 }
 
@@ -30,12 +30,13 @@ function neverReaches(name, from, to, comment) {
 
 export default {
   forbidden: [
-    mayImportOnly('content', ['^src/lead/lead\\.ts$', ...packages('valibot', 'culori')], ['^src/content/compiler/']),
-    mayImportOnly('content/compiler', [
-      '^src/(content|lead|settings)/',
-      '^src/site/build/built-for\\.ts$',
-      ANY_PACKAGE,
-    ]),
+    mayImportOnly('base', []),
+    mayImportOnly(
+      'content',
+      ['^src/lead/(lead|history-entry)\\.ts$', ...packages('valibot', 'culori')],
+      ['^src/content/compiler/'],
+    ),
+    mayImportOnly('content/compiler', ['^src/(content|lead|settings)/', ANY_PACKAGE]),
     mayImportOnly('setup', ['^src/(content|settings)/', ANY_PACKAGE]),
     mayImportOnly('checks', [
       '^src/(content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
@@ -43,10 +44,10 @@ export default {
     ]),
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('estimate', []),
-    mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono')]),
+    mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono', 'ical-generator')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('pg')]),
-    mayImportOnly('mailers', ['^src/functions/(mail|webhook)/', '^src/lead/', ...packages('nodemailer')]),
-    mayImportOnly('settings', ['^src/(content|lead|functions/mail)/', ...packages('valibot')]),
+    mayImportOnly('mailers', ['^src/lead/', ...packages('nodemailer')]),
+    mayImportOnly('settings', ['^src/(content|lead)/', ...packages('valibot')]),
     mayImportOnly('app', ['^src/(content|lead|functions|mailers|settings)/']),
     mayImportOnly('hosted', ['^src/(app|content|lead|functions|storage/postgres|mailers|settings)/']),
     mayImportOnly('server', [
@@ -90,7 +91,7 @@ export default {
     },
     neverReaches(
       'functions-run-anywhere',
-      '^src/(content/(?!compiler)|lead|estimate|functions)|^src/mailers/(brevo-mailer|webhook-sender)\\.ts$',
+      '^src/(base|content/(?!compiler)|lead|estimate|functions)|^src/mailers/(brevo-mailer|webhook-sender)\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),
@@ -103,7 +104,7 @@ export default {
     neverReaches(
       'site-stays-in-the-browser',
       '^src/site/(?!build/)',
-      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'pg')],
+      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'ical-generator', 'pg')],
       'A page that pulls in a node: module, a mailer, a database driver or the server breaks or grows.',
     ),
     {

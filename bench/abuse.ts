@@ -1,20 +1,19 @@
+// Sends the real server requests that keep it busy, each shape to a fresh server without rate limit, from a thread of its own.
+// Meanwhile the page is requested every 10 ms over another connection. Prints the longest wait for the page and the server's
+// peak memory. Ends with 1 if one exceeds its limit.
+
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { DESK_FUNCTION_PATH } from '../src/lead/desk.ts'
+import { DESK_FUNCTION_PATH } from '../src/lead/desk/desk-api.ts'
 import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { peakMegabytes } from '../tests/support/resident-memory.ts'
 import { startServer } from '../tests/support/start-server.ts'
 
-/**
- * Sends the real server requests that keep it busy, each shape to a fresh server without rate limit, from a thread of its own.
- * Meanwhile the page is requested every 10 ms over another connection. Prints the longest wait for the page and the server's
- * peak memory. Ends with 1 if one exceeds its limit.
- */
-const MOST_MS = 100
-const MOST_MEGABYTES = 250
+const MAX_MS = 100
+const MAX_MEGABYTES = 250
 /** Closes connections that the server keeps open. */
 const SHAPE_MS = 30_000
 
@@ -23,7 +22,7 @@ interface Shape {
   head: string
   piece: string
   times: number
-  /** Each piece in a TCP segment of its own. */
+  /** Sends each piece in its own TCP segment. */
   isDripped?: boolean
   /** The client never reads. */
   isDeaf?: boolean
@@ -64,7 +63,7 @@ async function main() {
     const longest = await watch(server.url, runInThread(server.url, shape))
     const peak = peakMegabytes(server.process.pid) ?? Number.NaN
     rows.push({ shape: name, 'unreachable ms': Math.round(longest), 'peak MB': peak })
-    if (longest > MOST_MS || peak > MOST_MEGABYTES) process.exitCode = 1
+    if (longest > MAX_MS || peak > MAX_MEGABYTES) process.exitCode = 1
   }
   console.table(rows)
 }
@@ -74,7 +73,7 @@ function runInThread(url: string, shape: Shape): Promise<unknown> {
   return new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject))
 }
 
-/** @returns the longest wait for the page in milliseconds, from now until a second after the strangers have gone */
+/** Returns the longest wait for the page in milliseconds, from now until a second after the strangers have gone. */
 async function watch(url: string, strangers: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>

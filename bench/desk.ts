@@ -1,3 +1,7 @@
+// Large stores: the time of the function `desk` in this process, without HTTP, and its longest turn of the event loop; the
+// memory and time of each command. Ends with 1 if a list, a turn or a command's memory exceeds its limit. Takes some minutes
+// and two gigabytes of disk. Setting: --leads.
+
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,19 +10,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { deskFunction } from '../src/functions/desk/desk-function.ts'
 import { signInLink } from '../src/functions/desk/staff-link.ts'
-import { DESK_FUNCTION_PATH, type DeskRequest, SESSION_HEADER } from '../src/lead/desk.ts'
-import { claimTerms } from '../src/lead/outbox.ts'
+import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../src/lead/desk/desk-api.ts'
+import type { DeskRequest } from '../src/lead/desk/desk-request.ts'
+import { claimTerms } from '../src/lead/outbox/message-rules.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { root } from '../tests/support/start-server.ts'
 import { fillStore } from './fill-store.ts'
 import { percentile } from './percentile.ts'
 
-/**
- * Large stores: the time of the function `desk` in this process, without HTTP, and its longest turn of the event loop; the
- * memory and time of each command. Ends with 1 if a list, a turn or a command's memory exceeds its limit. Takes some minutes
- * and two gigabytes of disk. Setting: --leads.
- */
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000000' } } })
 const MANY = Number(values.leads)
 /** With one mailbox, the limit holds for turns too. */
@@ -29,14 +29,13 @@ const STORES = [
 ]
 const ERIKA = 'erika@example.org'
 const RUNS = 15
-const list = (view: 'open' | 'today' | 'overdue' | 'answered' | 'quarantined', search = ''): DeskRequest => ({
+const list = (view: 'open' | 'answered' | 'quarantined', search = ''): DeskRequest => ({
   do: 'list',
   ...{ view, search, after: null },
 })
 const REQUESTS: [name: string, request: DeskRequest][] = [
   ['open', list('open')],
-  ['today', list('today')],
-  ['overdue', list('overdue')],
+  ['my open leads', { ...list('open'), scope: 'mine' } as DeskRequest],
   ['answered', list('answered')],
   ['quarantined', list('quarantined')],
   ['search with matches', list('open', 'Mustermann')],
@@ -47,7 +46,7 @@ const REQUESTS: [name: string, request: DeskRequest][] = [
 ]
 
 const FEW = 2_000
-const MOST_MEMORY_FACTOR = 2
+const MAX_MEMORY_FACTOR = 2
 /** A small heap: with a large one V8 collects garbage later, and garbage would count as memory that a command keeps. */
 const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=2']
 /** Makes a process print its peak in kilobytes when it ends. */
@@ -96,7 +95,7 @@ const runAll = async (folder: string) => COMMANDS.map((command) => runCommand(fo
 const few = await withLeads(FEW, false, runAll)
 const many = await withLeads(MANY, false, runAll)
 console.table(COMMANDS.map((command, at) => ({ command, few: few[at]?.shown, many: many[at]?.shown })))
-if (many.some(({ peak }, at) => peak > MOST_MEMORY_FACTOR * (few[at]?.peak ?? 0))) process.exitCode = 1
+if (many.some(({ peak }, at) => peak > MAX_MEMORY_FACTOR * (few[at]?.peak ?? 0))) process.exitCode = 1
 
 async function withLeads<T>(leads: number, isOneMailbox: boolean, measure: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'))
@@ -109,7 +108,7 @@ async function withLeads<T>(leads: number, isOneMailbox: boolean, measure: (fold
   }
 }
 
-/** @returns calls the desk as a signed-in person */
+/** Returns a function that calls the desk as a signed-in person. */
 async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
   const linkSecret = 'a secret of at least thirty-two letters'
   const pending: Promise<unknown>[] = []
@@ -140,7 +139,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
   }
 }
 
-/** @returns milliseconds: the median of all runs, and the longest turn of the event loop */
+/** Returns milliseconds: the median of all runs, and the longest turn of the event loop. */
 async function time(run: () => Promise<void>) {
   const turns = monitorEventLoopDelay({ resolution: 1 })
   const times: number[] = []

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { DAY } from '../src/lead/durations.ts'
+import { DAY } from '../src/base/durations.ts'
 
 /** Leads of each special kind in every store: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
 const SPECIAL = 500

@@ -1,9 +1,12 @@
+// Leads a second that the real server takes, each answered after its durable commit, while mails are sent; for comparison, a
+// bare insert loop on the same disk. Then 500 leads a second for 20 seconds. Setting: --seconds.
+
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { planMessages } from '../src/lead/outbox.ts'
+import { planMessages } from '../src/lead/outbox/message-rules.ts'
 import { configure } from '../src/storage/sqlite/migrate-sqlite.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { prepareInsertMessage } from '../src/storage/sqlite/sqlite-database.ts'
@@ -11,10 +14,6 @@ import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { runClosedLoop, runOpenLoop } from './load.ts'
 
-/**
- * Leads a second that the real server takes, each answered after its durable commit, while mails are sent; for comparison, a
- * bare insert loop on the same disk. Then 500 leads a second for 20 seconds. Setting: --seconds.
- */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const CLOSED = { connections: 32, seconds: Number(values.seconds) }
 const OPEN = { rate: 500, seconds: 20 }
@@ -30,7 +29,7 @@ console.table({
   [`${OPEN.rate}/s for ${OPEN.seconds} s`]: await runOpenLoop(server.url, OPEN),
 })
 
-/** Leads with their two messages, one durable commit each, in the server's tables and settings. @returns leads a second */
+/** Leads with their two messages, one durable commit each, in the server's tables and settings. Returns leads a second. */
 async function measureBareLoop(seconds: number): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   await (await openSqliteStore(dataDir)).close()

@@ -5,12 +5,17 @@ import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
 
+/** The pause after a broken connection; without it, a closed loop would only fail until its end. */
+const BREAK_PAUSE_MS = 50
+
 /** Each connection sends its next lead when the last one is answered. */
 export async function runClosedLoop(server: string, options: { connections: number; seconds: number }) {
-  const leads = startSending(server)
+  const leads = createSender(server)
   const end = performance.now() + options.seconds * 1000
   const keepSending = async () => {
-    while (performance.now() < end) await leads.send(performance.now())
+    while (performance.now() < end) {
+      if ((await leads.send(performance.now())) === 0) await pause(BREAK_PAUSE_MS)
+    }
   }
   await Promise.all(Array.from({ length: options.connections }, keepSending))
   return leads.finish()
@@ -18,9 +23,9 @@ export async function runClosedLoop(server: string, options: { connections: numb
 
 /** Sends `rate` leads a second, even if earlier ones have no answer yet. */
 export async function runOpenLoop(server: string, { rate, seconds }: { rate: number; seconds: number }) {
-  const leads = startSending(server)
+  const leads = createSender(server)
   const began = performance.now()
-  const sent: Promise<void>[] = []
+  const sent: Promise<number>[] = []
   for (let index = 0; index < rate * seconds; index++) {
     const due = began + (index * 1000) / rate
     const early = due - performance.now()
@@ -32,24 +37,33 @@ export async function runOpenLoop(server: string, { rate, seconds }: { rate: num
 }
 
 /** Each lead goes over an idle connection, or a new one. Its latency runs from its scheduled time to its answer. */
-function startSending(server: string) {
+function createSender(server: string) {
   const began = performance.now()
   const idle: Awaited<ReturnType<typeof openConnection>>[] = []
   const latencies: number[] = []
+  let stored = 0
   let errors = 0
   return {
-    async send(due: number): Promise<void> {
+    /** Returns the status; 0 if the connection broke or could not be opened. That has no latency. */
+    async send(due: number): Promise<number> {
       const connection = idle.pop() ?? (await openConnection(server))
-      if ((await connection.send(leadRequest(server))) !== 200) errors += 1
-      latencies.push(performance.now() - due)
-      idle.push(connection)
+      const status = await connection.send(leadRequest(server))
+      if (status === 200) stored += 1
+      else errors += 1
+      if (status === 0) {
+        connection.close()
+      } else {
+        latencies.push(performance.now() - due)
+        idle.push(connection)
+      }
+      return status
     },
-    /** `errors`: answers other than 200, and connections that broke. */
+    /** `errors`: answers other than 200, and broken connections. */
     finish() {
       for (const connection of idle) connection.close()
       const seconds = (performance.now() - began) / 1000
       const within = (share: number) => Number(percentile(latencies, share).toFixed(1))
-      const rate = Math.round((latencies.length - errors) / seconds)
+      const rate = Math.round(stored / seconds)
       return { 'leads/s': rate, errors, 'p50 ms': within(0.5), 'p99 ms': within(0.99) }
     },
   }
@@ -75,9 +89,9 @@ function leadRequest(server: string): string {
 async function openConnection(server: string) {
   const { hostname, port } = new URL(server)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let answered = (_status: number) => {}
   socket.on('error', () => {})
+  await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+  let answered = (_status: number) => {}
   socket.on('close', () => answered(0))
   // The body has two bytes, so it arrives with the headers.
   socket.setEncoding('latin1').on('data', (chunk) => {

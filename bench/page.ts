@@ -1,15 +1,14 @@
+// The built page from the real server: Lighthouse with its defaults (a mid-range phone on slow 4G, simulated), then the time
+// from a tap to the form on slow 4G, and to the estimate's answer, with a CPU four times slower. The page measures both times
+// itself, because the driver adds delays. Settings: RUNS, TAPS.
+
 import { type Browser, chromium, devices } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
-import { freePort } from '../tests/support/free-port.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { percentile } from './percentile.ts'
 
-/**
- * The built page from the real server: Lighthouse with its defaults (a mid-range phone on slow 4G, simulated), then the time
- * from a tap to the form on slow 4G, and to the estimate's answer, with a CPU four times slower. The page measures both times
- * itself, because the driver adds delays. Settings: RUNS, TAPS.
- */
 const RUNS = Number(process.env.RUNS ?? 5)
 const TAPS = Number(process.env.TAPS ?? 75)
 const AUDITS = [
@@ -23,7 +22,7 @@ const PHONE = { ...devices['Pixel 7'], locale: 'de-DE' }
 const CPU_SLOWDOWN = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const TAPS_AFTER_FIRST_PAINT_MS = [300, 1300]
-/** Not the flat roof, which has no direction to ask for. */
+/** The flat roof is missing, because it has no direction to ask for. */
 const ESTIMATE_BOXES =
   'form [name=roofType]:not([value=flat]), form [name=roofSize], .answer :is([type=radio], [type=checkbox])'
 
@@ -53,9 +52,9 @@ rows['tap to answer of the estimate, ms: median, nine in ten'] = String(
 console.log(`Lighthouse ${results[0]?.lighthouseVersion}, mobile, medians of ${RUNS} (every run)`)
 console.table(rows)
 
-/** In a fresh browser. */
+/** Measures one visit in a fresh browser. */
 async function runLighthouse(): Promise<Result> {
-  const port = await freePort()
+  const port = await findFreePort()
   const args = [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`]
   await using _browser = await chromium.launch({ executablePath: needChromium(), args })
   const result = await lighthouse(`${server.url}/`, { port, output: 'json', logLevel: 'error' })
@@ -85,7 +84,7 @@ function bytesOf({ audits }: Result, type: string): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** @returns milliseconds from the tap to the interactive form; 0 if it was ready before the tap */
+/** Returns milliseconds from the tap to the interactive form; 0 if it was ready before the tap. */
 async function measureForm(browser: Browser, pause: number): Promise<number> {
   const page = await browser.newPage(PHONE)
   const session = await page.context().newCDPSession(page)
@@ -116,7 +115,7 @@ function noteMoments(): void {
   }).observe(document, { attributes: true, attributeFilter: ['data-ready'], subtree: true })
 }
 
-/** @returns milliseconds from each tap until script, styles and layout of the answer are done */
+/** Returns milliseconds from each tap until script, styles and layout of the answer are done. */
 async function measureEstimate(browser: Browser): Promise<number[]> {
   const page = await browser.newPage(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })

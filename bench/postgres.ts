@@ -1,8 +1,11 @@
+// Leads a second that the real server takes on Postgres and on a file, each answered after its durable commit, while mails are
+// sent; for comparison, a bare insert loop on Postgres. All share this machine's cores. Setting: --seconds.
+
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { planMessages } from '../src/lead/outbox.ts'
+import { planMessages } from '../src/lead/outbox/message-rules.ts'
 import { toDriver } from '../src/storage/postgres/driver-statement.ts'
-import { migrateDatabase } from '../src/storage/postgres/migrate-postgres.ts'
+import { migratePostgres } from '../src/storage/postgres/migrate-postgres.ts'
 import { INSERT_MESSAGES, toJson } from '../src/storage/postgres/postgres-database.ts'
 import { INSERT_LEAD } from '../src/storage/postgres/postgres-intake.ts'
 import { startFickleSmtp } from '../tests/support/fickle-smtp.ts'
@@ -11,10 +14,6 @@ import { sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { runClosedLoop } from './load.ts'
 
-/**
- * Leads a second that the real server takes on Postgres and on a file, each answered after its durable commit, while mails are
- * sent; for comparison, a bare insert loop on Postgres. All share this machine's cores. Setting: --seconds.
- */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } })
 const LOAD = { connections: 32, seconds: Number(values.seconds) }
 const ROUNDS = 3
@@ -39,9 +38,9 @@ async function measureServer(store: Record<string, string>) {
   return await runClosedLoop(server.url, LOAD)
 }
 
-/** Leads with their two messages, a transaction each, over as many connections as the server gets. @returns leads a second */
+/** Leads with their two messages, a transaction each, over as many connections as the server gets. Returns leads a second. */
 async function measureBareLoop(url: string): Promise<number> {
-  await migrateDatabase(url)
+  await migratePostgres(url)
   const pool = new pg.Pool({ connectionString: url, max: LOAD.connections })
   const insertUntil = async (end: number) => {
     const client = await pool.connect()

@@ -1,3 +1,7 @@
+// Half an hour at 50 leads a second, with a mail server that fails at two of a hundred mails, five kills and two moves of the
+// clock. Ends with 1 if a lead or a mail was lost, or if the server never acknowledged a lead. A test runs it for a shorter time.
+// Setting: --minutes.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,15 +9,12 @@ import { parseArgs } from 'node:util'
 import { soak } from '../tests/support/soak.ts'
 import { root } from '../tests/support/start-server.ts'
 
-/**
- * Half an hour at 50 leads a second, with a mail server that fails at two of a hundred mails, five kills and two moves of the
- * clock. Ends with 1 if a lead or a mail was lost. A test runs it for a shorter time. Setting: --minutes.
- */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
+const seconds = Number(values.minutes) * 60
+if (!(Number.isFinite(seconds) && seconds > 0)) throw new Error(`--minutes is not a number above 0: ${values.minutes}`)
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
 const command = [join(root, 'src/server/main.ts')]
 const say = (line: string) => console.log(new Date().toISOString(), line)
-const seconds = Number(values.minutes) * 60
 const report = await soak({ seconds, rate: 50, kills: 5, faults: 2, stallMs: 5_000, folder, command, say })
 rmSync(folder, { recursive: true })
 const { faults, memory, failures, ...counts } = report

@@ -118,15 +118,15 @@ update() {
       systemctl stop "$SERVICE" 2> /dev/null || true
       as rm "$ROOT/current"
       set_aside
-      stop "$1 does not answer. What is wrong: $LOG. It lies in $ROOT/failed"
+      stop "$1 does not answer. For the cause, run: $LOG. Its files are in $ROOT/failed"
     fi
     point current "$before"
     [ -z "$older" ] || point previous "$older"
     set_aside
-    restart && stop "$1 does not answer, so the version before runs again. What is wrong: $LOG"
-    say "neither $1 nor the version before answers: the site is down. What is wrong: $LOG"
+    restart && stop "$1 does not answer, so the version before runs again. For the cause, run: $LOG"
+    say "neither $1 nor the version before answers: the site is down. For the cause, run: $LOG"
     # The newer one may have brought the database up to date before it failed.
-    stop "If the version before does not know its database any more, restore $BACKUPS/$(ls -1t "$BACKUPS" | head -n 1): docs/operations.md, \"Backup and restore\"."
+    stop "If the version before does not know its database any more, restore $BACKUPS/$(ls -1t "$BACKUPS" | head -n 1): docs/runbook.md, \"Restore\"."
   fi
   point running "releases/$name"
   as rm -rf "$ROOT/failed"
@@ -134,9 +134,9 @@ update() {
   [ "$HELD" = yes ] || leave "-$(source_git rev-parse --short=9 --verify --quiet "refs/remotes/origin/$PUBLISH" || true)"
   for file in "$ROOT"/current/deploy/release.sh "$ROOT"/current/deploy/*@*; do
     case $file in *.sh) installed=$0 ;; *) installed=/etc/systemd/system/${file##*/} ;; esac
-    cmp -s "$file" "$installed" || say "$installed is not that of this version: docs/operations.md, \"Upgrading\"."
+    cmp -s "$file" "$installed" || say "$installed differs from the file of this version: docs/runbook.md, \"Update\"."
   done
-  say "$1 runs. The way back: INSTANCE=$INSTANCE $0 rollback"
+  say "$1 runs. To roll back: INSTANCE=$INSTANCE $0 rollback"
 }
 
 rollback() {
@@ -152,8 +152,8 @@ rollback() {
   if ! restart; then
     point current "$left"
     point previous "$before"
-    restart && stop "$before does not answer, so the version that you wanted to leave runs again. What is wrong: $LOG"
-    stop "neither $before nor $left answers: the site is down. What is wrong: $LOG"
+    restart && stop "$before does not answer, so the version that you wanted to leave runs again. For the cause, run: $LOG"
+    stop "neither $before nor $left answers: the site is down. For the cause, run: $LOG"
   fi
   point running "$before"
   say "$before runs again."
@@ -281,5 +281,5 @@ case ${1:-} in
   update) update "${2:-}" ;;
   rollback) rollback ;;
   publish) publish ;;
-  *) stop 'say update VERSION, rollback, publish, or status.' ;;
+  *) stop 'usage: update VERSION | rollback | publish | status' ;;
 esac

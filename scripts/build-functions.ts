@@ -1,13 +1,12 @@
+// Writes a folder `supabase` ready for Supabase's tool: migrations, configuration and one file for each function, which
+// imports only `npm:` packages and Node's modules (docs/decisions/013).
+
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
-/**
- * Writes a folder `supabase` ready for Supabase's tool: migrations, configuration and one file for each function, which
- * imports only `npm:` packages and Node's modules (docs/decisions/013).
- */
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'hosting') } } })
 const source = join(root, 'supabase')

@@ -1,3 +1,5 @@
+// Compiles content/ into modules. With `--if-missing` only if there are none: an unfinished text must not stop a command.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileContentOrExit, findOddFiles } from '../src/content/compiler/compile-content.ts'
@@ -5,9 +7,6 @@ import { writeJsonSchemas } from '../src/content/compiler/json-schema.ts'
 import { GENERATED } from '../src/content/compiler/write-modules.ts'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
-/**
- * Compiles content/ into modules. With `--if-missing` only if there are none: an unfinished text must not stop a command.
- */
 const root = join(import.meta.dirname, '..')
 if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
   loadEnvFileOrExit(join(root, '.env'))

@@ -1,10 +1,11 @@
+// `npm run dev`: Astro serves the page on PORT and proxies `/functions` to our server on the next port.
+
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
-/** `npm run dev`: Astro serves the page on PORT and proxies `/functions` to our server on the next port. */
 const root = join(import.meta.dirname, '..')
 loadEnvFileOrExit(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
@@ -14,7 +15,7 @@ const page = `http://localhost:${port}`
 const changes = watch(join(root, 'content'), { recursive: true })
 while (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: 'inherit' }).status !== 0) {
   console.error('Stell es richtig und speichere: Dann geht es hier weiter. Strg-C beendet.')
-  // Each try writes the schemas for editors: no correction.
+  // Each try rewrites the schemas for editors, which is no correction.
   while (/^schema/.test((await once(changes, 'change'))[1])) {}
 }
 changes.close()

@@ -1,4 +1,5 @@
 // Plain JavaScript, because it runs on any Node ≥ 20 before anything is installed.
+
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'

@@ -1,23 +1,22 @@
+// Mails the outcome of a commit: `report-release.ts refused` or `published`. Standard input: the short hash, the author and
+// the subject, a line each, then the output of deploy/release.sh.
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { releaseReport as words } from '../src/content/mails.ts'
+import { releaseReport as words } from '../src/content/mail-words.ts'
 import { plainStaffMail } from '../src/functions/mail/plain-staff-mail.ts'
 import { chooseMailer } from '../src/mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder } from '../src/mailers/eml-mailer.ts'
-import { PUBLISH_MARK } from '../src/server/installation.ts'
+import { PUBLISH_OUTCOME_FILE } from '../src/server/installation.ts'
 import { loadEnvironment } from '../src/settings/load-environment.ts'
-import { readConfig } from '../src/settings/server-settings.ts'
+import { readServerSettings } from '../src/settings/server-settings.ts'
 
-/**
- * Mails the outcome of a commit: `report-release.ts refused` or `published`. Standard input: the short hash, the author and
- * the subject, a line each, then the output of deploy/release.sh.
- */
 const outcome = process.argv[2] === 'published' ? 'published' : 'refused'
 const [hash = '', author = '', subject = '', ...output] = readFileSync(0, 'utf8').trimEnd().split('\n')
 loadEnvironment()
-const config = readConfig(process.env)
+const config = readServerSettings(process.env)
 if (!config.ok) throw new Error(config.problems.join('\n'))
 mkdirSync(config.settings.DATA_DIR, { recursive: true, mode: 0o700 })
-writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_MARK}`, outcome)
+writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_OUTCOME_FILE}`, outcome)
 const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
 // Mistakes in content/ name their file; for any other failure, the last line explains it.
 const mistakes = output.filter((line) => line.startsWith('content/'))

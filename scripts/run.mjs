@@ -1,5 +1,6 @@
 // Runs npm start, npm test and the other commands: node scripts/run.mjs <command> …
 // Plain JavaScript, because it runs on any Node ≥ 20 before anything is installed.
+
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { giveUp, installPackages, projectNode, root } from './install-packages.mjs'
@@ -27,7 +28,7 @@ const COMMANDS = {
   setup: [['scripts/setup.ts', ...args]],
   check: CHECK,
   leads: [KNOWN_CONTENT, ['src/cli/main.ts', ...args]],
-  // The names of `check` before it was one command: one release more.
+  // Old names of `check`. Remove them after one release.
   'launch-check': CHECK,
   'start --check': [KNOWN_CONTENT, ['scripts/check.ts', '--settings']],
 }

@@ -1,8 +1,7 @@
-/**
- * Makes the fonts in src/site/fonts/: instances of the variable font, one with the characters of German headings and figures
- * for the page, one with more for the picture of shared links. Run `node scripts/subset-font.ts` after changing characters
- * or axes, and commit the results: a build should not depend on it.
- */
+// Makes the fonts in src/site/fonts/: instances of the variable font, one with the characters of German headings and figures
+// for the page, one with more for the picture of shared links. Run `node scripts/subset-font.ts` after changing characters
+// or axes, and commit the results: a build should not depend on it.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 // @ts-expect-error: the package brings no types.
 import subsetFont from 'subset-font'

@@ -28,8 +28,8 @@ function matchAny(figures: number[], unit: string): string {
   return `\\b(?:${figures.flatMap((figure) => [figure, format(figure)]).join('|')})(?:\\s|\\\\u00a0|&nbsp;)*(?:${unit})`
 }
 
-describe('the texts', () => {
-  it('take every figure of the offer from offer.yaml', () => {
+describe('the texts of the page', () => {
+  it('every figure of the offer comes from offer.yaml', () => {
     const typed = new RegExp(TYPED_FIGURES.map(([figures, unit]) => matchAny(figures, unit)).join('|'), 'i')
     const found = files.flatMap((file) =>
       readFileSync(file, 'utf8')
@@ -40,17 +40,17 @@ describe('the texts', () => {
     expect(found).toEqual([])
   })
 
-  it('make no promise that the law or the specification does not allow', () => {
+  it('no text makes a promise that the law or the specification forbids', () => {
     const forbidden =
       /klimaneutral|umweltfreundlich|nachhaltig|\bgrüne?[rsnm]?\b|bis zu \d+|Testsieger|garantiert günstiger/i
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(forbidden)
   })
 
-  it('put no dot behind the one that the tax ends with', () => {
+  it('no text has a second dot after the tax', () => {
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/\{(vat|priceWithVat)\}\./)
   })
 
-  it('name the limit that the form has', () => {
+  it('the error for a long message names the limit of the form', () => {
     expect(roofCheckForm.errors.message.too_long).toContain(String(FIELDS.message.maxLength))
   })
 })

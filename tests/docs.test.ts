@@ -1,14 +1,17 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { reportHealth } from '../src/functions/health-report.ts'
+import { SETTING_NAMES } from '../src/settings/server-settings.ts'
+import { isPageSetting } from '../src/site/build/build-stamp.ts'
 import { fixtureSite } from './support/fixture-site.ts'
 import { splitWords } from './support/split-words.ts'
-import { root, startServer } from './support/start-server.ts'
+import { root, SHIPPED_ROOT, startServer } from './support/start-server.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const operations = read('docs/operations.md')
+const envExample = read('.env.example')
 const documents = [
   'README.md',
   'content/README.md',
@@ -17,14 +20,22 @@ const documents = [
     .map((name) => `docs/${name}`),
 ]
 
-it('lists each setting of the code in .env.example and in the list of operations.md, and no other', () => {
+it('lists each setting of the code in .env.example, and no other', () => {
   const code = read('src/settings/server-settings.ts') + read('src/settings/mail-settings.ts')
   const settings = find(code, /^ {2}([A-Z][A-Z_]+): [a-z]/gm)
   expect(settings).toContain('DATA_DIR')
-  expect(find(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
-  const list = operations.slice(operations.indexOf('## Settings'), operations.indexOf('### Checking them'))
-  const names = find(list, /^- ((?:`[A-Z_]+`(?:, )?)+)/gm).join()
-  expect(find(names, /`([A-Z_]+)`/g)).toEqual(settings)
+  expect(find(envExample, /^#([A-Z_]+)=/gm)).toEqual(settings)
+})
+
+it('marks the settings in .env.example that settings.md calls part of the page', () => {
+  const inPage = find(
+    section('docs/settings.md', 'Settings in the page').split('After a change')[0] ?? '',
+    /`([A-Z_]+)`/g,
+  )
+  expect(inPage).toEqual(expect.arrayContaining(SETTING_NAMES.filter(isPageSetting)))
+  const marked = envExample.split('\n\n').filter((block) => block.startsWith('# [page'))
+  for (const block of marked) expect(inPage).toContain(/^#([A-Z_]+)=/m.exec(block)?.[1])
+  for (const name of inPage) expect(find(marked.join('\n'), /^#([A-Z_]+)=/gm)).toContain(name)
 })
 
 it('shows the names of the numbers of health as they are answered', async () => {
@@ -32,32 +43,33 @@ it('shows the names of the numbers of health as they are answered', async () => 
     Object.keys(JSON.parse(/^```json\n(\{"database"[^`]*)^```/m.exec(read(file))?.[1] ?? '{}'))
   await using server = await startServer({}, (await fixtureSite()).command)
   const answered = await (await fetch(`${server.url}/healthz`)).json()
-  expect(shown('docs/operations.md')).toEqual(Object.keys(answered))
+  expect(shown('docs/logs.md')).toEqual(Object.keys(answered))
   expect(shown('docs/supabase.md')).toEqual(Object.keys(reportHealth({ database: 'ok' }, 0)))
 })
 
 describe('the commands of npm run leads', () => {
-  const lines = find(operations, /npm run (?:--silent )?leads -- ([^\n`#]+)/g)
+  const table = find(section('docs/runbook.md', 'Commands'), /(?<=^\|.*)`([^`]+)`/gm)
+  const inText = find(documents.map(read).join('\n'), /npm run (?:--silent )?leads -- ([^\n`#]+)/g)
+  const nameOf = (line: string) => line.split(' ')[0] ?? ''
 
-  it('are all shown in operations.md', () => {
-    const shown = lines.map((line) => line.split(' ')[0] ?? '')
-    expect(shown).toEqual(expect.arrayContaining(Object.keys(COMMANDS)))
+  it('runbook.md shows every command', () => {
+    expect(table.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(COMMANDS)))
   })
 
-  it('are understood as shown', () => {
-    for (const line of lines.filter((one) => one !== 'COMMAND')) {
+  it('the command line accepts each command as a document shows it', () => {
+    for (const line of [...table, ...inText].filter((one) => /^[a-z]/.test(one))) {
       const [name = '', ...args] = splitWords(line)
       expect(Object.keys(COMMANDS), line).toContain(name)
       // A sentence may name a command alone.
-      if (args.length > 0 && !args.includes('REF')) expect(() => COMMANDS[name]?.prepare(args), line).not.toThrow()
+      if (args.length > 0) expect(() => COMMANDS[name]?.prepare(args), line).not.toThrow()
     }
   })
 })
 
-describe('each document', () => {
-  it('has links that lead somewhere', () => {
+describe('the documents', () => {
+  it('each link leads to an existing file and heading', () => {
     for (const file of documents) {
-      // Examples in code lead nowhere.
+      // Links in code blocks are examples.
       for (const target of find(read(file).replaceAll(/`[^`]*`/g, ''), /\]\(([^)\s]+)\)/g)) {
         if (/^[a-z]+:/.test(target)) continue
         const [path = '', fragment] = target.split('#')
@@ -68,7 +80,28 @@ describe('each document', () => {
     }
   })
 
-  it('names scripts of package.json, and files that exist', () => {
+  it('each heading exists that a message or a recipe names', () => {
+    const { stdout } = spawnSync('git', ['grep', '-hE', 'docs/[a-z-]+\\.md', '--', 'src', 'deploy'], {
+      cwd: SHIPPED_ROOT,
+      encoding: 'utf8',
+    })
+    const named = [...stdout.matchAll(/(docs\/[a-z-]+\.md)(?:, | unter )\\?[„"]([^“"\\]+)/g)]
+    expect(named).not.toEqual([])
+    for (const [, file = '', title = ''] of named) expect.soft(find(read(file), /^#+ (.+)$/gm)).toContain(title)
+  })
+
+  it('each named test exists', () => {
+    const files = ['src', 'tests'].flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }),
+    )
+    const present = files.map((file) => basename(file))
+    for (const file of documents) {
+      for (const test of find(read(file), /`(\w[\w.-]*\.(?:test|contract)\.ts)`/g))
+        expect.soft(present, file).toContain(test)
+    }
+  })
+
+  it('each named script of package.json and each named file exists', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const paths = /`((?:src|content|tests|bench|scripts|supabase|docs|deploy)\/[\w./-]*)`/g
     // What the compiler writes before each start, and what a provider brings.
@@ -85,12 +118,18 @@ describe('each document', () => {
   })
 })
 
-/** The first group of each match, each once, sorted. */
+/** The text under a heading of the second level. */
+function section(file: string, title: string): string {
+  const [, text = ''] = read(file).split(`\n## ${title}\n`)
+  return text.split('\n## ')[0] ?? ''
+}
+
+/** Returns the first group of each match, sorted and without duplicates. */
 function find(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, group = '']) => group))].sort()
 }
 
-/** The fragments that GitHub makes of headings. */
+/** Returns the fragments that GitHub derives from headings. */
 function headings(markdown: string): string[] {
   return find(markdown, /^#+ (.+)$/gm).map((title) =>
     title

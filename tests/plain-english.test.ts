@@ -15,7 +15,7 @@ const ODD: RegExp[] = [
   /\bstands? (?:in|on|there|beside|for|still)\b/i,
   /^\W*Of (?:a|an|one|each) \w+/,
 ]
-const MOST_PER_THOUSAND_LINES = 12
+const MAX_PER_THOUSAND_LINES = 12
 
 const GERMAN = /^content\/|^docs\/(?:crm|campaigns|desk)\.md$/
 /** An applied migration stays as it is. */
@@ -59,6 +59,6 @@ it('comments, names of tests and documents are in plain English', () => {
   expect(lines).not.toEqual([])
   const share = (1000 * odd.length) / lines.length
   expect(share, odd.map(({ file, line }) => `${file}: ${line.trim()}`).join('\n')).toBeLessThanOrEqual(
-    MOST_PER_THOUSAND_LINES,
+    MAX_PER_THOUSAND_LINES,
   )
 })

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -13,141 +13,123 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
 let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'run-script-'))
-})
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** The shells that npm starts scripts through on common systems. Busybox takes its role from its name. */
 const SHELLS = { dash: '/bin/dash', bash: '/bin/bash', busybox: '/bin/busybox' }
 
-describe('the run script behind npm', () => {
-  const said = () => readFileSync(join(folder, 'said'), 'utf8')
+const said = () => readFileSync(join(folder, 'said'), 'utf8')
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+const npm = (args: string[], env = process.env) =>
+  spawnSync('npm', ['run', '-s', ...args], { cwd: folder, encoding: 'utf8', env })
 
-  beforeEach(() => {
-    for (const part of ['scripts', 'src/server', 'src/cli', 'node_modules']) {
-      mkdirSync(join(folder, part), { recursive: true })
-    }
-    for (const file of ['package.json', 'scripts/run.mjs', 'scripts/install-packages.mjs'])
-      copyFileSync(join(root, file), join(folder, file))
-    symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
-    // Lists without packages, so that nothing is installed.
-    for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) {
-      writeFileSync(join(folder, list), '{"packages":{}}')
-    }
-    for (const script of ['build', 'content']) writeFileSync(join(folder, `scripts/${script}.ts`), '')
-    writeFileSync(
-      join(folder, 'src/server/main.ts'),
-      `import { appendFileSync } from 'node:fs'
-       for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
-         appendFileSync('said', signal + ' ')
-         setTimeout(() => { appendFileSync('said', 'done'); process.exit(7) }, 300)
-       })
-       // In case the signal gets lost.
-       setTimeout(() => process.exit(9), 100_000)
-       console.log('ready')`,
-    )
-    writeFileSync(join(folder, 'src/cli/main.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(3)')
-  })
-
-  for (const [name, path] of Object.entries(SHELLS)) {
-    test.for(['SIGTERM', 'SIGINT'] as const)(
-      `through ${name} sends the server %s once, and waits for it`,
-      async (signal, { skip }) => {
-        if (!existsSync(path)) skip(`there is no ${path}`)
-        const shell = join(folder, 'sh')
-        symlinkSync(path, shell)
-        const npm = spawn('npm', ['start', `--script-shell=${shell}`], {
-          cwd: folder,
-          stdio: ['ignore', 'pipe', 'inherit'],
-        })
-        await new Promise((resolve) => npm.stdout.on('data', (chunk) => /ready/.test(String(chunk)) && resolve(null)))
-        npm.kill(signal)
-        const [code] = await once(npm, 'exit')
-        expect({ said: said(), code }).toEqual({ said: `${signal} done`, code: 7 })
-      },
-    )
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-script-'))
+  for (const part of ['scripts', 'src/server', 'src/cli', 'node_modules']) {
+    mkdirSync(join(folder, part), { recursive: true })
   }
+  for (const file of ['package.json', 'scripts/run.mjs', 'scripts/install-packages.mjs'])
+    copyFileSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
+  // Lists without packages, so that nothing is installed.
+  for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) write(list, '{"packages":{}}')
+  for (const script of ['build', 'content']) write(`scripts/${script}.ts`, '')
+  write(
+    'src/server/main.ts',
+    `import { appendFileSync } from 'node:fs'
+     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
+       appendFileSync('said', signal + ' ')
+       setTimeout(() => { appendFileSync('said', 'done'); process.exit(7) }, 300)
+     })
+     // The timer ends the process if the signal gets lost.
+     setTimeout(() => process.exit(9), 100_000)
+     console.log('ready')`,
+  )
+  write('src/cli/main.ts', 'console.log(process.argv.slice(2).join("|")); process.exit(3)')
+})
 
-  test('passes on arguments, output and exit code', () => {
-    const { stdout, status } = spawnSync('npm', ['run', '-s', 'leads', '--', 'show', 'a b'], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    expect({ stdout, status }).toEqual({ stdout: 'show|a b\n', status: 3 })
-  })
-
-  test('checks after a build, but builds nothing next to a running server', () => {
-    for (const script of ['build', 'content'])
-      writeFileSync(join(folder, `scripts/${script}.ts`), `console.log("${script}")`)
-    writeFileSync(join(folder, 'scripts/check.ts'), 'console.log(process.argv.slice(2).join("|")); process.exit(1)')
-    const npm = (...args: string[]) => spawnSync('npm', ['run', '-s', ...args], { cwd: folder, encoding: 'utf8' })
-    expect(npm('check')).toMatchObject({ stdout: 'content\nbuild\n\n', status: 1 })
-    expect(npm('check', '--', '--settings').stdout).toBe('content\n--settings\n')
-    expect(npm('check', 'https://www.example.org').stdout).toBe('content\nhttps://www.example.org\n')
-    expect(npm('launch-check', '--', '--no-lead').stdout).toBe('content\nbuild\n--no-lead\n')
-    expect(npm('start', '--', '--check').stdout).toBe('content\n--settings\n')
-    const refused = { stdout: '', stderr: 'npm start kennt keine Option. Zum Prüfen: npm run check\n', status: 1 }
-    for (const args of [['--chek'], ['--check', 'x']]) expect(npm('start', '--', ...args)).toMatchObject(refused)
-  })
-
-  test.for(['docs/static-host.md', 'docs/supabase.md'])(
-    'runs the commands of %s as written, on the oldest Node',
-    (file) => {
-      const bin = join(folder, 'bin')
-      mkdirSync(bin)
-      // Node 20 does not know TypeScript. Supabase's tool asks for an account.
-      const node20 = `case "$1" in *.ts) echo ERR_UNKNOWN_FILE_EXTENSION >&2; exit 1 ;; esac; exec ${process.execPath} "$@"`
-      for (const [name, script] of Object.entries({ node: node20, npx: 'exit 0' })) {
-        writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-      }
-      for (const name of ['build', 'build-functions']) {
-        writeFileSync(join(folder, `scripts/${name}.ts`), `const ran: string = '${name}'; console.log(ran)`)
-      }
-      const shell = readFileSync(join(root, file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)
-      const blocks = [...shell].flatMap(([, block = '']) => (/npm run/.test(block) ? block : []))
-      const npm = spawnSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).stdout.trim()
-      const env = { PATH: [bin, dirname(npm), '/usr/bin', '/bin'].join(':'), HOME: folder }
-      const done = blocks.map((block) => spawnSync('sh', ['-ec', block], { cwd: folder, encoding: 'utf8', env }))
-      expect(done.map(({ stderr, status }) => ({ stderr, status }))).toEqual(
-        blocks.map(() => ({ stderr: '', status: 0 })),
-      )
-      const ran = done.map(({ stdout }) => stdout.trim().split('\n').at(-1))
-      expect(ran).toEqual(file.includes('static') ? ['build'] : ['build-functions', 'build'])
+for (const [name, path] of Object.entries(SHELLS)) {
+  test.for(['SIGTERM', 'SIGINT'] as const)(
+    `npm start through ${name} sends the server %s once, and waits for it`,
+    async (signal, { skip }) => {
+      if (!existsSync(path)) skip(`there is no ${path}`)
+      const shell = join(folder, 'sh')
+      symlinkSync(path, shell)
+      const args = ['start', `--script-shell=${shell}`]
+      const started = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+      for await (const chunk of on(started.stdout, 'data')) if (/ready/.test(String(chunk))) break
+      started.kill(signal)
+      const [code] = await once(started, 'exit')
+      expect({ said: said(), code }).toEqual({ said: `${signal} done`, code: 7 })
     },
   )
+}
 
-  test('installs no tools of tests for npm run dev', () => {
-    writeFileSync(
-      join(folder, 'package-lock.json'),
-      '{"packages":{"node_modules/vitest":{"version":"1.0.0","dev":true}}}',
+test('npm run leads passes on arguments, output and exit code', () => {
+  expect(npm(['leads', '--', 'show', 'a b'])).toMatchObject({ stdout: 'show|a b\n', status: 3 })
+})
+
+test('npm run check checks after a build, but builds nothing next to a running server', () => {
+  for (const script of ['build', 'content']) write(`scripts/${script}.ts`, `console.log("${script}")`)
+  write('scripts/check.ts', 'console.log(process.argv.slice(2).join("|")); process.exit(1)')
+  expect(npm(['check'])).toMatchObject({ stdout: 'content\nbuild\n\n', status: 1 })
+  expect(npm(['check', '--', '--settings']).stdout).toBe('content\n--settings\n')
+  expect(npm(['check', 'https://www.example.org']).stdout).toBe('content\nhttps://www.example.org\n')
+  expect(npm(['launch-check', '--', '--no-lead']).stdout).toBe('content\nbuild\n--no-lead\n')
+  expect(npm(['start', '--', '--check']).stdout).toBe('content\n--settings\n')
+  const refused = { stdout: '', stderr: 'npm start kennt keine Option. Zum Prüfen: npm run check\n', status: 1 }
+  for (const args of [['--chek'], ['--check', 'x']]) expect(npm(['start', '--', ...args])).toMatchObject(refused)
+})
+
+test.for(['docs/static-host.md', 'docs/supabase.md'])(
+  'npm runs the commands of %s as written, on the oldest Node',
+  (file) => {
+    const bin = join(folder, 'bin')
+    mkdirSync(bin)
+    // Node 20 does not know TypeScript. Supabase's tool asks for an account.
+    const node20 = `case "$1" in *.ts) echo ERR_UNKNOWN_FILE_EXTENSION >&2; exit 1 ;; esac; exec ${process.execPath} "$@"`
+    for (const [name, script] of Object.entries({ node: node20, npx: 'exit 0' })) {
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    }
+    for (const name of ['build', 'build-functions']) {
+      write(`scripts/${name}.ts`, `const ran: string = '${name}'; console.log(ran)`)
+    }
+    const shell = readFileSync(join(root, file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)
+    const blocks = [...shell].flatMap(([, block = '']) => (/npm run/.test(block) ? block : []))
+    const path = spawnSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).stdout.trim()
+    const env = { PATH: [bin, dirname(path), '/usr/bin', '/bin'].join(':'), HOME: folder }
+    const done = blocks.map((block) => spawnSync('sh', ['-ec', block], { cwd: folder, encoding: 'utf8', env }))
+    expect(done.map(({ stderr, status }) => ({ stderr, status }))).toEqual(
+      blocks.map(() => ({ stderr: '', status: 0 })),
     )
-    writeFileSync(join(folder, 'scripts/dev.ts'), 'console.log("develops")')
-    // An npm that cannot install.
-    const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') }
-    const { stdout, status } = spawnSync('npm', ['run', '-s', 'dev'], { cwd: folder, encoding: 'utf8', env })
-    expect({ stdout, status }).toEqual({ stdout: 'develops\n', status: 0 })
-  })
+    const ran = done.map(({ stdout }) => stdout.trim().split('\n').at(-1))
+    expect(ran).toEqual(file.includes('static') ? ['build'] : ['build-functions', 'build'])
+  },
+)
 
-  test('installs nothing if node_modules is a link', () => {
-    writeFileSync(join(folder, 'package-lock.json'), '{"packages":{"node_modules/new":{"version":"1.0.0"}}}')
-    renameSync(join(folder, 'node_modules'), join(folder, 'elsewhere'))
-    symlinkSync('elsewhere', join(folder, 'node_modules'))
-    const { stderr, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
-    expect({ stderr, status }).toEqual({ stderr: expect.stringMatching(/^node_modules ist ein Link/), status: 1 })
-    expect(existsSync(join(folder, 'elsewhere/node/bin'))).toBe(true)
-  })
+test('npm run dev installs no tools of tests', () => {
+  write('package-lock.json', '{"packages":{"node_modules/vitest":{"version":"1.0.0","dev":true}}}')
+  write('scripts/dev.ts', 'console.log("develops")')
+  // An npm that cannot install.
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') }
+  expect(npm(['dev'], env)).toMatchObject({ stdout: 'develops\n', status: 0 })
+})
 
-  test('starts nothing if the build fails', () => {
-    writeFileSync(join(folder, 'scripts/build.ts'), 'process.exit(5)')
-    const { stdout, status } = spawnSync('npm', ['run', '-s', 'start'], { cwd: folder, encoding: 'utf8' })
-    expect({ stdout, status }).toEqual({ stdout: '', status: 5 })
-  })
+test('npm start installs nothing if node_modules is a link', () => {
+  write('package-lock.json', '{"packages":{"node_modules/new":{"version":"1.0.0"}}}')
+  renameSync(join(folder, 'node_modules'), join(folder, 'elsewhere'))
+  symlinkSync('elsewhere', join(folder, 'node_modules'))
+  expect(npm(['start'])).toMatchObject({ stderr: expect.stringMatching(/^node_modules ist ein Link/), status: 1 })
+  expect(existsSync(join(folder, 'elsewhere/node/bin'))).toBe(true)
+})
+
+test('npm start starts nothing if the build fails', () => {
+  write('scripts/build.ts', 'process.exit(5)')
+  expect(npm(['start'])).toMatchObject({ stdout: '', status: 5 })
 })

@@ -35,7 +35,7 @@ process.exitCode = failed.length === 0 ? 0 : 1
 async function runUsual(): Promise<void> {
   const built = step('Build', BUILD)
   const tested = built.then(() => step('Unit, storage, mail and server', VITEST))
-  // Meanwhile: the slowest of those tests wait for clocks.
+  // Lint and this build run during the tests, because the slowest tests only wait for clocks.
   const meanwhile = { isMeanwhile: true }
   await step('Lint', ['--run', 'lint'], meanwhile)
   using copy = await buildOwnProvider(meanwhile)
@@ -62,10 +62,10 @@ async function runAll(): Promise<void> {
 async function buildOwnProvider(options: StepOptions = {}) {
   const folder = await copyOwnProvider(root)
   const inCopy = { ...options, cwd: folder }
-  const isRead = await step('Read own facts', ['scripts/content.ts'], inCopy)
+  const isRead = await step('Read custom facts', ['scripts/content.ts'], inCopy)
   // With an address, the page has everything that depends on one.
   const settings = { SITE_URL: OWN_ADDRESS }
-  const isBuilt = isRead && (await step('Build with own facts', ['scripts/build.ts'], { ...inCopy, settings }))
+  const isBuilt = isRead && (await step('Build with custom facts', ['scripts/build.ts'], { ...inCopy, settings }))
   return { folder, isBuilt, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

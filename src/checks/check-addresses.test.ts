@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { findingsOf, settingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { mailSettings } from '../../tests/support/servers-on-postgres.ts'
+import { listenInTest } from '../../tests/support/listen-in-test.ts'
+import { mailSettings } from '../../tests/support/mail-settings.ts'
 import { checkForPublic, checkPort, checkProxy, checkSiteUrl } from './check-addresses.ts'
 
 it.each([
@@ -33,10 +32,7 @@ it('requires TRUST_PROXY for a page with https', () => {
 
 it('accepts a free port and one that this account uses, and reports a HOST of another machine', async () => {
   for (const _ of [1, 2]) expect(await findingsOf(checkPort, { PORT: '0' })).toEqual([])
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const PORT = String((server.address() as AddressInfo).port)
+  const PORT = String(await listenInTest(createServer()))
   expect(await findingsOf(checkPort, { PORT })).toMatchObject([
     { isGood: true, what: expect.stringMatching(/schon ein Programm/) },
   ])

@@ -2,35 +2,38 @@ import * as dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { errorCode } from '../lead/error-code.ts'
-import { isThisMachine } from '../lead/this-machine.ts'
+import { errorCode } from '../base/error-code.ts'
+import { isThisMachine } from '../base/this-machine.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
-/** Reserved for examples by RFC 2606. */
+/** RFC 2606 reserves these names for examples. */
 const EXAMPLE = /(^|\.)example\.(com|net|org)$|\.(example|invalid|test)$/
 
-/** Links in mails must lead to the page, and browsers must stay on https. @param lookup throws for a name without address */
+/**
+ * Links in mails must lead to the page, and browsers must stay on https.
+ * @param lookup throws for a name without address
+ */
 export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string) => Promise<unknown> = dns.lookup) {
   if (SITE_URL === null) return [good('SITE_URL fehlt: Links in Mails gehen nur auf diesem Rechner, zum Ausprobieren.')]
   const { protocol, hostname } = new URL(SITE_URL)
-  const isWrong = (why: string, todo: string) => [wrong(`SITE_URL ist ${SITE_URL}${why}.`, todo)]
+  const reject = (why: string, todo: string) => [wrong(`SITE_URL ist ${SITE_URL}${why}.`, todo)]
   if (isThisMachine(hostname))
-    return isWrong(': Dort findet nur dieser Rechner die Seite', 'Trag ihre öffentliche Adresse ein.')
-  if (EXAMPLE.test(hostname)) return isWrong(', das Beispiel', 'Trag die Adresse eurer Seite ein.')
-  if (protocol === 'http:') return isWrong(', ohne https', 'Trag sie mit https:// ein.')
+    return reject(': Dort findet nur dieser Rechner die Seite', 'Trag ihre öffentliche Adresse ein.')
+  if (EXAMPLE.test(hostname)) return reject(', das Beispiel', 'Trag die Adresse eurer Seite ein.')
+  if (protocol === 'http:') return reject(', ohne https', 'Trag sie mit https:// ein.')
   try {
     await lookup(hostname)
     return []
   } catch {
-    return isWrong(`, und im DNS steht keine Adresse für ${hostname}`, 'Leg einen A-Eintrag an.')
+    return reject(`, und im DNS steht keine Adresse für ${hostname}`, 'Leg einen A-Eintrag an.')
   }
 }
 
 /** A trial needs neither. With the function on Supabase, the mail server is one of its secrets, unknown here. */
 export function checkForPublic({ SITE_URL, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): Finding[] {
   const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
-  const setMail = 'Trag in .env SMTP_URL ein; docs/operations.md, „Mail“.'
+  const setMail = 'Trag in .env SMTP_URL ein; docs/settings.md, „Mail“.'
   return [
     ...wrongIf(SITE_URL === null, 'SITE_URL fehlt.', 'Trag in .env die Adresse ein: SITE_URL=https://www.….de'),
     ...wrongIf(!hasMail, 'Mails werden nur in Dateien geschrieben.', setMail),
@@ -46,7 +49,7 @@ export function checkProxy({ SITE_URL, TRUST_PROXY }: Settings): Finding[] {
 
 /**
  * The server can listen, or a program of this account does: this server, as a rule. After a restart, deploy/release.sh
- * takes any answer on the port for the new version, so another site must not be there. @throws the error of listening
+ * takes any answer on the port for the new version, so another site must not be there. Throws the error of listening.
  */
 export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   try {
@@ -57,7 +60,8 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
     return []
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error
-    const [account, own] = [await listenerOf(PORT), process.getuid?.()]
+    const account = await listenerOf(PORT)
+    const own = process.getuid?.()
     // Root may check for any account.
     const isForeign = account !== undefined && own !== 0 && account !== own
     if (isForeign)

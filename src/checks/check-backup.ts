@@ -1,12 +1,12 @@
-import { OLDEST_BACKUP } from '../functions/health-report.ts'
-import { HOUR } from '../lead/durations.ts'
+import { HOUR } from '../base/durations.ts'
+import { MAX_BACKUP_AGE } from '../functions/health-report.ts'
 import { readInstallation } from '../server/installation.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
 type Place = Pick<Settings, 'DATA_DIR' | 'PUBLIC_SUPABASE_URL'>
 
-/** `backup` leaves a mark when it has read the copy back; docs/operations.md says how `pg_dump` does. */
+/** `backup` leaves a mark when it has read the copy back; docs/runbook.md says how `pg_dump` does. */
 export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: Place, now: number): Finding[] {
   // If Supabase stores the requests, it stores the backups too.
   if (PUBLIC_SUPABASE_URL !== null) return []
@@ -16,5 +16,5 @@ export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: Place, now: numbe
     return [wrong(what, 'Richte sie ein (docs/go-live.md), und prüf auf dem Rechner und als das Konto des Servers.')]
   }
   const old = `Die letzte Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt.`
-  return wrongIf(now - at > OLDEST_BACKUP, old, 'Sieh nach, warum seitdem keine kam.')
+  return wrongIf(now - at > MAX_BACKUP_AGE, old, 'Sieh nach, warum seitdem keine kam.')
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { BUILT_FOR } from '../../tests/support/built-for.ts'
 import { findingsOf, settingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { mailSettings } from '../../tests/support/servers-on-postgres.ts'
+import { mailSettings } from '../../tests/support/mail-settings.ts'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
 import { writeBuiltFor } from '../site/build/built-for.ts'
 import { checkBuild } from './check-build.ts'
 
@@ -12,23 +13,14 @@ const BREVO = { ...SMTP, SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }
 
 let dist: string
 beforeEach(() => {
-  const root = mkdtempSync(join(tmpdir(), 'dachstrom-page-'))
-  dist = join(root, 'dist')
-  for (const made of ['dist', '.astro']) mkdirSync(join(root, made))
+  dist = tempFolder()
   writeFileSync(join(dist, 'index.html'), '<!doctype html>')
-  onTestFinished(() => rmSync(root, { recursive: true }))
 })
 
-/** Writes the record of a build. */
 function build(environment: Record<string, string>): void {
-  const { SITE_URL: siteUrl, SITE_PREVIEW: preview, RETENTION_DAYS, BREVO_API_KEY } = settingsOf(environment)
-  writeBuiltFor(dist, {
-    siteUrl,
-    preview,
-    retentionDays: RETENTION_DAYS,
-    byBrevo: BREVO_API_KEY !== null,
-    toCrm: false,
-  })
+  const { SITE_URL: siteUrl, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY } = settingsOf(environment)
+  const notice = { retentionDays: RETENTION_DAYS, byBrevo: BREVO_API_KEY !== null }
+  writeBuiltFor(dist, { ...BUILT_FOR, siteUrl, preview: SITE_PREVIEW ? 'on' : 'off', ...notice })
 }
 
 const find = async (environment: Record<string, string>) =>
@@ -43,6 +35,12 @@ it.each([
   build(before)
   expect(await find(before)).toBe('')
   expect(await find(after)).toMatch(new RegExp(`älter als die Änderung an ${name}, .*Bau die Seite neu: npm run build`))
+})
+
+it('reports a page whose requests would fail, and not the settings of a page from elsewhere', async () => {
+  expect(await find({})).toBe('')
+  build({})
+  expect(await find({ PUBLIC_SUPABASE_ANON_KEY: 'x' })).toMatch(/anderen PUBLIC_SUPABASE_ANON_KEY gebaut/)
 })
 
 it('reports a missing page', async () => {

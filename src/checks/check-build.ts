@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSite } from '../server/http/load-site.ts'
-import { checkBuiltPage, REBUILD } from '../server/http/require-matching-page.ts'
+import { checkCalls, REBUILD } from '../server/http/check-page.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { readBuiltFor } from '../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
-/** The page is built, for these settings. @param siteDir the built page @throws {StartError} */
+/** The page is built, for these settings. Throws StartError if its requests would fail. */
 export function checkBuild(settings: Settings, siteDir: string): Finding[] {
   if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
-  const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
-  const { PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
-  checkBuiltPage(loadSite(siteDir, { siteUrl: SITE_URL, hostedUrl }), { hostedUrl, publicKey })
   const builtFor = readBuiltFor(siteDir)
   if (builtFor === null) return [good('Die Seite ist gebaut. Für welche Einstellungen, ist hier nicht bekannt.')]
+  checkCalls(builtFor, settings)
+  const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
   // Each of these changes the page, its addresses or its privacy notice.
   const changed = [
     SITE_URL !== builtFor.siteUrl && 'SITE_URL',
-    SITE_PREVIEW !== builtFor.preview && 'SITE_PREVIEW',
+    SITE_PREVIEW !== (builtFor.preview === 'on') && 'SITE_PREVIEW',
     RETENTION_DAYS !== builtFor.retentionDays && 'RETENTION_DAYS',
     (BREVO_API_KEY !== null) !== builtFor.byBrevo && 'BREVO_API_KEY',
     (WEBHOOK_URL !== null) !== builtFor.toCrm && 'WEBHOOK_URL',

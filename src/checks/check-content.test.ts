@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import type { LegalPage } from '../content/legal-page.ts'
-import { findForeignTowns, findMissingEntry, findOutdatedPrivacy, findUnfinishedLegal } from './check-content.ts'
+import {
+  findMissingRegisterFacts,
+  findOutdatedPrivacy,
+  findOwnPostcodeMissing,
+  findUnfinishedLegal,
+} from './check-content.ts'
 
 const legalPage = (kind: LegalPage['kind'], more: Partial<LegalPage> = {}): LegalPage => ({
   ...{ kind, slug: 'slug', title: kind, html: '', signed: true, incomplete: false },
@@ -41,13 +46,13 @@ it.each([
   ['of a GbR is not needed', 'GbR', false, /^$/],
 ] as const)('checks the entry in the register: %s', (_, legalForm, inFormation, sentence) => {
   const register = { court: '', number: '' }
-  expect(wrongOf(findMissingEntry({ legalForm, inFormation, register, generalPartner: '' }))).toMatch(sentence)
+  expect(wrongOf(findMissingRegisterFacts({ legalForm, inFormation, register, generalPartner: '' }))).toMatch(sentence)
 })
 
 it.each([
   ['is one of the towns', { '48143': 'Münster' }, /^Eure eigene Postleitzahl, 49716 Meppen, steht nicht in/],
   ['lies in a range', { '49700-49779': '' }, /^$/],
   ['needs no entry without a list', {}, /^$/],
-])('checks that the own postcode %s', (_, towns, sentence) => {
-  expect(wrongOf(findForeignTowns({ postalCode: '49716', town: 'Meppen' }, towns))).toMatch(sentence)
+])("checks that the provider's postcode %s", (_, towns, sentence) => {
+  expect(wrongOf(findOwnPostcodeMissing({ postalCode: '49716', town: 'Meppen' }, towns))).toMatch(sentence)
 })

@@ -9,7 +9,7 @@ import { pictures } from '../content/generated/pictures.ts'
 import { towns } from '../content/generated/towns.ts'
 import { isRegistered } from '../content/legal-forms.ts'
 import type { LegalPages } from '../content/legal-page.ts'
-import { keyOf } from '../content/pictures.ts'
+import { keyOf } from '../content/picture-facts.ts'
 import { covers } from '../content/postcodes.ts'
 import type { Towns } from '../content/schema/fact-schemas.ts'
 import { stateOf } from '../content/states.ts'
@@ -20,66 +20,53 @@ type UsedSettings = Pick<LegalSettings, 'toCrm' | 'onSupabase'>
 export function checkContent(settings: UsedSettings): Finding[] {
   return [
     ...findSamplePictures(),
-    ...findMissingEntry(company),
-    ...findForeignTowns(company, towns),
+    ...findMissingRegisterFacts(company),
+    ...findOwnPostcodeMissing(company, towns),
     ...findUnfinishedLegal(legalPages),
     ...findOutdatedPrivacy(legalPages, settings),
-    ...wrongIf(
-      estimate.show && !['Nordrhein-Westfalen', 'Niedersachsen'].includes(stateOf(company.postalCode)),
-      'Der Überschlag rechnet mit dem Wetter im Münsterland, und ihr seid anderswo.',
-      'Schalt ihn in content/page/estimate.yaml mit show: nein ab.',
-    ),
-    ...wrongIf(
-      customers.reviews.some(({ source }) => /\bexample\.(org|com|net)\b/.test(source)),
-      'Eine Bewertung nennt als Quelle example.org.',
-      'Trag in content/page/customers.yaml bei source die Adresse ein, unter der man sie nachlesen kann.',
-    ),
+    ...findUnfitPage(),
   ]
 }
 
-/** The repository's sample pictures still have their caption. */
-function findSamplePictures(): Finding[] {
-  const places = (['hero', 'team'] as const).flatMap((name) => {
+/** The repository's sample pictures. The hero and team pictures have a caption only if they are samples. */
+function* findSamplePictures(): Generator<Finding> {
+  for (const name of ['hero', 'team'] as const) {
+    const { caption, alt } = pictures[name]
     const todo = `Leg ein eigenes als content/images/${name}.jpg ab und beschreib es in content/pictures.yaml.`
+    if (caption !== '') yield wrong(`Das Bild ${name} ist noch das Beispielbild.`, todo)
     const describe = 'Schreib es in content/pictures.yaml bei alt.'
-    return [
-      ...wrongIf(pictures[name].caption !== '', `Das Bild ${name} ist noch das Beispielbild.`, todo),
-      ...wrongIf(pictures[name].alt === '', `Zum Bild ${name} fehlt, was darauf zu sehen ist.`, describe),
-    ]
-  })
-  const samples = company.contacts.filter(({ photo }) => namedPictures[keyOf('contact', photo)]?.isSample)
-  const faces = samples.flatMap(({ name, photo }) =>
-    wrong(
-      `Das Foto von ${name} ist noch die Zeichnung ${photo}.`,
-      'Trag in content/company.yaml bei photo ein eigenes ein, oder keins.',
-    ),
-  )
-  return [...places, ...faces]
+    if (alt === '') yield wrong(`Zum Bild ${name} fehlt, was darauf zu sehen ist.`, describe)
+  }
+  for (const { name, photo } of company.contacts) {
+    const todo = 'Trag in content/company.yaml bei photo ein eigenes ein, oder keins.'
+    if (namedPictures[keyOf('contact', photo)]?.isSample)
+      yield wrong(`Das Foto von ${name} ist noch die Zeichnung ${photo}.`, todo)
+  }
 }
 
-/** A formed company needs a register entry; the compiler checks that one in formation has none. */
-export function findMissingEntry(facts: Pick<Company, 'legalForm' | 'inFormation' | 'register' | 'generalPartner'>) {
+type RegisterFacts = Pick<Company, 'legalForm' | 'inFormation' | 'register' | 'generalPartner'>
+
+/** The compiler rejects a register entry for a company that is still being formed. */
+export function* findMissingRegisterFacts(facts: RegisterFacts): Generator<Finding> {
   const { legalForm, inFormation, register, generalPartner } = facts
   const hasEntry = register.court !== '' && register.number !== ''
-  return [
-    ...wrongIf(
-      !hasEntry && !inFormation && isRegistered(legalForm),
+  if (!hasEntry && !inFormation && isRegistered(legalForm))
+    yield wrong(
       `Der Registereintrag der ${legalForm} fehlt.`,
       'Trag in content/company.yaml unter register Gericht und Nummer ein.',
-    ),
-    ...wrongIf(
-      legalForm === 'GmbH & Co. KG' && generalPartner === '',
+    )
+  if (legalForm === 'GmbH & Co. KG' && generalPartner === '')
+    yield wrong(
       'Die persönlich haftende Gesellschafterin fehlt.',
       'Trag sie in content/company.yaml bei generalPartner ein.',
-    ),
-  ]
+    )
 }
 
 /** The form warns visitors from outside the region, so the provider's own town must be inside. */
-export function findForeignTowns({ postalCode, town }: Pick<Company, 'postalCode' | 'town'>, towns: Towns) {
-  const isForeign = Object.keys(towns).length > 0 && !covers(towns, postalCode)
+export function findOwnPostcodeMissing({ postalCode, town }: Pick<Company, 'postalCode' | 'town'>, towns: Towns) {
+  const isMissing = Object.keys(towns).length > 0 && !covers(towns, postalCode)
   const what = `Eure eigene Postleitzahl, ${postalCode} ${town}, steht nicht in content/towns.yaml: Das Formular sagt dort, ihr arbeitet anderswo.`
-  return wrongIf(isForeign, what, 'Trag dort eure Postleitzahlen ein, oder lass npm run setup danach fragen.')
+  return wrongIf(isMissing, what, 'Trag dort eure Postleitzahlen ein, oder lass npm run setup danach fragen.')
 }
 
 const LEGAL = [
@@ -89,27 +76,40 @@ const LEGAL = [
 ] as const
 
 /** Imprint and privacy notice must exist; every legal text must be complete and signed. */
-export function findUnfinishedLegal(legal: LegalPages): Finding[] {
-  return LEGAL.flatMap(({ kind, name, file }) => {
+export function* findUnfinishedLegal(legal: LegalPages): Generator<Finding> {
+  for (const { kind, name, file } of LEGAL) {
     const page = legal.find((one) => one.kind === kind)
-    const write = `Schreib ${file}, oder lass die Vorlage mit npm run setup anlegen und prüfen.`
-    if (page === undefined) return wrongIf(kind !== 'terms', `${name} fehlt.`, write)
+    if (page === undefined) {
+      const write = `Schreib ${file}, oder lass die Vorlage mit npm run setup anlegen und prüfen.`
+      if (kind !== 'terms') yield wrong(`${name} fehlt.`, write)
+      continue
+    }
     const fill = `Auf der Seite steht, welche und wo sie hingehören (/${page.slug}).`
+    if (page.incomplete) yield wrong(`${name}: Es fehlen Angaben.`, fill)
     const sign = `Lass den Text prüfen und trag oben in ${file} ein, wer ihn wann geprüft hat (checkedBy, checkedOn).`
-    return [
-      ...wrongIf(page.incomplete, `${name}: Es fehlen Angaben.`, fill),
-      ...wrongIf(!page.signed, `${name} ist ein Entwurf.`, sign),
-    ]
-  })
+    if (!page.signed) yield wrong(`${name} ist ein Entwurf.`, sign)
+  }
 }
 
 /** A custom text may be older than the template's sentences about visits and the CRM. */
-export function findOutdatedPrivacy(legal: LegalPages, { toCrm, onSupabase }: UsedSettings): Finding[] {
+export function* findOutdatedPrivacy(legal: LegalPages, { toCrm, onSupabase }: UsedSettings): Generator<Finding> {
   const html = legal.find(({ kind }) => kind === 'privacy')?.html ?? ''
   const todo = 'Übernimm den Absatz aus content/legal/templates/datenschutz.md nach content/legal/datenschutz.md.'
-  const saysNone = /zählt\s+keine\s+Besuche/.test(html)
-  return [
-    ...wrongIf(saysNone && !onSupabase, 'In der Datenschutzerklärung steht, dass niemand Besuche zählt.', todo),
-    ...wrongIf(html !== '' && toCrm && !/\bCRM\b/.test(html), 'Die Datenschutzerklärung nennt das CRM nicht.', todo),
-  ]
+  if (/zählt\s+keine\s+Besuche/.test(html) && !onSupabase)
+    yield wrong('In der Datenschutzerklärung steht, dass niemand Besuche zählt.', todo)
+  if (html !== '' && toCrm && !/\bCRM\b/.test(html)) yield wrong('Die Datenschutzerklärung nennt das CRM nicht.', todo)
+}
+
+/** Sections of the page that do not fit this provider. */
+function* findUnfitPage(): Generator<Finding> {
+  if (estimate.show && !['Nordrhein-Westfalen', 'Niedersachsen'].includes(stateOf(company.postalCode)))
+    yield wrong(
+      'Der Überschlag rechnet mit dem Wetter im Münsterland, und ihr seid anderswo.',
+      'Schalt ihn in content/page/estimate.yaml mit show: nein ab.',
+    )
+  if (customers.reviews.some(({ source }) => /\bexample\.(org|com|net)\b/.test(source)))
+    yield wrong(
+      'Eine Bewertung nennt als Quelle example.org.',
+      'Trag in content/page/customers.yaml bei source die Adresse ein, unter der man sie nachlesen kann.',
+    )
 }

@@ -1,37 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
+import { mailSettings } from '../../tests/support/mail-settings.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts'
-import { connectForTest, LINK_SECRET, mailSettings } from '../../tests/support/servers-on-postgres.ts'
-import { migrateDatabase } from '../storage/postgres/migrate-postgres.ts'
+import { connectForTest, LINK_SECRET } from '../../tests/support/servers-on-postgres.ts'
+import { sharedPostgres } from '../../tests/support/shared-postgres.ts'
+import { migratePostgres } from '../storage/postgres/migrate-postgres.ts'
 import { checkDatabase } from './check-database.ts'
 
-describe.skipIf(!needs('postgres'))('a database server', () => {
-  let cluster: PostgresServer
+describe.skipIf(!needs('postgres'))('the check of a database server', () => {
+  const server = sharedPostgres()
   let url: string
-  beforeAll(async () => {
-    cluster = await startPostgres()
-  })
-  afterAll(() => cluster[Symbol.asyncDispose]())
   beforeEach(async () => {
-    url = await cluster.createDatabase()
+    url = await server.createDatabase()
   })
   const check = (own = url) =>
     findingsOf(checkDatabase, { ...mailSettings('smtp://127.0.0.1:9'), LINK_SECRET, DATABASE_URL: own })
   const asUser = (user: string) => Object.assign(new URL(url), { username: user, password: 'hunter2' }).href
 
-  it('is accepted if empty, and stays empty; a newer version is reported', async () => {
+  it('accepts an empty database without changing it, and reports a newer version', async () => {
     const good = [{ isGood: true, what: expect.stringMatching(/ist Postgres \d+.*lässt sich benutzen/) }]
     expect(await check()).toMatchObject(good)
     const sql = connectForTest(url)
     expect(await sql`select from pg_tables where schemaname in ('public', 'supabase_migrations')`).toHaveLength(0)
-    await migrateDatabase(url)
+    await migratePostgres(url)
     expect(await check()).toMatchObject(good)
     await sql`insert into supabase_migrations.schema_migrations (version) values ('99999999999999')`
     expect(wrongOf(await check())).toMatch(/neueren Version dieses Programms/)
   })
 
-  it('is reported if the user may not create tables, or if it is read-only', async () => {
+  it('reports a user who may not create tables, and a read-only database', async () => {
     const sql = connectForTest(url)
     await sql.unsafe(`drop role if exists guest; create role guest login; revoke all on schema public from public`)
     expect(wrongOf(await check(asUser('guest')))).toMatch(/ lässt das Konto „guest“ keine Tabellen anlegen/)
@@ -39,7 +36,7 @@ describe.skipIf(!needs('postgres'))('a database server', () => {
     expect(wrongOf(await check())).toMatch(/lässt sich nur lesen/)
   })
 
-  it('is reported without the password if it is missing, refuses the user or does not answer', async () => {
+  it('reports a missing database, a refused user and a silent server, without the password', async () => {
     const missing = Object.assign(new URL(url), { pathname: 'nowhere', password: 'hunter2' }).href
     const away = 'postgres://postgres:hunter2@127.0.0.1:9/x'
     const found = [missing, asUser('nobody'), away].map(async (one) => wrongOf(await check(one)))

@@ -1,13 +1,13 @@
-import { join, resolve } from 'node:path'
-import { nameDatabase } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import { explainReadOnly, nameDatabase } from '../storage/explain-store-error.ts'
 import { inspectPostgres } from '../storage/postgres/inspect-postgres.ts'
 import { inspectSqlite } from '../storage/sqlite/inspect-sqlite.ts'
+import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
-/** Requests can be stored in the configured database. @throws {StoreError} */
+/** Checks that leads can be stored in the configured database. Throws StoreError. */
 export function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<Finding[]> {
-  return url === null ? checkFile(join(resolve(DATA_DIR), 'leads.sqlite')) : checkServer(url)
+  return url === null ? checkFile(databaseFile(DATA_DIR)) : checkServer(url)
 }
 
 async function checkFile(file: string): Promise<Finding[]> {
@@ -27,7 +27,6 @@ async function checkFile(file: string): Promise<Finding[]> {
 
 async function checkServer(url: string): Promise<Finding[]> {
   const { version, isReadOnly } = await inspectPostgres(url)
-  const name = `Die ${nameDatabase(url)}`
-  if (!isReadOnly) return [good(`${name} ist Postgres ${version} und lässt sich benutzen.`)]
-  return [wrong(`${name} lässt sich nur lesen: Nenn in DATABASE_URL den Hauptserver, oder gib sie zum Schreiben frei.`)]
+  if (isReadOnly) return [wrong(explainReadOnly(url))]
+  return [good(`Die ${nameDatabase(url)} ist Postgres ${version} und lässt sich benutzen.`)]
 }

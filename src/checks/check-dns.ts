@@ -1,11 +1,11 @@
 import * as dns from 'node:dns/promises'
-import { errorCode } from '../lead/error-code.ts'
+import { errorCode } from '../base/error-code.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** A name's TXT records, each in its parts. @throws an error with a code such as `ENOTFOUND` */
+/** A name's TXT records, each in its parts. Throws an error with a code such as `ENOTFOUND`. */
 type ResolveTxt = (name: string) => Promise<string[][]>
 
-const PLACE = 'Die Einträge nennt docs/operations.md, „SPF, DKIM and DMARC“.'
+const PLACE = 'Die Einträge nennt docs/settings.md, „SPF, DKIM and DMARC“.'
 
 /** SPF and DMARC: without them, confirmations become spam. DNS lists no selectors, so a person must check DKIM. */
 export async function checkDns(sender: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {

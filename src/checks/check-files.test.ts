@@ -1,15 +1,13 @@
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
 import { checkDataFolder, checkEnvFile } from './check-files.ts'
 
 let folder: string
 beforeEach(() => {
-  const made = mkdtempSync(join(tmpdir(), 'dachstrom-files-'))
-  folder = made
-  onTestFinished(() => rmSync(made, { recursive: true }))
+  folder = tempFolder()
 })
 const find = (path = folder) => wrongOf(checkDataFolder({ DATABASE_URL: null, DATA_DIR: path }))
 

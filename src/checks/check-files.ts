@@ -1,13 +1,13 @@
 import { existsSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode } from '../lead/error-code.ts'
+import { errorCode } from '../base/error-code.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** By file mode, which means nothing on Windows. */
+/** Whether other accounts have access, by file mode; always false on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
-/** The file holds passwords. */
+/** Reports an .env file that other accounts can read: it holds passwords. */
 export function checkEnvFile(file = '.env'): Finding[] {
   const stats = statSync(file, { throwIfNoEntry: false })
   const isReadable = stats !== undefined && isOpen(stats)

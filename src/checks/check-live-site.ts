@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { errorCode } from '../lead/error-code.ts'
+import { SECOND } from '../base/durations.ts'
+import { errorCode } from '../base/error-code.ts'
 import { PROXIES_HEADER } from '../server/health.ts'
-import { commonHeaders, documentHeaders } from '../server/http/security-headers.ts'
+import { buildCommonHeaders, buildDocumentHeaders } from '../server/http/security-headers.ts'
 import { type Page, readBuiltPages, readPage } from './check-wording.ts'
-import type { Subject } from './checks.ts'
+import type { CheckInput } from './checks.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
 interface LivePage extends Page {
@@ -12,11 +13,12 @@ interface LivePage extends Page {
   headers: Headers
 }
 
-const ask = (url: string, options: RequestInit = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(20_000) })
+const ask = (url: string, options: RequestInit = {}) =>
+  fetch(url, { ...options, signal: AbortSignal.timeout(20 * SECOND) })
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
 /** Checks the running site from outside, and that it serves each built page. */
-export async function checkLiveSite({ settings, siteDir, origin }: Subject): Promise<Finding[]> {
+export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): Promise<Finding[]> {
   const { SITE_URL, PUBLIC_SUPABASE_URL, TRUST_PROXY } = settings
   const built = readBuiltPages(siteDir)
   const others = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
@@ -40,14 +42,14 @@ export async function checkLiveSite({ settings, siteDir, origin }: Subject): Pro
   }
 }
 
-/** @throws {TypeError} if the site does not answer */
+/** Throws TypeError if the site does not answer. */
 async function fetchPage(origin: string, path: string): Promise<LivePage> {
   const answer = await ask(origin + path)
   const html = await answer.text()
   return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
 }
 
-/** https everywhere, and a redirect from http. */
+/** Every address must use https, and http must redirect to it. */
 async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
   // Next to an unusual port, there is no http that could redirect.
@@ -58,7 +60,7 @@ async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]>
   return wrongIf(!leadsOn, `http://${host}/ führt nicht dauerhaft zu https.`, PROXY)
 }
 
-/** Status and cookies, which a web server in front may have changed. */
+/** Checks status and cookies, which a web server in front may have changed. */
 function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] {
   const noCookie = 'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.'
   const notFound = `Eine Adresse, die es nicht gibt, antwortet mit ${unknown.status} statt 404.`
@@ -101,7 +103,10 @@ function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[
 
 function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, hostedUrl: string | null): Finding[] {
   const keep = 'Der Webserver davor darf ihn nicht entfernen oder ändern.'
-  const wanted = Object.entries({ ...commonHeaders({ siteUrl }), ...documentHeaders(html, { siteUrl, hostedUrl }) })
+  const wanted = Object.entries({
+    ...buildCommonHeaders({ siteUrl }),
+    ...buildDocumentHeaders(html, { siteUrl, hostedUrl }),
+  })
   // A preview asks search engines not to list it.
   const isUnlisted = isHidden || headers.get('x-robots-tag')?.includes('noindex') === true
   const list = 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu; auch der Webserver davor darf es nicht sagen.'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BREVO_KEY, startBrevo } from '../../tests/support/brevo.ts'
 import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { mailSettings } from '../../tests/support/servers-on-postgres.ts'
+import { mailSettings } from '../../tests/support/mail-settings.ts'
 import { refusedUrl, refusing, startBrokenSmtp, startSmtp, unwilling } from '../../tests/support/smtp.ts'
 import { checkMail } from './check-mail.ts'
 

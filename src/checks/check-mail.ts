@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
 import { company } from '../content/generated/company.ts'
-import { staffProbe as words } from '../content/mails.ts'
-import { DeliveryError, type Mail, type Mailbox } from '../functions/mail/mail.ts'
+import { staffProbe as words } from '../content/mail-words.ts'
 import { plainStaffMail } from '../functions/mail/plain-staff-mail.ts'
+import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/transport.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'
 import { mailFolder } from '../mailers/eml-mailer.ts'
-import { FOREIGN_OUTBOX, isForeignOutbox } from '../server/start-server.ts'
 import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import { isSharedWithoutTransport, SHARED_WITHOUT_TRANSPORT } from '../settings/shared-outbox.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 /**
  * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the configured transport. One mail each, because a mail
- * server may refuse some of several recipients and still accept the mail.
- * @throws {DeliveryError} if it concerns every address
+ * server may refuse some of several recipients and still accept the mail. Throws DeliveryError if it concerns every
+ * address.
  */
 export async function checkMail(settings: Settings): Promise<Finding[]> {
-  if (isForeignOutbox(settings)) return [wrong(FOREIGN_OUTBOX)]
+  if (isSharedWithoutTransport(settings)) return [wrong(SHARED_WITHOUT_TRANSPORT)]
   const mailer = chooseMailer(settings)
   if (mailer === null) {
     const what = `Mails kommen als Dateien nach ${mailFolder(resolve(settings.DATA_DIR))} und erreichen niemanden`
@@ -36,36 +36,36 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (refused.length > 0) return refused
   // Brevo silently drops mails of an unknown sender.
   const whom = settings.STAFF.length > 0 ? 'jede Adresse in LEAD_RECIPIENT und STAFF' : 'LEAD_RECIPIENT'
-  const taken = `${nameMailService(settings)} hat eine Probemail an ${whom} angenommen`
-  return [good(`${taken}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
+  const accepted = `${nameMailService(settings)} hat eine Probemail an ${whom} angenommen`
+  return [good(`${accepted}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
-/** Each address once, with its setting. */
+/** Lists each address once, with its setting. */
 function listMailboxes(settings: Settings) {
   const recipients = settings.LEAD_RECIPIENT.map((one) => ({ ...one, setting: 'LEAD_RECIPIENT' }))
   const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
+  // staffOf returns addresses in lower case.
   const others = staffOf(settings).filter(({ address }) => !known.has(address))
   return [...recipients, ...others.map((one) => ({ ...one, setting: 'STAFF' }))]
 }
 
-/** Excludes 421, which concerns every mail. Brevo uses 554 for a mail that it does not take. */
+/** Over SMTP, a refusal of sender or text would follow for every other address too. Brevo names no command. */
 function isAboutRecipient(error: DeliveryError): boolean {
-  const isRefused = commandOf(error) === 'RCPT TO' && /^(?!421)\d+$|^EQUOTA/.test(error.code)
-  return isRefused || codeWithCommand(error) === '554'
+  return error.scope === 'message' && ['RCPT TO', ''].includes(commandOf(error))
 }
 
-function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: Mailbox): Mail {
+function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: MailAddress): Mail {
   const paragraphs = [words.greeting, ...words.lines]
   return plainStaffMail({ from: MAIL_FROM, to: [{ name, address }], subject: words.subject(company.brand), paragraphs })
 }
 
-const PORTS = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
+const PORT_ADVICE = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
-/** Codes from mailers/; SMTP codes follow the refused command. */
-const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[] = [
+/** Sentences by code. Over SMTP, the refused command precedes the code: `RCPT TO 550`. */
+const EXPLANATIONS: readonly (readonly [codes: RegExp, what: string, help: string])[] = [
   [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS', 'Sieh in SMTP_URL oder BREVO_URL nach.'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab', 'Sieh nach dem Port in SMTP_URL oder BREVO_URL.'],
-  [/^(ETLS|ESOCKET)/, 'verschlüsselt die Leitung nicht', `Sieh in SMTP_URL nach. ${PORTS}.`],
+  [/^(ETLS|ESOCKET)/, 'verschlüsselt die Leitung nicht', `Sieh in SMTP_URL nach. ${PORT_ADVICE}.`],
   [
     /^EAUTH/,
     'weist Namen, Passwort oder Schlüssel ab',
@@ -79,7 +79,7 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[]
   [/^(ELIMIT|421$|\D* 4)/, 'vertagt die Mail', 'Versuch es in zehn Minuten noch einmal.'],
   [/^MAIL FROM/, 'weist den Absender ab', 'Nimm als MAIL_FROM eine Adresse, von der dieses Konto senden darf.'],
   [/^RCPT TO/, 'weist den Empfänger ab', 'Gibt es das Postfach, und darf das Konto dorthin schreiben?'],
-  [/^E(?!NVELOPE|PROTOCOL|UNKNOWN)/, 'antwortet nicht', `Darf dieser Rechner ihn erreichen? ${PORTS}.`],
+  [/^E(?!NVELOPE|PROTOCOL|UNKNOWN)/, 'antwortet nicht', `Darf dieser Rechner ihn erreichen? ${PORT_ADVICE}.`],
   [/./, 'hat die Probemail nicht angenommen', 'Was der Code heißt, steht in docs/what-happens-when.md.'],
 ]
 
@@ -87,7 +87,7 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string, help: string])[]
 export function explainMailError(error: DeliveryError, transport: MailTransport): string {
   if (error.explanation !== null) return error.explanation
   const code = codeWithCommand(error)
-  const [, what, help] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
+  const [, what, help] = EXPLANATIONS.find(([codes]) => codes.test(code)) as (typeof EXPLANATIONS)[number]
   const service = transport.SMTP_URL === null ? '' : 'Der Mailserver '
   return `${service}${nameMailService(transport)} ${what} (${error.code}): ${help}`
 }

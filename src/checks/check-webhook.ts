@@ -1,6 +1,6 @@
-import { DeliveryError } from '../functions/mail/mail.ts'
+import { newId } from '../base/new-id.ts'
 import { writeEvent } from '../functions/webhook/compose-event.ts'
-import { newId } from '../lead/new-id.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
@@ -32,7 +32,7 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
   [/^EHTTP_40[13]$/, 'weist die Unterschrift ab: Steht dort dasselbe WEBHOOK_SECRET?'],
   [/^EHTTP_404$/, 'kennt diesen Pfad nicht. Ist der Webhook dort eingeschaltet?'],
   [/^EGONE$/, 'sagt, dass es diesen Webhook nicht mehr gibt. Leg dort einen neuen an.'],
-  [/^(EHTTP_)?\d+$/, 'hat die Probemeldung nicht angenommen. Sein Protokoll sagt, warum.'],
+  [/^EHTTP_/, 'hat die Probemeldung nicht angenommen. Sein Protokoll sagt, warum.'],
   [/./, 'ist nicht zu erreichen, oder es spricht dort niemand HTTP.'],
 ]
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import { company } from '../content/generated/company.ts'
 import { findMissingDuties, findPricesWithoutTax, findUnfitWords, readPage } from './check-wording.ts'
@@ -11,22 +11,20 @@ it('reads the visible words of a page, the descriptions in its head and the addr
   expect(page(html).text).toBe('Von 22 ct 22–24 ct/kWh inkl. MwSt. Einspeisevergütung & mehr /mehr')
 })
 
-describe('words that must not go live', () => {
-  const find = (html: string) => wrongOf(findUnfitWords([page(html)]))
+const find = (html: string) => wrongOf(findUnfitWords([page(html)]))
 
-  it.each([
-    ['TODO: Text', /^Platzhalter: "TODO" \(\/\) → /],
-    ['Hallo {vorname}', /^Platzhalter: "\{vorname\}"/],
-    ['[Name der Firma]', /^Platzhalter/],
-    ['[… fehlt: .env]', /^Platzhalter/],
-    ['Erika Mustermann', /^Noch ein Beispiel: "Erika Mustermann" .*contacts/],
-    ['<a href="mailto:post@example.org">Mail</a>', /^Noch ein Beispiel: "post@example\.org" .*email/],
-    ['<a href="tel:+492214710123">Anruf</a>', /^Noch ein Beispiel/],
-    ['<script type="application/ld+json">{"name":"Muster Dachstrom"}</script>', /^Noch ein Beispiel/],
-    ['<a href="https://ec.europa.eu/consumers/odr">OS</a>', /^Verweis auf die Streitbeilegungsplattform der EU/],
-    ['Wir (die Firma) [1] sind da. Todoist', /^$/],
-  ])('are reported: %s', (html, sentence) => expect(find(html)).toMatch(sentence))
-})
+it.each([
+  ['TODO: Text', /^Platzhalter: "TODO" \(\/\) → /],
+  ['Hallo {vorname}', /^Platzhalter: "\{vorname\}"/],
+  ['[Name der Firma]', /^Platzhalter/],
+  ['[… fehlt: .env]', /^Platzhalter/],
+  ['Erika Mustermann', /^Noch ein Beispiel: "Erika Mustermann" .*contacts/],
+  ['<a href="mailto:post@example.org">Mail</a>', /^Noch ein Beispiel: "post@example\.org" .*email/],
+  ['<a href="tel:+492214710123">Anruf</a>', /^Noch ein Beispiel/],
+  ['<script type="application/ld+json">{"name":"Muster Dachstrom"}</script>', /^Noch ein Beispiel/],
+  ['<a href="https://ec.europa.eu/consumers/odr">OS</a>', /^Verweis auf die Streitbeilegungsplattform der EU/],
+  ['Wir (die Firma) [1] sind da. Todoist', /^$/],
+])('reports words that must not go live: %s', (html, sentence) => expect(find(html)).toMatch(sentence))
 
 it.each([
   ['Nur 0,22 € pro kWh.', 1],
@@ -38,7 +36,7 @@ it.each([
   expect(findPricesWithoutTax([{ path: '/', text }])).toHaveLength(count)
 })
 
-it('reports what an imprint lacks', () => {
+it('reports the missing duties of an imprint', () => {
   const { legalName, street, postalCode, town, phoneLabel, email, represented } = company
   const duties = [legalName, street, `${postalCode} ${town}`, phoneLabel, email, ...represented]
   expect(findMissingDuties(company, page(duties.join('<br>')))).toEqual([])

@@ -5,9 +5,9 @@ import type { Company } from '../content/company.ts'
 import { LATER } from '../content/compiler/read-content.ts'
 import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
-import { businessLetterLines } from '../content/legal-forms.ts'
-import { DESK_PATH } from '../lead/desk.ts'
-import { OLD_STAFF_PATH } from '../lead/staff-page.ts'
+import { listBusinessLetterLines } from '../content/legal-forms.ts'
+import { DESK_PATH } from '../lead/desk/desk-api.ts'
+import { OLD_STAFF_PATH } from '../lead/desk/staff-page.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** A built page, or one that the running site sent. */
@@ -37,7 +37,7 @@ export function readPage(path: string, html: string): Page {
   }
 }
 
-/** The visitors' pages. @param siteDir the built page */
+/** Reads the visitors' pages from the built page. */
 export function readBuiltPages(siteDir: string): Page[] {
   const names = existsSync(siteDir) ? readdirSync(siteDir).filter((name) => name.endsWith('.html')) : []
   return names
@@ -61,7 +61,13 @@ export function checkWording(pages: readonly Page[]): Finding[] {
 function readMailText(): Text {
   const later = LATER['mails.yaml'] ?? []
   const words = later.reduce((text, name) => text.replaceAll(`{${name}}`, ''), JSON.stringify(mails.confirmation))
-  const sender = [company.legalName, company.street, company.phoneLabel, company.email, ...businessLetterLines(company)]
+  const sender = [
+    company.legalName,
+    company.street,
+    company.phoneLabel,
+    company.email,
+    ...listBusinessLetterLines(company),
+  ]
   return { path: 'Mail an Besucher', text: `${words} ${sender.join(' ')}` }
 }
 

@@ -14,11 +14,11 @@ import { checkWording, readBuiltPages } from './check-wording.ts'
 import type { Finding } from './finding.ts'
 import { tryTestLead } from './try-test-lead.ts'
 
-export interface Subject {
+export interface CheckInput {
   settings: Settings
   /** The folder of the built page. */
   siteDir: string
-  /** Of the running site; empty if the command has no address. */
+  /** The running site's origin; empty if the command has no address. */
   origin: string
   print: (line: string) => void
 }
@@ -29,8 +29,8 @@ export type Need = 'launch' | 'site' | 'send'
 interface Check {
   name: string
   needs: readonly Need[]
-  /** No findings: all is good. */
-  run(subject: Subject): Finding[] | Promise<Finding[]>
+  /** An empty list means that all is good. */
+  run(input: CheckInput): Finding[] | Promise<Finding[]>
 }
 
 /** Everything that `npm run check` looks at, in this order. The checks change nothing; some send something. */

@@ -7,8 +7,8 @@ const mail = (subject: string) => Buffer.from(`From: a@b.example\r\nSubject: ${s
 const find = async (url: string) =>
   wrongOf(await findMails(url, { search: { subject: 'abcd1234' }, count: 1 }, () => {}))
 
-describe.skipIf(!hasImap())('the mailbox of staff (needs Dovecot and root)', () => {
-  it('is read until the mail is there, and only that one is deleted', async () => {
+describe.skipIf(!hasImap())('the search in the mailbox of staff (needs Dovecot and root)', () => {
+  it('waits for the mail, and deletes no other mail', async () => {
     await using imap = await startImap()
     imap.deliver(mail('Neue Dachprüfung: Anna'))
     const found = find(imap.url)
@@ -17,7 +17,7 @@ describe.skipIf(!hasImap())('the mailbox of staff (needs Dovecot and root)', () 
     expect(imap.count()).toBe(1)
   })
 
-  it('is reported without the password if that is wrong', async () => {
+  it('reports a wrong password without showing it', async () => {
     await using imap = await startImap()
     const found = await find(imap.url.replace('staff:geheim', 'staff:falsch'))
     expect(found).toMatch(/^IMAP: 127\.0\.0\.1 nimmt Namen oder Passwort nicht an/)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
-import { MINUTE, SECOND } from '../lead/durations.ts'
-import type { Subject } from './checks.ts'
+import { MINUTE, SECOND } from '../base/durations.ts'
+import type { CheckInput } from './checks.ts'
 import { type Finding, wrong } from './finding.ts'
 
 const PATIENCE = 3 * MINUTE
@@ -18,7 +18,7 @@ interface Wanted {
  * Waits for the test request's mails in the staff's mailbox, and deletes them.
  * @param url `imaps://user:password@host:993`, percent-encoded
  */
-export async function findMails(url: string, wanted: Wanted, print: Subject['print']): Promise<Finding[]> {
+export async function findMails(url: string, wanted: Wanted, print: CheckInput['print']): Promise<Finding[]> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
@@ -40,7 +40,7 @@ export async function findMails(url: string, wanted: Wanted, print: Subject['pri
   }
 }
 
-async function waitFor(client: ImapFlow, { search, count }: Wanted, print: Subject['print']) {
+async function waitFor(client: ImapFlow, { search, count }: Wanted, print: CheckInput['print']) {
   let found: number[] = []
   for (const end = Date.now() + PATIENCE; Date.now() < end && found.length < count; await pause(SECOND)) {
     await client.noop()

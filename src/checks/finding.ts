@@ -1,7 +1,7 @@
 /** The result of one check, without secrets. */
 export interface Finding {
   isGood: boolean
-  /** In German. */
+  /** A German sentence. */
   what: string
   /** The remedy; `null` if `what` contains it. */
   todo: string | null

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorCode } from '../base/error-code.ts'
 import { readNotices } from '../content/compiler/compile-content.ts'
-import { DeliveryError } from '../functions/mail/mail.ts'
-import { errorCode } from '../lead/error-code.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
 import { explainStartError } from '../server/start-error.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
-import { readConfig, type Settings } from '../settings/server-settings.ts'
+import { readServerSettings, type Settings } from '../settings/server-settings.ts'
 import { explainMailError } from './check-mail.ts'
 import { CHECKS, type Need } from './checks.ts'
 import { type Finding, good, wrong } from './finding.ts'
@@ -26,7 +26,7 @@ Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufr
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** `npm run check`: reports in German everything that keeps the site from going live. @returns the exit code */
+/** `npm run check`: reports in German everything that keeps the site from going live. Returns the exit code. */
 export async function runChecks(root: string, args: string[]): Promise<number> {
   let options: ReturnType<typeof readOptions>
   try {
@@ -43,13 +43,13 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
   // Without an address, the compiler has just printed them.
   if (origin !== '' || !given.has('launch')) for (const notice of readNotices(root)) print(notice)
   const { problems, warnings } = loadEnvironment()
-  const config = readConfig(process.env)
+  const config = readServerSettings(process.env)
   const sentences = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]
   let missing = report(sentences.map((sentence) => wrong(sentence)))
   for (const { name, run } of CHECKS.filter(({ needs }) => needs.every((need) => given.has(need)))) {
     if (!config.ok) break
     const { settings } = config
-    const findings = await attempt(name, settings, () => run({ settings, siteDir, origin, print }))
+    const findings = await runCheck(name, settings, () => run({ settings, siteDir, origin, print }))
     missing += report(findings.length > 0 ? findings : [good(name)])
   }
   if (missing === 0) print('\nEs fehlt nichts.')
@@ -63,7 +63,7 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
   return missing === 0 ? 0 : 1
 }
 
-/** @throws {TypeError} with a sentence, for wrong arguments */
+/** Throws TypeError with a sentence, for wrong arguments. */
 function readOptions(args: string[]) {
   const no = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
@@ -72,7 +72,7 @@ function readOptions(args: string[]) {
     options: {
       settings: no,
       'no-send': no,
-      // The names that --no-send had before: one release more.
+      // Old names of --no-send. Remove them after one release.
       'no-lead': no,
       'no-mail': no,
       site: { type: 'string' },
@@ -92,7 +92,7 @@ function readOptions(args: string[]) {
   return { isHelp: values.help, siteDir: values.site, origin: url?.origin ?? '', given }
 }
 
-/** @returns the number of faults */
+/** Prints the findings. Returns the number of faults. */
 function report(findings: readonly Finding[]): number {
   for (const { isGood, what, todo } of findings)
     print(`${isGood ? '✓' : '✗'} ${what}${todo === null ? '' : ` → ${todo}`}`)
@@ -103,7 +103,7 @@ function report(findings: readonly Finding[]): number {
  * Turns a check's error into the sentence of a start or a mail. For an unexpected error, shows only the code, because a
  * driver's sentence may contain a password.
  */
-export async function attempt(
+export async function runCheck(
   name: string,
   settings: Settings,
   run: () => Finding[] | Promise<Finding[]>,

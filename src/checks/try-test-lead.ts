@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '../base/durations.ts'
 import { company } from '../content/generated/company.ts'
-import { MINUTE, SECOND } from '../lead/durations.ts'
-import { laneOf } from '../lead/outbox.ts'
+import { laneOf } from '../lead/outbox/message-rules.ts'
 import { FUNCTION_PATH } from '../lead/plain-form.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { openStore } from '../storage/open-store.ts'
-import type { Subject } from './checks.ts'
+import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
+import type { CheckInput } from './checks.ts'
 import { findMails } from './find-mails.ts'
 import { type Finding, wrong } from './finding.ts'
 
@@ -19,7 +19,7 @@ import { type Finding, wrong } from './finding.ts'
 const PATIENCE = 2 * MINUTE
 
 /** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
-export async function tryTestLead({ origin, settings, print }: Subject): Promise<Finding[]> {
+export async function tryTestLead({ origin, settings, print }: CheckInput): Promise<Finding[]> {
   const token = randomUUID().slice(0, 8)
   const name = `Startprüfung ${token}`
   const refused = await send(origin, settings, name)
@@ -31,7 +31,7 @@ export async function tryTestLead({ origin, settings, print }: Subject): Promise
   let store: LeadStore | undefined
   try {
     // Opening would create one if the server runs on another machine.
-    const isHere = settings.DATABASE_URL !== null || existsSync(join(settings.DATA_DIR, 'leads.sqlite'))
+    const isHere = settings.DATABASE_URL !== null || existsSync(databaseFile(settings.DATA_DIR))
     if (isHere) store = (await openStore(settings)).store
     const lead = (await store?.listLeads({ limit: 100 }))?.find((one) => one.name === name)
     if (store && lead) return await followLead(store, lead, settings, print)
@@ -45,7 +45,7 @@ export async function tryTestLead({ origin, settings, print }: Subject): Promise
   }
 }
 
-/** @returns the fault, or `null` if the site took the request */
+/** Returns the fault, or `null` if the site took the request. */
 async function send(origin: string, settings: Settings, name: string): Promise<Finding | null> {
   const url = new URL(FUNCTION_PATH, settings.PUBLIC_SUPABASE_URL ?? origin)
   const body = {
@@ -54,12 +54,12 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     roofSize: '',
     roofType: '',
     phone: company.phoneLabel,
-    // A staff address: findMails counts the confirmation too.
+    // The visitor has a staff address, so that findMails counts the confirmation too.
     email: settings.LEAD_RECIPIENT[0]?.address,
     message: 'Das ist eine Probe von npm run check. Bitte nicht beantworten.',
   }
   const headers = { 'content-type': 'application/json', apikey: settings.PUBLIC_SUPABASE_ANON_KEY }
-  const request = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
+  const request = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20 * SECOND) }
   const answer = await fetch(url, request).catch(() => null)
   if (answer === null) {
     return wrong(`${url.origin} nimmt keine Anfrage an.`, 'Läuft der Server, und führt der Webserver davor zu ihm?')
@@ -68,7 +68,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
   return wrong(`Die Probeanfrage wurde abgelehnt (Status ${answer.status}).`, 'Sieh im Protokoll des Servers nach.')
 }
 
-async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: Settings, print: Subject['print']) {
+async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: Settings, print: CheckInput['print']) {
   const { sent, error } = await waitUntilSent(store, id)
   if (error !== null) {
     // Keep the lead: its messages show the fault.
@@ -82,7 +82,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
   return findings
 }
 
-/** Waits until every message is sent or skipped. @returns the number of sent ones, or the code that delays one */
+/** Waits until every message is sent or skipped, or a code delays one. Counts the sent ones. */
 async function waitUntilSent(store: LeadStore, leadId: string): Promise<{ sent: number; error: string | null }> {
   for (const end = Date.now() + PATIENCE; ; await pause(SECOND)) {
     const messages = (await store.listMessagesOf(leadId)).filter(({ kind }) => laneOf(kind) === 'mail')

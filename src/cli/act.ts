@@ -1,5 +1,5 @@
-import { type Acted, actOnLead } from '../lead/act-on-lead.ts'
-import type { DeskAction } from '../lead/desk.ts'
+import { type ActionResult, actOnLead } from '../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../lead/desk/desk-request.ts'
 import { BY_COMMAND } from '../lead/history-entry.ts'
 import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
@@ -12,13 +12,13 @@ export const BY_OPTION = {
   about: 'wer es war (aus STAFF); ohne Angabe: die Kommandozeile',
 } as const
 
-/** @throws {CommandError} if the lead does not exist or was anonymised */
+/** Throws CommandError if the lead does not exist or was anonymised. */
 export async function act(
   { store, now, settings }: CommandDeps,
   ref: string,
   action: DeskAction,
   by: string | undefined,
-): Promise<Exclude<Acted, { lead: null }>> {
+): Promise<Exclude<ActionResult, { lead: null }>> {
   const author = by === undefined ? BY_COMMAND : readColleague(by, settings)
   const acted = await actOnLead(store, ref, action, { by: author, now: now() })
   if (acted.lead === null) throw notFound(ref)
@@ -28,7 +28,7 @@ export async function act(
   return acted
 }
 
-/** The address as STAFF has it. @throws {CommandError} if it belongs to no colleague */
+/** The address as STAFF has it. Throws CommandError if it belongs to no colleague. */
 export function readColleague(text: string, settings: Settings): string {
   const staff = staffOf(settings).map(({ address }) => address)
   const address = text.trim().toLowerCase()

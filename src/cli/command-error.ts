@@ -1,6 +1,6 @@
-import { errorCode } from '../lead/error-code.ts'
+import { errorCode } from '../base/error-code.ts'
 
-/** Scripts rely on these; docs/operations.md lists them. */
+/** Scripts rely on these codes; the help lists them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
@@ -16,7 +16,7 @@ export class CommandError extends Error {
   }
 }
 
-/** For wrong arguments; the user also sees an example of the command. */
+/** The arguments are wrong: the user also sees an example of the command. */
 export function misused(sentence: string): CommandError {
   return new CommandError(EXIT.misused, sentence)
 }

@@ -11,7 +11,7 @@ import { show } from './commands/show.ts'
 import { assign, note, tried } from './commands/working.ts'
 import type { Command } from './define-command.ts'
 
-/** By name, in the order of the help. */
+/** Commands by name, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
   show,

@@ -7,7 +7,7 @@ it.each([
   [' J \n', true],
   ['\n', false],
   ['jein\n', false],
-  // The end of the input.
+  // The input ends without an answer.
   [null, false],
 ])('reads %j as %s', async (typed, answer) => {
   const input = Object.assign(new PassThrough(), { isTTY: true })

@@ -3,13 +3,16 @@ import type { ReadStream } from 'node:tty'
 import { failed, misused } from './command-error.ts'
 import type { CommandIo } from './define-command.ts'
 
-/** @param isSure true with `--yes`: do not ask @throws {CommandError} unless the answer is yes */
+/**
+ * Throws CommandError unless the answer is yes.
+ * @param isSure true with `--yes`: do not ask
+ */
 export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question: string, isSure = false) {
   if (!isSure && !(await confirm(question))) throw failed('Nichts wurde geändert.')
 }
 
 /**
- * Anything but yes, including the end of the input, is no. @throws {CommandError} if there is no terminal to answer on
+ * Anything but yes, including the end of the input, is no. Throws CommandError if there is no terminal to answer on.
  * @param output not standard output, which belongs to the command's answer
  */
 export async function confirm(

@@ -1,13 +1,13 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
-import { errorCode } from '../lead/error-code.ts'
+import { errorCode } from '../base/error-code.ts'
 import { parseReference } from '../lead/reference.ts'
-import type { LeadDesk } from '../lead/store/lead-desk.ts'
+import type { LeadRecords } from '../lead/store/lead-records.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { CommandError, EXIT, misused } from './command-error.ts'
 
-/** Terminal and clock; tests bring their own. */
+/** The terminal and the clock; tests replace both. */
 export interface CommandIo {
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -18,7 +18,7 @@ export interface CommandIo {
   warn(line: string): void
   /** The widest table, in columns; infinite if the output is no terminal. */
   columns: number
-  /** @throws {CommandError} if there is no terminal to answer on */
+  /** Throws CommandError if there is no terminal to answer on. */
   confirm(question: string): Promise<boolean>
   /** Resolves a typed path from the folder of the person. */
   resolveFile(path: string): string
@@ -32,7 +32,7 @@ export type Options = Record<string, ParseArgsOptionDescriptor & { about: string
 
 export type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values']
 
-/** Throws a CommandError if it fails. */
+/** Runs a command. Throws CommandError if it fails. */
 export type Run = (deps: CommandDeps) => Promise<void>
 
 export interface Command {
@@ -44,7 +44,7 @@ export interface Command {
   /** Each without `npm run leads --`; the first is shown after a mistyped call. */
   examples: readonly [string, ...string[]]
   options: Options
-  /** Reads the arguments before the store is opened. @throws {CommandError} if they do not fit */
+  /** Reads the arguments before the store is opened. Throws CommandError if they do not fit. */
   prepare(args: string[]): Run
 }
 
@@ -85,7 +85,7 @@ function parse<const T extends Options>(args: string[], options: T) {
   }
 }
 
-/** A reference as people type it. @throws {CommandError} if it is invalid */
+/** A reference as people type it. Throws CommandError if it is invalid. */
 export function readReference(text = ''): string {
   const ref = parseReference(text)
   if (ref === null) {
@@ -94,14 +94,14 @@ export function readReference(text = ''): string {
   return ref
 }
 
-/** One reference, or `null` if the option selects many leads. @throws {CommandError} for both or neither */
+/** One reference, or `null` if the option selects many leads. Throws CommandError for both or neither. */
 export function readReferenceOr(option: string, isGiven = false, text?: string): string | null {
   if (isGiven === (text !== undefined)) throw misused(`Nenn entweder NUMMER oder ${option}.`)
   return isGiven ? null : readReference(text)
 }
 
-/** @throws {CommandError} if no lead has this reference */
-export async function findLead(store: Pick<LeadDesk, 'findLead'>, ref: string): Promise<StoredLead> {
+/** Throws CommandError if no lead has this reference. */
+export async function findLead(store: Pick<LeadRecords, 'findLead'>, ref: string): Promise<StoredLead> {
   const lead = await store.findLead(ref)
   if (lead === null) throw notFound(ref)
   return lead

@@ -1,13 +1,13 @@
+// The entry of `npm run leads -- COMMAND`. Only this file of the command line reads the environment.
+
 import { resolve } from 'node:path'
-import { errorCode } from '../lead/error-code.ts'
+import { errorCode } from '../base/error-code.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
-import { readConfig, type Settings } from '../settings/server-settings.ts'
+import { readServerSettings, type Settings } from '../settings/server-settings.ts'
 import { EXIT, type ExitCode, failed } from './command-error.ts'
 import { confirm } from './confirm.ts'
 import type { CommandIo } from './define-command.ts'
 import { runCommand } from './run-command.ts'
-
-/** `npm run leads -- COMMAND`. Only this file of the command line reads the environment. */
 
 const { problems, warnings } = loadEnvironment()
 process.stdout.on('error', endWithReader)
@@ -35,7 +35,7 @@ function endWithReader(error: unknown): ExitCode {
 }
 
 function readSettings(): Settings {
-  const config = readConfig(process.env)
+  const config = readServerSettings(process.env)
   const wrong = [...problems, ...(config.ok ? [] : config.problems)]
   if (!config.ok || wrong.length > 0) throw failed(['An den Einstellungen stimmt etwas nicht:', ...wrong].join('\n'))
   return config.settings

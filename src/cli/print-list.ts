@@ -28,7 +28,7 @@ export async function printList<Item>(
     await writeJson(firstOf(items, limit), (item) => toRecord(item, now), deps.write)
     return
   }
-  // One more than it shows, to detect further ones.
+  // Reads one row more than it shows, to detect further ones.
   const rows: string[][] = []
   for await (const item of firstOf(items, limit + 1)) rows.push(columns.map(({ read }) => read(item, now)))
   if (rows.length === 0) return deps.print(none)
@@ -36,7 +36,7 @@ export async function printList<Item>(
   if (rows.length > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
 }
 
-/** Writes a JSON array, one element a line, each after the reader took the one before. @returns how many */
+/** Writes a JSON array, one element a line, as fast as the reader takes them. Returns the number of elements. */
 export async function writeJson<Item>(
   items: AsyncIterable<Item>,
   toRecord: (item: Item) => unknown,

@@ -1,34 +1,32 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openOffice } from '../../tests/support/office.ts'
 import { splitWords } from '../../tests/support/split-words.ts'
 import { COMMANDS } from './commands.ts'
 
 const commands = Object.entries(COMMANDS)
 
-describe('help', () => {
-  it('names every command', async () => {
-    using office = openOffice()
-    const { code, out, err } = await office.run('--help')
-    expect([code, err]).toEqual([0, ''])
-    for (const [name] of commands) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
-    expect(out).toMatch(/^ {2}delete \[NUMMER\] \[OPTIONEN\] {2,}Löscht/m)
-  })
+it('names every command in the help', async () => {
+  using office = openOffice()
+  const { code, out, err } = await office.run('--help')
+  expect([code, err]).toEqual([0, ''])
+  for (const [name] of commands) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
+  expect(out).toMatch(/^ {2}delete \[NUMMER\] \[OPTIONEN\] {2,}Löscht/m)
+})
 
-  it.each(commands)('of %s shows its options, and examples that work', async (name, command) => {
-    using office = openOffice()
-    const { code, out } = await office.run(`${name} --help`)
-    expect(code).toBe(0)
-    for (const option of Object.keys(command.options)) expect(out).toContain(`--${option}`)
-    for (const example of command.examples) {
-      expect(out).toContain(`npm run leads -- ${example}`)
-      const [first, ...args] = splitWords(example)
-      expect(first).toBe(name)
-      expect(() => command.prepare(args)).not.toThrow()
-    }
-  })
+it.each(commands)('shows in the help of %s its options, and examples that work', async (name, command) => {
+  using office = openOffice()
+  const { code, out } = await office.run(`${name} --help`)
+  expect(code).toBe(0)
+  for (const option of Object.keys(command.options)) expect(out).toContain(`--${option}`)
+  for (const example of command.examples) {
+    expect(out).toContain(`npm run leads -- ${example}`)
+    const [first, ...args] = splitWords(example)
+    expect(first).toBe(name)
+    expect(() => command.prepare(args)).not.toThrow()
+  }
 })
 
 it.each([

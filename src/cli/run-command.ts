@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { StoreError } from '../lead/store/store-error.ts'
-import { explainMissingLeads, explainStoreError } from '../server/start-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import { explainMissingLeads, explainStoreError } from '../storage/explain-store-error.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
+import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { CommandError, EXIT, type ExitCode, failed } from './command-error.ts'
 import { COMMANDS } from './commands.ts'
 import type { CommandIo, Run } from './define-command.ts'
@@ -11,7 +11,10 @@ import { formatCommandHelp, formatHelp } from './help.ts'
 
 const HELP = /^(-h|--help)$/
 
-/** Never throws for errors that a person can fix. @param readSettings throws a CommandError if they are wrong */
+/**
+ * Never throws for errors that a person can fix.
+ * @param readSettings throws a CommandError if they are wrong
+ */
 export async function runCommand(
   [name = '', ...args]: string[],
   io: CommandIo,
@@ -56,10 +59,10 @@ async function runOnStore(run: Run, io: CommandIo, settings: Settings) {
   }
 }
 
-/** @throws {StoreError}, and {CommandError} if there is no database yet */
+/** Throws StoreError, and CommandError if there is no database yet. */
 async function openExistingStore(settings: Settings, warn: CommandIo['warn']): Promise<OpenedStore> {
   const { DATABASE_URL, DATA_DIR } = settings
-  const database = join(resolve(DATA_DIR), 'leads.sqlite')
+  const database = databaseFile(DATA_DIR)
   // Opening would create an empty one, and a mistyped DATA_DIR would look like a store without leads.
   if (DATABASE_URL === null && !existsSync(database)) {
     throw failed(

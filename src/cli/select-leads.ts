@@ -1,8 +1,8 @@
-import { statusWords } from '../content/desk.ts'
+import { eachRow } from '../base/each-row.ts'
+import { statusWords } from '../content/record-words.ts'
 import { parseDay } from '../functions/records/time.ts'
+import { matchesSearch } from '../lead/desk/matches-search.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
-import { matchesSearch } from '../lead/matches-search.ts'
-import { eachRow } from '../lead/paginate.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
 import { misused } from './command-error.ts'
 import type { CommandDeps, Values } from './define-command.ts'
@@ -14,15 +14,16 @@ const STATUS_FLAGS = {
   new: flag('new', 'nicht beantwortet, noch nicht erinnert'),
   due: flag('due', 'nicht beantwortet, schon erinnert'),
   tried: flag('tried', 'angerufen, nächster Versuch später'),
+  planned: flag('planned', 'erreicht, nächster Schritt an einem späteren Tag'),
   overdue: flag('overdue', 'Frist oder nächster Versuch ist vorbei'),
   answered: flag('answered', 'beantwortet'),
   quarantined: flag('quarantined', 'sieht nach Spam aus'),
 } as const
 
-/** Several states add up; none means all. */
+/** Several states select the leads of each; no state selects all. */
 export const SELECTION = {
   ...STATUS_FLAGS,
-  search: { type: 'string', value: 'TEXT', about: 'Name, Adresse, Telefon, E-Mail, Nachricht oder Nummer enthält das' },
+  search: { type: 'string', value: 'TEXT', about: 'ein Feld des Formulars oder die Anfragenummer enthält das' },
   since: { type: 'string', value: 'TAG', about: 'eingegangen ab diesem Tag, z. B. 2026-11-21 oder 21.11.2026' },
 } as const
 

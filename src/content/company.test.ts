@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { phoneExample, telephone } from './company.ts'
-import { businessLetterLines } from './legal-forms.ts'
-import { printNumber } from './numbers.ts'
+import { listBusinessLetterLines } from './legal-forms.ts'
+import { formatNumber } from './numbers.ts'
 
 it.each(['0221 / 47 10 - 100', '(0221) 4710100', '+49 (0)221 4710100', '0049 221 4710100'])(
   'dials %s',
@@ -22,7 +22,7 @@ it.each([
 })
 
 it.each([0, 24.05, 999, 12_345.6, 1_234_567])('prints %d as Intl does', (value) => {
-  expect(printNumber(value)).toBe(new Intl.NumberFormat('de-DE').format(value))
+  expect(formatNumber(value)).toBe(new Intl.NumberFormat('de-DE').format(value))
 })
 
 it('names in a business letter who the law wants named (§ 35a GmbHG, § 80 AktG, § 177a HGB)', () => {
@@ -35,14 +35,16 @@ it('names in a business letter who the law wants named (§ 35a GmbHG, § 80 AktG
     supervisoryChair: '',
   }
   const formed = { ...people, legalForm: 'GmbH', inFormation: false, register } as const
-  expect(businessLetterLines({ ...formed, generalPartner: 'Berger GmbH', supervisoryChair: 'Dr. Brandt' })).toEqual([
-    'Sitz: Münster · Amtsgericht Münster, HRB 12345',
-    'Geschäftsführung: Anna Berger, Jan Weber',
-    'Persönlich haftend: Berger GmbH',
-    'Vorsitz des Aufsichtsrats: Dr. Brandt',
-  ])
+  expect(listBusinessLetterLines({ ...formed, generalPartner: 'Berger GmbH', supervisoryChair: 'Dr. Brandt' })).toEqual(
+    [
+      'Sitz: Münster · Amtsgericht Münster, HRB 12345',
+      'Geschäftsführung: Anna Berger, Jan Weber',
+      'Persönlich haftend: Berger GmbH',
+      'Vorsitz des Aufsichtsrats: Dr. Brandt',
+    ],
+  )
   const early = { ...formed, inFormation: true, register: none }
-  expect(businessLetterLines(early)[0]).toBe('Sitz: Münster · in Gründung')
+  expect(listBusinessLetterLines(early)[0]).toBe('Sitz: Münster · in Gründung')
   const unregistered = { ...formed, legalForm: 'GbR', register: none } as const
-  expect(businessLetterLines(unregistered)).toEqual(['Gesellschafter: Anna Berger, Jan Weber'])
+  expect(listBusinessLetterLines(unregistered)).toEqual(['Gesellschafter: Anna Berger, Jan Weber'])
 })

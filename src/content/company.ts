@@ -1,10 +1,13 @@
 import { writeLegalName } from './legal-forms.ts'
-import { printHours, schemaHours } from './phone-hours.ts'
+import { formatHours, formatSchemaHours } from './phone-hours.ts'
 import type { CompanyFacts } from './schema/fact-schemas.ts'
 
 /** A domain without mailboxes (RFC 2606): with a mail address there, the facts are the sample's, and the page says so. */
 const SAMPLE_MAIL = '@example.org'
 const SAMPLE_NOTE = 'Beispielseite: Firma, Namen, Nummern und Zahlen sind erfunden.'
+
+/** Explains "i. G." behind the name. */
+export const FORMATION_NOTE = 'i.\u00a0G.: in Gründung, die Eintragung läuft.'
 
 export function deriveCompany(facts: CompanyFacts) {
   return {
@@ -12,8 +15,8 @@ export function deriveCompany(facts: CompanyFacts) {
     /** With the legal form; "i. G." while the company is in formation. */
     legalName: writeLegalName(facts),
     ...telephone(facts.phone),
-    hours: printHours(facts.phoneHours),
-    hoursSchema: schemaHours(facts.phoneHours),
+    hours: formatHours(facts.phoneHours),
+    hoursSchema: formatSchemaHours(facts.phoneHours),
     sampleNote: facts.email.endsWith(SAMPLE_MAIL) ? SAMPLE_NOTE : '',
     contacts: facts.contacts.map((contact) => ({ ...contact, ...telephone(contact.phone) })),
   }

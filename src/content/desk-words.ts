@@ -1,4 +1,5 @@
-const NBSP = '\u00a0'
+import { NBSP } from '../base/nbsp.ts'
+import { historyLabel, statusWords } from './record-words.ts'
 
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
@@ -13,6 +14,7 @@ export const deskWords = {
   retry: 'Noch einmal versuchen',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  back: 'Zurück',
 
   signIn: {
     title: 'Anmelden',
@@ -32,21 +34,40 @@ export const deskWords = {
   },
   mailLink: { reference: 'Anfrage', failedTitle: 'Das hat gerade nicht geklappt' },
 
+  calendar: {
+    title: 'Kalender',
+    intro:
+      'Deine Termine, Versuche und Wiedervorlagen in deinem eigenen Kalender. Er holt sie von selbst, Google manchmal erst nach einem Tag.',
+    show: 'Adresse anzeigen',
+    renew: 'Adresse erneuern',
+    since: ({ day, month }: { day: string; month: string }) =>
+      `Du hast eine Adresse vom ${day}.${NBSP}${month}. Noch einmal zeigen können wir sie nicht: Eine neue beendet die alte.`,
+    address: 'Adresse deines Kalenders',
+    copy: 'Kopieren',
+    copied: 'Kopiert.',
+    how: 'So abonnierst du sie: in Google unter „Weitere Kalender“ per URL, am iPhone oder Mac als Kalenderabo, in Outlook unter „Kalender hinzufügen“ aus dem Internet.',
+    warning: 'Wer die Adresse hat, kann den Kalender lesen. Gib sie niemandem.',
+  },
   leave: { open: 'Abmelden', title: 'Wo abmelden?', here: 'Nur auf diesem Gerät', everywhere: 'Auf allen Geräten' },
 
   views: {
     open: 'Offen',
-    today: 'Heute dran',
-    overdue: 'Überfällig',
-    answered: 'Beantwortet',
-    quarantined: 'Spamverdacht',
+    answered: 'Abgeschlossen',
+    quarantined: statusWords.quarantined,
   },
   viewsLabel: 'Ansichten',
+  scopes: { all: 'Alle', mine: 'Meine', free: 'Frei' },
+  scopesLabel: 'Wessen Anfragen',
+  /** Headings in the list of open leads. */
+  sections: { overdue: 'Überfällig', today: 'Heute', later: 'Später', planned: 'Geplant' },
   empty: {
     open: ['Alles beantwortet.', 'Neue Anfragen erscheinen hier von selbst.'],
-    today: ['Für heute ist alles getan.', 'Was morgen dran ist, steht unter „Offen“.'],
-    overdue: ['Nichts ist überfällig.', 'Niemand wartet länger als versprochen. Schön.'],
-    answered: ['Noch ist keine Anfrage beantwortet.', 'Die erste erscheint hier, sobald du sie einträgst.'],
+    mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],
+    free: ['Jede Anfrage hat jemanden.', 'Neue erscheinen hier von selbst.'],
+    answered: [
+      'Noch ist keine Anfrage abgeschlossen.',
+      'Die erste erscheint hier nach einem Auftrag oder einer Absage.',
+    ],
     quarantined: ['Kein Spamverdacht.', 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
   },
   nothingFound: (search: string) => [
@@ -58,8 +79,8 @@ export const deskWords = {
   listLabel: 'Liste der Anfragen',
   fresh: (count: number) =>
     count === 0 ? 'Liste hat sich geändert: zeigen' : count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`,
-  isNew: 'neu ·',
-  promised: (time: string) => `Antwort war bis ${time} versprochen`,
+  isNew: 'neu',
+  noDate: 'ohne Datum',
   more: 'Weitere anzeigen',
   searchOn: 'Weiter suchen',
   table: 'Als Tabelle (.csv)',
@@ -73,26 +94,30 @@ export const deskWords = {
 
   minutes: (count: number) => `${count}${NBSP}Min.`,
   hours: (count: number) => `${count}${NBSP}Std.`,
+  shortDays: (count: number) => `${count}${NBSP}T`,
   days: (count: number) => (count === 1 ? `1${NBSP}Tag` : `${count}${NBSP}Tage`),
   nearDays: ['gestern', 'heute', 'morgen'],
   left: (span: string) => `noch ${span}`,
   late: (span: string) => `seit ${inDative(span)} überfällig`,
   lateTry: (span: string) => `Anruf seit ${inDative(span)} fällig`,
   nextTry: (time: string) => `nächster Versuch ${time}`,
-  statuses: { quarantined: 'Spamverdacht', anonymised: 'anonymisiert' },
-
-  outcomes: { appointment: 'Termin', offer: 'Angebot folgt', declined: 'Kein Interesse', unfit: 'Passt nicht' },
+  /** `heute 10:00: Termin vor Ort` */
+  planned: (time: string, step: string) => (time === '' ? `${step}: noch ohne Datum` : `${time}: ${step}`),
+  lateStep: (step: string, span: string) => `${step}: seit ${inDative(span)} fällig`,
 
   lead: {
     back: 'Alle Anfragen',
     callButton: (phone: string) => `${phone} anrufen`,
     reply: 'E-Mail schreiben',
     missed: 'Nicht erreicht',
-    answered: 'Beantwortet',
+    answered: 'Erreicht',
     answeredAgain: 'Ergebnis ändern',
+    /** After a planned step, in place of „Erreicht“. */
+    next: 'Wie weiter?',
+    call: 'Anrufen',
     reopen: 'Doch noch offen',
-    take: 'Übernehmen',
-    give: 'Weitergeben',
+    assignToMe: 'Übernehmen',
+    assign: 'Weitergeben',
     spam: 'Das ist Spam',
     noSpam: 'Kein Spam',
     person: 'Auskunft als Datei',
@@ -102,10 +127,7 @@ export const deskWords = {
     gone: ['Diese Anfrage gibt es nicht mehr.', 'Jemand hat sie gelöscht. Es ist nichts weiter zu tun.'],
     others: (count: number) => (count === 1 ? 'noch 1 weitere Anfrage' : `noch ${count} weitere Anfragen`),
     facts: {
-      address: 'Adresse',
       roof: 'Dach',
-      phone: 'Telefon',
-      email: 'E-Mail',
       received: 'Eingegangen',
       due: 'Antwort bis',
       source: 'Herkunft',
@@ -114,8 +136,10 @@ export const deskWords = {
     actions: 'Was ist passiert?',
     message: 'Nachricht',
     noMessage: 'Ohne Nachricht.',
-    story: 'Verlauf',
+    history: historyLabel,
     note: 'Notiz',
+    correct: 'Kontaktdaten ändern',
+    roofView: 'Dach ansehen',
     writeNote: 'Notiz schreiben',
     notHere: 'Diese Anfrage ist noch nicht auf diesem Gerät. Sie erscheint, sobald du wieder online bist.',
     noteHint: 'Sehen alle im Team. Die Person bekommt sie bei einer Auskunft.',
@@ -125,16 +149,40 @@ export const deskWords = {
 
   tried: {
     title: 'Wann der nächste Versuch?',
-    other: 'Anderer Zeitpunkt',
-    otherHint: 'Die Mail dazu kommt in den Telefonzeiten.',
-    useOther: 'Eintragen',
+    other: 'Anderer Zeitpunkt …',
     evening: 'heute 17 Uhr',
     inHours: `in 2${NBSP}Std.`,
     morning: (day: string) => `${day} früh`,
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
   },
-  answeredDialog: { title: 'Wie ist es ausgegangen?', open: 'Ohne Angabe' },
-  giveDialog: { title: 'Wer übernimmt?', nobody: 'Niemand' },
+  answeredDialog: {
+    title: 'Wie geht es weiter?',
+    steps: {
+      visit: 'Termin vor Ort',
+      call: 'Telefontermin',
+      offer: 'Angebot bis …',
+      later: 'Wiedervorlage',
+      contract: 'Auftrag',
+      lost: 'Verloren',
+    },
+    open: 'Beantwortet, sonst nichts',
+    invite: (name: string) => `Termin auch an ${name} mailen`,
+    isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
+    kilowattPeak: 'Größe in kWp (freiwillig)',
+    euros: 'Wert in Euro (freiwillig)',
+    save: 'Eintragen',
+  },
+  when: {
+    day: 'Tag',
+    hour: 'Uhrzeit',
+    clock: (hour: number) => `${hour}:00`,
+    inWeeks: (weeks: number) => `in ${weeks} Wochen`,
+    otherTime: 'Anderer Tag, andere Uhrzeit',
+    otherDay: 'Anderer Tag',
+    save: 'Eintragen',
+  },
+  assignDialog: { title: 'Wer übernimmt?', nobody: 'Niemand' },
+  correctDialog: { title: 'Kontaktdaten ändern', text: 'Der Verlauf behält, was vorher da stand.', save: 'Speichern' },
   optionalNote: 'Notiz dazu (freiwillig)',
   removeDialog: {
     title: (name: string) => `${name} wirklich löschen?`,
@@ -147,29 +195,15 @@ export const deskWords = {
     all: (count: number) => `Ja, alle ${count} für immer löschen`,
   },
 
+  pending: 'wird eingetragen …',
+  next: (name: string) => `Nächste: ${name} →`,
   received: 'Anfrage eingegangen',
-  mailStates: {
-    waiting: 'wird gleich verschickt',
-    sent: 'verschickt',
-    skipped: 'war nicht mehr nötig',
-    stuck: 'hängt fest',
-  },
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,
-  by: { link: 'Jemand über den Link in einer Mail', command: 'Jemand auf der Kommandozeile' },
-  events: {
-    tried: (next: string) => (next === '' ? 'nicht erreicht' : `nicht erreicht, nächster Versuch ${next}`),
-    answered: (outcome: string) => (outcome === '' ? 'beantwortet' : `beantwortet, ${outcome}`),
-    reopened: 'wieder geöffnet',
-    note: 'Notiz',
-    assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
-    quarantined: 'als Spam markiert',
-    released: 'kein Spam',
-    undone: 'zurückgenommen',
-  },
 
   done: {
     tried: 'als nicht erreicht eingetragen.',
-    answered: 'als beantwortet eingetragen.',
+    answered: 'eingetragen.',
+    corrected: 'Kontaktdaten geändert.',
     reopened: 'Die Anfrage ist wieder offen.',
     note: 'Notiz gespeichert.',
     assigned: 'Zuständigkeit geändert.',
@@ -181,7 +215,8 @@ export const deskWords = {
   },
   notDone: (why: string) => `Nicht eingetragen. ${why}`,
   stale: (what: string) => `${what} Deine Änderung ist nicht eingetragen. So steht es jetzt.`,
-  staleEvent: (by: string, what: string) => `${by} war schneller: ${what}.`,
+  staleEntry: (by: string, what: string) => `${by} war schneller: ${what}.`,
+  staleOwn: (what: string) => `Du warst auf einem anderen Gerät schneller: ${what}.`,
   troubles: {
     offline: 'Du bist offline. Was du tippst, bleibt auf diesem Gerät.',
     unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt auf diesem Gerät.',
@@ -200,7 +235,7 @@ export const deskWords = {
     Enter: 'Anfrage öffnen',
     Esc: 'zurück zur Liste',
     v: 'nicht erreicht (Versuch)',
-    a: 'beantwortet',
+    a: 'erreicht',
     n: 'Notiz schreiben',
     '/': 'suchen',
     '?': 'diese Hilfe',

@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from '../base/nbsp.ts'
 
 /** At the desk, in the weekly mail and on the command line. */
 export const figureWords = {
@@ -11,7 +11,7 @@ export const figureWords = {
   visits: 'Besuche',
   leads: 'Anfragen',
   share: 'Anfragen von Besuchen',
-  roofs: 'Termin oder Angebot',
+  roofs: 'Termin, Angebot oder Auftrag',
   onTime: 'Rechtzeitig beantwortet',
   firstTry: 'Erster Versuch nach',
   answer: 'Antwort nach',

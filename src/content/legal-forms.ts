@@ -1,3 +1,4 @@
+import { NBSP } from '../base/nbsp.ts'
 import type { CompanyFacts } from './schema/fact-schemas.ts'
 
 const REPRESENTED_BY = {
@@ -32,8 +33,6 @@ export const isRegistered = (form: LegalForm) => !UNREGISTERED.includes(form)
 
 export const representedBy = (form: LegalForm) => REPRESENTED_BY[form]
 
-const NBSP = '\u00a0'
-
 /** Name and legal form as in letters and the imprint: `Muster Dachstrom GmbH i. G.` */
 export function writeLegalName(company: { name: string; legalForm: LegalForm; inFormation: boolean }): string {
   const { name, legalForm, inFormation } = company
@@ -50,7 +49,7 @@ type Sender = Pick<
  * The lines of a business letter that the law requires in addition to name and address (§ 35a GmbHG, § 80 AktG, §§ 37a, 125
  * and 177a HGB), also for the general partner of a GmbH & Co. KG. A company in formation has no register entry yet.
  */
-export function businessLetterLines(sender: Sender): string[] {
+export function listBusinessLetterLines(sender: Sender): string[] {
   const { legalForm, inFormation, town, register, represented, generalPartner, supervisoryChair } = sender
   const seat = isRegistered(legalForm) ? [`Sitz: ${town}`] : []
   const entry = [register.court, register.number].filter((part) => part !== '').join(', ')

@@ -13,7 +13,7 @@ export type ContentPages = readonly ContentPage[]
 /** The page after sending, if the provider has one. */
 export const THANKS = 'danke'
 
-/** Its path, or `''`. */
+/** The path of that page, or `''`. */
 export type ThanksPage = '' | `/${typeof THANKS}`
 
 export const PICTURE_MARK = /<img data-picture="([^"]*)" alt="([^"]*)">/g

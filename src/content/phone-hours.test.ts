@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printHours, readPhoneHours, schemaHours } from './phone-hours.ts'
+import { formatHours, formatSchemaHours, readPhoneHours } from './phone-hours.ts'
 
 it.each([
   ['Mo–Fr 8–18', 'Mo–Fr 8:00–18:00 Uhr', 'Mo-Fr 08:00-18:00'],
@@ -15,9 +15,9 @@ it.each([
 ])('reads %s, and writes it for people and for search engines', (text, printed, schema) => {
   const hours = readPhoneHours(text)
   if ('sentence' in hours) throw new Error(hours.sentence)
-  // No line breaks behind a dash.
-  expect(printHours(hours)).toBe(printed.replaceAll('–', '–\u2060'))
-  expect(schemaHours(hours)).toEqual(schema)
+  // A line must not break after a dash.
+  expect(formatHours(hours)).toBe(printed.replaceAll('–', '–\u2060'))
+  expect(formatSchemaHours(hours)).toEqual(schema)
 })
 
 it.each([

@@ -1,4 +1,4 @@
-/** As in src/lead/due-time.ts: Monday is weekday 1; minutes of the day. */
+/** Monday is weekday 1, as in src/lead/due-time.ts. Times are minutes of the day. */
 interface PhoneRange {
   firstWeekday: number
   lastWeekday: number
@@ -18,7 +18,7 @@ const DAY_END = 24 * 60
 
 const EXAMPLE = 'Beispiel: Mo–Do 8:30–17, Fr 8–13'
 
-/** Reads hours such as `Mo–Do 8:30–17, Fr 8–13` or `Mo–Fr 8–12 und 13–17 Uhr`. @returns a sentence if they are wrong */
+/** Reads hours such as `Mo–Do 8:30–17, Fr 8–13` or `Mo–Fr 8–12 und 13–17 Uhr`. Returns a sentence if they are wrong. */
 export function readPhoneHours(text: string): PhoneHours | { sentence: string } {
   const ranges: PhoneRange[] = []
   for (const part of text.replace(/\s+/g, ' ').split(/ ?[,;] ?| und /)) {
@@ -57,14 +57,14 @@ const overlap = (one: PhoneRange, other: PhoneRange) =>
 /** A dash with a word joiner: no line breaks after it, in mails too. */
 const DASH = '–\u2060'
 
-/** For people: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. Lines break only at spaces. */
-export function printHours(hours: PhoneHours): string {
+/** Formats hours for people: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. Lines break only at spaces. */
+export function formatHours(hours: PhoneHours): string {
   const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
   return hours.map((one) => `${days(one, WEEKDAYS, DASH)} ${clock(one.from)}${DASH}${clock(one.to)} Uhr`).join(', ')
 }
 
-/** For search engines, in schema.org's format: `Mo-Fr 08:00-18:00`. */
-export function schemaHours(hours: PhoneHours): string | string[] {
+/** Formats hours for search engines, as schema.org asks: `Mo-Fr 08:00-18:00`. */
+export function formatSchemaHours(hours: PhoneHours): string | string[] {
   const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
   const end = (minutes: number) => (minutes === DAY_END ? '24:00' : clock(minutes))
   const written = hours.map((one) => `${days(one, SCHEMA_WEEKDAYS, '-')} ${clock(one.from)}-${end(one.to)}`)

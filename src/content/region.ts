@@ -24,7 +24,10 @@ export interface Region {
   from: string
 }
 
-/** @param text the region with its preposition @returns a sentence if the preposition is wrong */
+/**
+ * Returns a sentence if the preposition is wrong.
+ * @param text the region with its preposition
+ */
 export function readRegion(text: string): Region | { sentence: string } {
   const [, before = '', name = ''] = WRITTEN.exec(text) ?? []
   if (name === '') {

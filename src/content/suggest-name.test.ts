@@ -7,12 +7,12 @@ it.each([
   ['LEADS_RECIPIENT', 'LEAD_RECIPIENT'],
   ['smtp-url', 'SMTP_URL'],
   ['PROT', 'PORT'],
-])('%s is taken for %s', (typed, meant) => {
+])('suggests for %s %s', (typed, meant) => {
   expect(suggestName(typed, SETTING_NAMES)).toBe(meant)
 })
 
 it.each([...SETTING_NAMES, 'HOSTNAME', 'PATH', 'POSTGRES_URL', 'SMTP_HOST', 'TZ', 'PWD'])(
-  '%s is left alone',
+  'suggests nothing for %s',
   (typed) => {
     expect(suggestName(typed, SETTING_NAMES)).toBeNull()
   },

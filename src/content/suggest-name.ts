@@ -1,11 +1,12 @@
 /**
  * The known name that `typed` probably means: it differs by case, or by one or two letters. Short names have too many
- * neighbours for two. @returns `null` if none is near, or if `typed` is known
+ * neighbours for two. Returns `null` if none is near, or if `typed` is known.
+ * @param long the length from which a name may differ by two letters
  */
-export function suggestName(typed: string, known: readonly string[]): string | null {
+export function suggestName(typed: string, known: readonly string[], long = 6): string | null {
   if (known.includes(typed)) return null
   for (const mistakes of [0, 1, 2]) {
-    const candidates = mistakes < 2 ? known : known.filter(({ length }) => length >= 6)
+    const candidates = mistakes < 2 ? known : known.filter(({ length }) => length >= long)
     const near = candidates.find((name) => isNear(typed.toLowerCase(), name.toLowerCase(), mistakes))
     if (near !== undefined) return near
   }

@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from '../base/nbsp.ts'
 
 interface Moment {
   weekday: string

@@ -1,22 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
+import { anyHousehold, forAny, HOUSE } from '../../tests/support/any-household.ts'
 import { type Estimate, estimate, type Household } from './estimate.ts'
-import { CAR_KWH, CONSUMPTION_LIMITS, HEAT_PUMP_KWH, UNIT_PRICE_LIMITS } from './household.ts'
+import { CAR_KWH, HEAT_PUMP_KWH, UNIT_PRICE_LIMITS } from './household.ts'
+import { sum } from './own-use.ts'
 import { coverage, specificYield } from './read-tables.ts'
-import { DIRECTIONS, facesOf, ROOF_AREA_M2, type RoofSize, type RoofType } from './roof.ts'
+import { DIRECTIONS, ROOF_AREA_M2, type RoofSize, type RoofType } from './roof.ts'
 
 const SIZES = Object.keys(ROOF_AREA_M2) as RoofSize[]
 
-const anyHousehold: fc.Arbitrary<Household> = fc.record({
-  roofSize: fc.constantFrom('', ...SIZES),
-  roofType: fc.constantFrom('', 'pitched', 'flat', 'shed', 'other'),
-  direction: fc.constantFrom('', ...DIRECTIONS),
-  consumption: fc.integer({ min: CONSUMPTION_LIMITS.from, max: CONSUMPTION_LIMITS.to }),
-  unitPrice: fc.double({ min: UNIT_PRICE_LIMITS.from, max: UNIT_PRICE_LIMITS.to, noNaN: true }),
-  hasCar: fc.boolean(),
-  hasHeatPump: fc.boolean(),
-  hasStorage: fc.boolean(),
-})
+const anyHouse = anyHousehold(fc.double({ min: UNIT_PRICE_LIMITS.from, max: UNIT_PRICE_LIMITS.to, noNaN: true }))
 
 const anyPrice = fc
   .tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 20 }))
@@ -31,238 +24,179 @@ const numbers = (result: Estimate) => [
   ...result.months.consumption,
 ]
 
-describe('for any household', () => {
-  it('gives finite numbers, in order and within bounds', () => {
-    fc.assert(
-      fc.property(anyHousehold, anyPrice, (household, price) => {
-        const result = estimate(household, price)
-        for (const number of numbers(result)) expect(number).toSatisfy(Number.isFinite)
-        for (const { low, high } of ranges(result)) expect(low).toBeLessThanOrEqual(high)
-        expect(result.kilowattPeak).toBeGreaterThan(0)
-        expect(result.kilowattPeak).toBeLessThanOrEqual(28)
-        expect(result.modules).toSatisfy(Number.isInteger)
-        expect(result.kilowattPeak).toBeCloseTo(result.modules * 0.45, 9)
-        expect(result.battery).toBeLessThanOrEqual(household.hasStorage ? result.kilowattPeak : 0)
-        expect(result.coverage.low).toBeGreaterThan(0)
-        expect(result.coverage.high).toBeLessThan(0.9)
-        // A household cannot use more than the roof gives, nor save more than all of it costs.
-        const consumption = sum(result.months.consumption)
-        expect(result.coverage.low * consumption).toBeLessThanOrEqual(result.generation.low)
-        expect(result.saving.high).toBeLessThan((consumption * UNIT_PRICE_LIMITS.to) / 100)
-        for (const kWh of [...result.months.generation, ...result.months.consumption]) {
-          expect(kWh).toBeGreaterThan(0)
-        }
-      }),
-    )
-  })
+const anyway = { from: 22, to: 24 }
 
-  it('spreads the year over its months', () => {
-    fc.assert(
-      fc.property(anyHousehold, (household) => {
-        const { generation, months } = estimate(household, { from: 22, to: 24 })
-        const year = sum(months.generation)
-        expect(year).toBeGreaterThan(generation.low)
-        expect(year).toBeLessThan(generation.high)
-        const added = (household.hasCar ? CAR_KWH : 0) + (household.hasHeatPump ? HEAT_PUMP_KWH : 0)
-        expect(sum(months.consumption)).toBeCloseTo(household.consumption + added, 0)
-      }),
-    )
-  })
-
-  it('never gives less for more roof', () => {
-    fc.assert(
-      fc.property(anyHousehold, (household) => {
-        const saving = SIZES.map((roofSize) =>
-          estimate({ ...household, roofSize, unitPrice: 40 }, { from: 22, to: 24 }),
-        )
-        expectRising(saving.map(({ generation }) => generation.low))
-        expectRising(saving.map(({ coverage }) => coverage.high))
-        expectRising(saving.map(({ saving }) => saving.low))
-      }),
-    )
-  })
-
-  it('never lowers own use for storage', () => {
-    fc.assert(
-      fc.property(anyHousehold, (household) => {
-        const [without, with_] = [false, true].map((hasStorage) => estimate({ ...household, hasStorage }, anyway))
-        expect(with_?.coverage.low).toBeGreaterThanOrEqual(without?.coverage.low ?? 1)
-        expect(with_?.coverage.high).toBeGreaterThanOrEqual(without?.coverage.high ?? 1)
-      }),
-    )
-  })
-
-  it('never lowers own use nor saving for a car or a heat pump', () => {
-    fc.assert(
-      fc.property(anyHousehold, fc.constantFrom('hasCar', 'hasHeatPump'), (household, added) => {
-        const [without, with_] = [false, true].map((has) =>
-          estimate({ ...household, unitPrice: 40, [added]: has }, anyway),
-        )
-        expect(with_?.modules).toBeGreaterThanOrEqual(without?.modules ?? 99)
-        expect(with_?.saving.low).toBeGreaterThanOrEqual(without?.saving.low ?? 1e9)
-        expect(with_?.saving.high).toBeGreaterThanOrEqual(without?.saving.high ?? 1e9)
-      }),
-    )
-  })
-
-  it('gives a range at least as wide for an unknown direction', () => {
-    fc.assert(
-      fc.property(anyHousehold, (household) => {
-        fc.pre(household.roofType !== 'flat' && household.roofType !== 'pitched' && household.roofType !== '')
-        const unknown = estimate({ ...household, direction: '' }, anyway).generation
-        const south = estimate({ ...household, direction: 'south' }, anyway).generation
-        expect(unknown.high).toBe(south.high)
-        expect(unknown.high - unknown.low).toBeGreaterThanOrEqual(south.high - south.low)
-      }),
-    )
-  })
-
-  const anyway = { from: 22, to: 24 }
-})
-
-describe('the physics', () => {
-  const anyTilt = fc.double({ min: 0, max: 60, noNaN: true })
-
-  it('never gives more for turning away from the south at 35°', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: 0, max: 180, noNaN: true }),
-        fc.double({ min: 0, max: 180, noNaN: true }),
-        (one, other) => {
-          const [nearer, further] = [one, other]
-            .sort((a, b) => a - b)
-            .map((azimuth) => specificYield({ tilt: 35, azimuth }))
-          expect(further).toBeLessThanOrEqual(nearer ?? 0)
-        },
-      ),
-    )
-  })
-
-  it('keeps every yield between the north wall and the best roof', () => {
-    fc.assert(
-      fc.property(anyTilt, fc.double({ min: -360, max: 360, noNaN: true }), (tilt, azimuth) => {
-        const value = specificYield({ tilt, azimuth })
-        expect(value).toBeGreaterThanOrEqual(354)
-        expect(value).toBeLessThanOrEqual(1025)
-      }),
-    )
-  })
-
-  it('gives more coverage for more generation and more battery, and never more than is generated', () => {
-    const ratio = fc.double({ min: 0, max: 5, noNaN: true })
-    fc.assert(
-      fc.property(ratio, ratio, ratio, ratio, (generation, battery, more, larger) => {
-        const least = coverage({ generationRatio: generation, batteryRatio: battery })
-        expect(coverage({ generationRatio: generation + more, batteryRatio: battery })).toBeGreaterThanOrEqual(
-          least - 1e-12,
-        )
-        expect(coverage({ generationRatio: generation, batteryRatio: battery + larger })).toBeGreaterThanOrEqual(
-          least - 1e-12,
-        )
-        expect(least).toBeLessThanOrEqual(Math.min(1, generation) + 1e-12)
-      }),
-    )
+it('gives finite numbers, in order and within bounds', () => {
+  forAny(anyHouse, anyPrice, (household, price) => {
+    const result = estimate(household, price)
+    for (const number of numbers(result)) expect(number).toSatisfy(Number.isFinite)
+    for (const { low, high } of ranges(result)) expect(low).toBeLessThanOrEqual(high)
+    expect(result.kilowattPeak).toBeGreaterThan(0)
+    expect(result.kilowattPeak).toBeLessThanOrEqual(28)
+    expect(result.modules).toSatisfy(Number.isInteger)
+    expect(result.kilowattPeak).toBeCloseTo(result.modules * 0.45, 9)
+    expect(result.battery).toBeLessThanOrEqual(household.hasStorage ? result.kilowattPeak : 0)
+    expect(result.coverage.low).toBeGreaterThan(0)
+    expect(result.coverage.high).toBeLessThan(0.9)
+    // A household cannot use more than the roof gives, nor save more than all of it costs.
+    const consumption = sum(result.months.consumption)
+    expect(result.coverage.low * consumption).toBeLessThanOrEqual(result.generation.low)
+    expect(result.saving.high).toBeLessThan((consumption * UNIT_PRICE_LIMITS.to) / 100)
+    expect(Math.min(...result.months.generation, ...result.months.consumption)).toBeGreaterThan(0)
   })
 })
 
-describe('what would be built', () => {
-  const house: Household = {
-    roofSize: 'large',
-    roofType: 'pitched',
-    direction: 'south',
-    consumption: 4000,
-    unitPrice: 33,
-    hasCar: false,
-    hasHeatPump: false,
-    hasStorage: false,
+it('spreads the year over its months', () => {
+  forAny(anyHouse, (household) => {
+    const { generation, months } = estimate(household, anyway)
+    const year = sum(months.generation)
+    expect(year).toBeGreaterThan(generation.low)
+    expect(year).toBeLessThan(generation.high)
+    const added = (household.hasCar ? CAR_KWH : 0) + (household.hasHeatPump ? HEAT_PUMP_KWH : 0)
+    expect(sum(months.consumption)).toBeCloseTo(household.consumption + added, 0)
+  })
+})
+
+it('never gives less for more roof', () => {
+  forAny(anyHouse, (household) => {
+    const saving = SIZES.map((roofSize) => estimate({ ...household, roofSize, unitPrice: 40 }, anyway))
+    expectRising(saving.map(({ generation }) => generation.low))
+    expectRising(saving.map(({ coverage }) => coverage.high))
+    expectRising(saving.map(({ saving }) => saving.low))
+  })
+})
+
+it('never lowers own use for storage', () => {
+  forAny(anyHouse, (household) => {
+    const both = [false, true].map((hasStorage) => estimate({ ...household, hasStorage }, anyway).coverage)
+    expectRising(both.map(({ low }) => low))
+    expectRising(both.map(({ high }) => high))
+  })
+})
+
+it('never lowers own use nor saving for a car or a heat pump', () => {
+  forAny(anyHouse, fc.constantFrom('hasCar', 'hasHeatPump'), (household, added) => {
+    const both = [false, true].map((has) => estimate({ ...household, unitPrice: 40, [added]: has }, anyway))
+    expectRising(both.map(({ modules }) => modules))
+    expectRising(both.map(({ saving }) => saving.low))
+    expectRising(both.map(({ saving }) => saving.high))
+  })
+})
+
+it('gives a range at least as wide for an unknown direction', () => {
+  forAny(anyHouse, (household) => {
+    fc.pre(household.roofType !== 'flat' && household.roofType !== 'pitched' && household.roofType !== '')
+    const unknown = estimate({ ...household, direction: '' }, anyway).generation
+    const south = estimate({ ...household, direction: 'south' }, anyway).generation
+    expect(unknown.high).toBe(south.high)
+    expect(unknown.high - unknown.low).toBeGreaterThanOrEqual(south.high - south.low)
+  })
+})
+
+const anyTilt = fc.double({ min: 0, max: 60, noNaN: true })
+
+it('never yields more for a roof of 35° that is turned away from the south', () => {
+  forAny(fc.double({ min: 0, max: 180, noNaN: true }), fc.double({ min: 0, max: 180, noNaN: true }), (one, other) => {
+    const [nearer, further] = [one, other].sort((a, b) => a - b).map((azimuth) => specificYield({ tilt: 35, azimuth }))
+    expect(further).toBeLessThanOrEqual(nearer ?? 0)
+  })
+})
+
+it('yields between a north wall and the best roof for any tilt and azimuth', () => {
+  forAny(anyTilt, fc.double({ min: -360, max: 360, noNaN: true }), (tilt, azimuth) => {
+    const value = specificYield({ tilt, azimuth })
+    expect(value).toBeGreaterThanOrEqual(354)
+    expect(value).toBeLessThanOrEqual(1025)
+  })
+})
+
+it('covers more with more generation and battery, and never more than is generated', () => {
+  const ratio = fc.double({ min: 0, max: 5, noNaN: true })
+  forAny(ratio, ratio, ratio, ratio, (generation, battery, more, larger) => {
+    const least = coverage({ generationRatio: generation, batteryRatio: battery })
+    expect(coverage({ generationRatio: generation + more, batteryRatio: battery })).toBeGreaterThanOrEqual(
+      least - 1e-12,
+    )
+    expect(coverage({ generationRatio: generation, batteryRatio: battery + larger })).toBeGreaterThanOrEqual(
+      least - 1e-12,
+    )
+    expect(least).toBeLessThanOrEqual(Math.min(1, generation) + 1e-12)
+  })
+})
+
+const house: Household = { ...HOUSE, roofSize: 'large', consumption: 4000 }
+const plan = (changes: Partial<Household>) => estimate({ ...house, ...changes }, { from: 23, to: 23 })
+
+test('plans the worked example in whole modules, if the roof is large enough', () => {
+  const { kilowattPeak, generation, saving } = plan({})
+  expect(kilowattPeak).toBe(8.1)
+  const yields = [generation.low / 0.9, generation.high / 1.08]
+  expect(yields.map((kWh) => Math.round((kWh / 8.1) * 8))).toEqual([7790, 7790])
+  // 147 € before the cautious factor and the range.
+  expect(saving.low).toBeLessThan(147 * 0.97)
+  expect(saving.high).toBeGreaterThan(147 * 0.97)
+})
+
+test.each<[string, Partial<Household>, modules: number]>([
+  ['no more than the household needs', { roofSize: 'xlarge' }, 18],
+  ['exactly what the household needs', { roofSize: 'xlarge', consumption: 4500 }, 20],
+  ['no more than fits', { roofSize: 'medium' }, 10],
+  ['at least four kilowatt-peak where they fit', { consumption: 1200 }, 9],
+  ['as much on either side as on the other', { consumption: 1200, direction: 'east' }, 10],
+  ['both sides of a roof to east and west', { roofSize: 'medium', direction: 'west', consumption: 9000 }, 20],
+  ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 10],
+  ['what fits a flat roof, in pairs', { roofSize: 'small', roofType: 'flat' }, 6],
+  ['in pairs on a flat roof with room', { roofSize: 'xlarge', roofType: 'flat', consumption: 4200 }, 20],
+  [
+    'what the car and the heat pump need too',
+    { roofSize: 'xlarge', roofType: 'shed', hasCar: true, hasHeatPump: true },
+    51,
+  ],
+  ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 7],
+  ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 10],
+])('plans %s', (_, changes, modules) => {
+  expect(plan(changes).modules).toBe(modules)
+})
+
+test('plans no more power than fits onto the roof', () => {
+  // kWp of the packing, before it is rounded down to modules.
+  const packed = {
+    small: { pitched: 1.9, shed: 5.2, flat: 3.4, other: 3.2 },
+    medium: { pitched: 4.8, shed: 11, flat: 8, other: 5.9 },
+    large: { pitched: 8.8, shed: 20, flat: 16, other: 9.9 },
+    xlarge: { pitched: 13, shed: 28, flat: 25, other: 14 },
   }
-  const plan = (changes: Partial<Household>) => estimate({ ...house, ...changes }, { from: 23, to: 23 })
-
-  test('is the worked example in whole modules, if the roof is large enough', () => {
-    const { kilowattPeak, generation, saving } = plan({})
-    expect(kilowattPeak).toBe(8.1)
-    const yields = [generation.low / 0.9, generation.high / 1.08]
-    expect(yields.map((kWh) => Math.round((kWh / 8.1) * 8))).toEqual([7790, 7790])
-    // 147 € before the cautious factor and the range.
-    expect(saving.low).toBeLessThan(147 * 0.97)
-    expect(saving.high).toBeGreaterThan(147 * 0.97)
-  })
-
-  test.each<[string, Partial<Household>, modules: number]>([
-    ['no more than the household needs', { roofSize: 'xlarge' }, 18],
-    ['exactly what the household needs', { roofSize: 'xlarge', consumption: 4500 }, 20],
-    ['no more than fits', { roofSize: 'medium' }, 10],
-    ['at least four kilowatt-peak where they fit', { consumption: 1200 }, 9],
-    ['as much on either side as on the other', { consumption: 1200, direction: 'east' }, 10],
-    ['both sides of a roof to east and west', { roofSize: 'medium', direction: 'west', consumption: 9000 }, 20],
-    ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 10],
-    ['what fits a flat roof, in pairs', { roofSize: 'small', roofType: 'flat' }, 6],
-    ['in pairs on a flat roof with room', { roofSize: 'xlarge', roofType: 'flat', consumption: 4200 }, 20],
-    [
-      'what the car and the heat pump need too',
-      { roofSize: 'xlarge', roofType: 'shed', hasCar: true, hasHeatPump: true },
-      51,
-    ],
-    ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 7],
-    ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 10],
-  ])('is %s', (_, changes, modules) => {
-    expect(plan(changes).modules).toBe(modules)
-  })
-
-  test('never has more power than was packed onto the roof', () => {
-    // kWp, of docs/decisions/024.
-    const packed = {
-      small: { pitched: 1.9, shed: 5.2, flat: 3.4, other: 3.2 },
-      medium: { pitched: 4.8, shed: 11, flat: 8, other: 5.9 },
-      large: { pitched: 8.8, shed: 20, flat: 16, other: 9.9 },
-      xlarge: { pitched: 13, shed: 28, flat: 25, other: 14 },
+  for (const roofSize of SIZES) {
+    for (const [type, most] of Object.entries(packed[roofSize])) {
+      const roofType = type as RoofType
+      const { kilowattPeak } = plan({ roofSize, roofType, consumption: 20_000 })
+      expect(kilowattPeak, `${roofSize} ${type}`).toBeLessThanOrEqual(most)
+      expect(kilowattPeak, `${roofSize} ${type}`).toBeGreaterThan(most - (type === 'flat' ? 0.9 : 0.45))
     }
-    for (const roofSize of SIZES) {
-      for (const [type, most] of Object.entries(packed[roofSize])) {
-        const roofType = type as RoofType
-        const { kilowattPeak } = plan({ roofSize, roofType, consumption: 20_000 })
-        expect(kilowattPeak, `${roofSize} ${type}`).toBeLessThanOrEqual(most)
-        expect(kilowattPeak, `${roofSize} ${type}`).toBeGreaterThan(most - (type === 'flat' ? 0.9 : 0.45))
-      }
-    }
-  })
+  }
+})
 
-  test('is limited by the household only if the roof has room for more', () => {
-    expect(plan({ roofSize: 'xlarge' }).isEnough).toBe(true)
-    expect(plan({ roofSize: 'medium' }).isEnough).toBe(false)
-  })
+test('calls the roof large enough only if it has room for more', () => {
+  expect(plan({ roofSize: 'xlarge' }).hasSpareRoom).toBe(true)
+  expect(plan({ roofSize: 'medium' }).hasSpareRoom).toBe(false)
+})
 
-  test('uses the southern side of a pitched roof that faces north', () => {
-    expect(plan({ direction: 'north' })).toEqual(plan({ direction: 'south' }))
-    expect(plan({ direction: 'north-east' })).toEqual(plan({ direction: 'south-west' }))
-  })
+test('plans the southern side of a pitched roof that faces north', () => {
+  expect(plan({ direction: 'north' })).toEqual(plan({ direction: 'south' }))
+  expect(plan({ direction: 'north-east' })).toEqual(plan({ direction: 'south-west' }))
+})
 
-  test('lies on the sides that are named for it', () => {
-    expect(facesOf('pitched', 'north-east')).toEqual(['south-west'])
-    expect(facesOf('pitched', 'north-west')).toEqual(['south-east'])
-    expect(facesOf('pitched', 'north')).toEqual(['south'])
-    expect(facesOf('pitched', 'west')).toEqual(['east', 'west'])
-    expect(facesOf('shed', 'north')).toEqual(['north'])
-    expect(facesOf('flat', '')).toEqual(['east', 'west'])
-    expect(facesOf('other', '')).toEqual([])
-  })
+test('plans the same for each direction of a flat roof', () => {
+  for (const direction of DIRECTIONS) {
+    expect(plan({ roofType: 'flat', direction })).toEqual(plan({ roofType: 'flat', direction: '' }))
+  }
+})
 
-  test('does not depend on the direction of a flat roof', () => {
-    for (const direction of DIRECTIONS) {
-      expect(plan({ roofType: 'flat', direction })).toEqual(plan({ roofType: 'flat', direction: '' }))
-    }
-  })
-
-  test('costs more if the grid is cheaper than the roof', () => {
-    expect(plan({ unitPrice: 20 }).saving.high).toBeLessThan(0)
-  })
+test('shows a loss if the grid is cheaper than the roof', () => {
+  expect(plan({ unitPrice: 20 }).saving.high).toBeLessThan(0)
 })
 
 function expectRising(values: readonly number[]): void {
   for (const [index, value] of values.entries())
     expect(value).toBeGreaterThanOrEqual(values[index - 1] ?? Number.NEGATIVE_INFINITY)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,5 +1,5 @@
 import { listConsumers } from './household.ts'
-import { ownUse, sum } from './own-use.ts'
+import { computeOwnUse, sum } from './own-use.ts'
 import { type Plane, specificYield, yieldShares } from './read-tables.ts'
 import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
 
@@ -44,7 +44,9 @@ export interface Estimate {
   modules: number
   kilowattPeak: number
   /** The roof has room for more than the household needs. */
-  isEnough: boolean
+  hasSpareRoom: boolean
+  /** As of the system: roof.ts. */
+  planes: readonly Plane[]
   /** Usable kWh; 0 without storage. */
   battery: number
   /** kWh a year. */
@@ -63,12 +65,13 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
   const { consumption, unitPrice, hasStorage } = household
   const consumers = listConsumers(household)
   const demand = sum(consumers.map(({ yearly }) => yearly))
-  const { planes, ...system } = planSystem(
+  const system = planSystem(
     household.roofSize || ASSUMED_ROOF.size,
     household.roofType || ASSUMED_ROOF.type,
     household.direction,
     demand,
   )
+  const { planes } = system
   // In usable kWh: one per 1,000 kWh of consumption and at most one per kWp, the smaller of two common rules of thumb.
   // Trade papers call larger ones oversized (Sonnenenergie 2/2022).
   const battery = hasStorage ? Math.min(system.kilowattPeak, consumption / 1000) : 0
@@ -78,8 +81,8 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     high: Math.max(...yields) * YIELD_FACTORS.high,
   }
   const months = monthlyYield(planes, yields)
-  const low = ownUse(generation.low, months, consumers, battery)
-  const high = ownUse(generation.high, months, consumers, battery)
+  const low = computeOwnUse(generation.low, months, consumers, battery)
+  const high = computeOwnUse(generation.high, months, consumers, battery)
   return {
     ...system,
     battery,
@@ -94,7 +97,10 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
   }
 }
 
-/** kWh in January to December, in the middle of the range. @param yields kWh a year of each plane */
+/**
+ * kWh in January to December, in the middle of the range.
+ * @param yields kWh a year of each plane
+ */
 function monthlyYield(planes: readonly Plane[], yields: readonly number[]): number[] {
   const years = planes.map((plane, index) => yieldShares(plane).map((share) => share * (yields[index] ?? 0)))
   return Array.from({ length: 12 }, (_, month) => sum(years.map((year) => year[month] ?? 0)) / years.length)

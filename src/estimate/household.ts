@@ -30,7 +30,7 @@ export interface Consumer {
   shares: readonly number[]
 }
 
-/** @returns the household, then its car and heat pump */
+/** Returns the household, then its car and heat pump. */
 export function listConsumers(house: {
   consumption: number
   hasCar: boolean

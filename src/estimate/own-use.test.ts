@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { forAny } from '../../tests/support/any-household.ts'
 import { SITE_FACTOR } from './estimate.ts'
 import { CAR_KWH, CONSUMPTION_LIMITS, HEAT_PUMP_KWH, listConsumers } from './household.ts'
-import { ownUse, sum } from './own-use.ts'
+import { computeOwnUse, sum } from './own-use.ts'
 import { coverage, specificYield, yieldShares } from './read-tables.ts'
 
 const SOUTH = { tilt: 35, azimuth: 0 }
@@ -24,7 +25,7 @@ const anyPlane = fc.constantFrom(...PLANES)
 const anyYear = fc.integer({ min: 500, max: 30_000 })
 
 function use(house: House, yearly: number, { plane = SOUTH, battery = 0 } = {}): number {
-  return ownUse(yearly, yieldShares(plane), listConsumers(house), battery)
+  return computeOwnUse(yearly, yieldShares(plane), listConsumers(house), battery)
 }
 
 test('a household alone uses the share of the table', () => {
@@ -44,19 +45,13 @@ describe.each([5, 7, 10])('a roof to the south with %d kWp', (kilowattPeak) => {
   const car = usedByAdded({ hasCar: true }, yearly) / CAR_KWH
   const heatPump = usedByAdded({ hasHeatPump: true }, yearly) / HEAT_PUMP_KWH
 
-  it('charges a car no better than without a controller', () => {
+  it('uses less of a kWh for a car than for the household, and still less for a heat pump', () => {
     // About 20 to 30 % for a car that charges as soon as it is plugged in.
     expect(car).toBeGreaterThan(0.15)
     expect(car).toBeLessThan(0.25)
-  })
-
-  it('runs a heat pump no better than without a battery', () => {
-    // Some 15 to 25 %.
+    // Some 15 to 25 % without a battery.
     expect(heatPump).toBeGreaterThan(0.1)
     expect(heatPump).toBeLessThan(0.2)
-  })
-
-  it('gives a kWh of either a smaller share than one of the household', () => {
     expect(car).toBeLessThan(household)
     expect(heatPump).toBeLessThan(car)
   })
@@ -69,36 +64,30 @@ test.each([
   expect(usedByAdded({ hasHeatPump: true }, yearly)).toBeLessThan(most)
 })
 
-describe('any house', () => {
-  it('never uses less of a roof that gives more', () => {
-    fc.assert(
-      fc.property(anyHouse, anyPlane, anyYear, fc.integer({ min: 1, max: 5000 }), (house, plane, yearly, more) => {
-        expect(use(house, yearly + more, { plane })).toBeGreaterThanOrEqual(use(house, yearly, { plane }) - 1e-9)
-      }),
-    )
+it('never uses less kWh of a roof that yields more', () => {
+  forAny(anyHouse, anyPlane, anyYear, fc.integer({ min: 1, max: 5000 }), (house, plane, yearly, more) => {
+    expect(use(house, yearly + more, { plane })).toBeGreaterThanOrEqual(use(house, yearly, { plane }) - 1e-9)
   })
+})
 
-  it('uses in no month more than the roof gives, nor more than it needs', () => {
-    fc.assert(
-      fc.property(anyHouse, anyPlane, anyYear, fc.boolean(), (house, plane, yearly, hasBattery) => {
-        const consumers = listConsumers(house)
-        const shares = yieldShares(plane)
-        const most = shares.map((share, month) =>
-          Math.min(
-            (share / sum(shares)) * yearly,
-            sum(consumers.map((consumer) => consumer.yearly * (consumer.shares[month] ?? 0))),
-          ),
-        )
-        const battery = hasBattery ? house.consumption / 1000 : 0
-        expect(use(house, yearly, { plane, battery })).toBeLessThanOrEqual(sum(most))
-      }),
+it('uses in no month more than the roof yields or the house needs', () => {
+  forAny(anyHouse, anyPlane, anyYear, fc.boolean(), (house, plane, yearly, hasBattery) => {
+    const consumers = listConsumers(house)
+    const shares = yieldShares(plane)
+    const most = shares.map((share, month) =>
+      Math.min(
+        (share / sum(shares)) * yearly,
+        sum(consumers.map((consumer) => consumer.yearly * (consumer.shares[month] ?? 0))),
+      ),
     )
+    const battery = hasBattery ? house.consumption / 1000 : 0
+    expect(use(house, yearly, { plane, battery })).toBeLessThanOrEqual(sum(most))
   })
+})
 
-  it('has shares that are a whole year', () => {
-    for (const { shares } of listConsumers({ consumption: 1000, hasCar: true, hasHeatPump: true })) {
-      expect(shares).toHaveLength(12)
-      expect(sum(shares)).toBeCloseTo(1, 9)
-    }
-  })
+it('has monthly shares of each consumer that sum up to a year', () => {
+  for (const { shares } of listConsumers({ consumption: 1000, hasCar: true, hasHeatPump: true })) {
+    expect(shares).toHaveLength(12)
+    expect(sum(shares)).toBeCloseTo(1, 9)
+  }
 })

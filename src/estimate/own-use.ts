@@ -14,33 +14,46 @@ const ADDED_FACTOR = 0.6
  * @param consumers the household first; each next one gets the power that is left
  * @param battery usable kWh, for the household
  */
-export function ownUse(
+export function computeOwnUse(
   yearly: number,
   months: readonly number[],
   [household, ...added]: readonly [Consumer, ...Consumer[]],
   battery: number,
 ): number {
-  const ratios = {
-    generationRatio: yearly / household.yearly,
-    batteryRatio: battery / (household.yearly / 1000),
-  }
-  let used = CAUTIOUS_FACTOR * household.yearly * coverage(ratios)
-  // No battery shifts power to another month: the household uses the smaller of generation and need.
   const scale = yearly / sum(months)
   const generation = months.map((kWh) => kWh * scale)
-  const most = generation.map((kWh, month) => Math.min(kWh, household.yearly * (household.shares[month] ?? 0)))
-  const part = used / sum(most)
-  const spare = generation.map((kWh, month) => kWh - part * (most[month] ?? 0))
+  const need = household.shares.map((share) => share * household.yearly)
+  let used = computeHouseholdUse(yearly, household.yearly, battery)
+  const taken = spreadOverMonths(used, generation, need)
+  const spare = generation.map((kWh, month) => kWh - (taken[month] ?? 0))
   for (const consumer of added) {
     for (const [month, share] of consumer.shares.entries()) {
       const left = spare[month] ?? 0
       const needed = consumer.yearly * share
-      const taken = ADDED_FACTOR * needed * coverage({ generationRatio: left / needed, batteryRatio: 0 })
-      spare[month] = left - taken
-      used += taken
+      const more = ADDED_FACTOR * needed * coverage({ generationRatio: left / needed, batteryRatio: 0 })
+      spare[month] = left - more
+      used += more
     }
   }
   return used
+}
+
+/**
+ * How much of the roof's power the household alone uses, in kWh a year.
+ * @param generation kWh a year; the same for `need`
+ * @param battery usable kWh
+ */
+export function computeHouseholdUse(generation: number, need: number, battery: number): number {
+  return (
+    CAUTIOUS_FACTOR * need * coverage({ generationRatio: generation / need, batteryRatio: battery / (need / 1000) })
+  )
+}
+
+/** No battery shifts power to another month: each has the same part of the smaller of generation and need. */
+export function spreadOverMonths(used: number, generation: readonly number[], need: readonly number[]): number[] {
+  const most = generation.map((kWh, month) => Math.min(kWh, need[month] ?? 0))
+  const part = used / sum(most)
+  return most.map((kWh) => part * kWh)
 }
 
 export function sum(values: readonly number[]): number {

@@ -9,8 +9,8 @@ export interface Plane {
 
 /**
  * Yearly yield before `SITE_FACTOR`, at most 1.5 % off the full model; the region varies by -1.9 to +1.5 %.
- * @returns kWh per kWp and year, at the level of PVGIS 5.3 for Münster, 14 % system loss included
- * @throws RangeError if an angle is not finite
+ * Returns kWh per kWp and year, at the level of PVGIS 5.3 for Münster, 14 % system loss included.
+ * Throws a RangeError if an angle is not finite.
  */
 export function specificYield({ tilt, azimuth }: Plane): number {
   const turned = Math.abs(azimuth) % 360
@@ -22,10 +22,10 @@ export function specificYield({ tilt, azimuth }: Plane): number {
 /**
  * The share of a household's consumption that comes from the roof, before `CAUTIOUS_FACTOR`. Without heat pump and electric
  * car; real households differ by five percentage points and more.
+ * Returns a share from 0 to 1, at most 0.6 percentage points off the full model.
+ * Throws a RangeError if a ratio is not finite.
  * @param generationRatio the year's generation divided by consumption; above 4 counts as 4
  * @param batteryRatio usable kWh of the battery per 1,000 kWh of yearly consumption; above 3 counts as 3
- * @returns share from 0 to 1, at most 0.6 percentage points off the full model
- * @throws RangeError if a ratio is not finite
  */
 export function coverage({ generationRatio, batteryRatio }: { generationRatio: number; batteryRatio: number }): number {
   const shares = COVERAGE.map((row) => interpolate(GENERATION_RATIOS, row, generationRatio))
@@ -51,7 +51,7 @@ const SHAPES = [
   { shares: YIELD_SHARES.flat, south: 0, tilted: 0 },
 ]
 
-/** @returns the monthly shares of the year's yield, from the nearest known year */
+/** Returns the monthly shares of the year's yield, from the nearest known year. */
 export function yieldShares({ tilt, azimuth }: Plane): readonly number[] {
   const tilted = sine(tilt)
   const south = tilted * Math.cos((azimuth * Math.PI) / 180)

@@ -1,14 +1,12 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SITE_FACTOR } from './estimate.ts'
 import { coverage, specificYield } from './read-tables.ts'
 import reference from './reference.json' with { type: 'json' }
 import { AZIMUTHS, TILTS } from './tables.ts'
 
 /** Points from elsewhere, each with its source and its tolerance. */
-describe.each(reference.cases)('$id', ({ kind, input, value, tolerance }) => {
-  it('is met', () => {
-    expect(Math.abs(compute(kind, input) - value)).toBeLessThanOrEqual(tolerance)
-  })
+test.each(reference.cases)('agrees with $id', ({ kind, input, value, tolerance }) => {
+  expect(Math.abs(compute(kind, input) - value)).toBeLessThanOrEqual(tolerance)
 })
 
 type Input = (typeof reference.cases)[number]['input']

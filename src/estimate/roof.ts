@@ -41,26 +41,27 @@ export const DIRECTIONS = Object.keys(AZIMUTH) as Direction[]
 
 /** Planners use 1.5 to 2 kWp per 1,000 kWh of consumption; systems below 4 kWp are rarely built. */
 const SENSIBLE_WATTS_PER_KWH = 2
-const LEAST_SENSIBLE_WATTS = 4000
+const MIN_SENSIBLE_WATTS = 4000
 
 export interface System {
   modules: number
   kilowattPeak: number
   /** More would fit, but the household would not use it. */
-  isEnough: boolean
+  hasSpareRoom: boolean
   /** The modules are spread evenly over these; if the direction is not known, they lie on one of them. */
   planes: readonly Plane[]
 }
 
 /**
  * The likely system, in whole modules: the largest that fits, or the size that the household needs if it is smaller.
- * @param direction `''` if not known @param consumption kWh a year
+ * @param direction `''` if not known
+ * @param consumption kWh a year
  */
 export function planSystem(size: RoofSize, type: RoofType, direction: Direction | '', consumption: number): System {
   const faces = facesOf(type, direction)
   const isTwoSided = faces.length === 2
   const capacity = CAPACITY[size][type] * (type === 'pitched' && isTwoSided ? 2 : 1)
-  const watts = Math.max(LEAST_SENSIBLE_WATTS, SENSIBLE_WATTS_PER_KWH * consumption)
+  const watts = Math.max(MIN_SENSIBLE_WATTS, SENSIBLE_WATTS_PER_KWH * consumption)
   // The same number on both sides.
   const step = isTwoSided ? 2 : 1
   const sensible = Math.ceil(watts / MODULE_WATTS / step) * step
@@ -69,7 +70,7 @@ export function planSystem(size: RoofSize, type: RoofType, direction: Direction 
   return {
     modules,
     kilowattPeak: (modules * MODULE_WATTS) / 1000,
-    isEnough: capacity > sensible,
+    hasSpareRoom: capacity > sensible,
     planes: azimuths.map((azimuth) => ({ tilt: TILT[type], azimuth })),
   }
 }

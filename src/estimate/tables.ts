@@ -1,4 +1,4 @@
-/** Computed once, from the DWD test reference year 2015, region 5 (with Münster). Method and checks: docs/decisions/019. */
+// Computed once, from the DWD test reference year 2015, region 5 (with Münster). Method and checks: docs/decisions/019.
 
 /** Degrees from the horizontal. */
 export const TILTS = [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]

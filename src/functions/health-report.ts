@@ -1,12 +1,15 @@
-import { DAY, HOUR } from '../lead/durations.ts'
+import { DAY, HOUR } from '../base/durations.ts'
 import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 
-/** Nightly backups are never older. In milliseconds. */
-export const OLDEST_BACKUP = DAY + 2 * HOUR
+/** A nightly backup is never older than this, in milliseconds. */
+export const MAX_BACKUP_AGE = DAY + 2 * HOUR
 
 type Known = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
 
-/** For operators and their monitoring. @param now milliseconds since the Unix epoch */
+/**
+ * For operators and their monitoring.
+ * @param now milliseconds since the Unix epoch
+ */
 export function reportHealth(health: Known, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
   const { oldestMailAt, oldestEventAt, overdueLeads = null, newestLeadAt, backupAt } = health

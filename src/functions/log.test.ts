@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { StoreError } from '../lead/store/store-error.ts'
 import { createLog } from './log.ts'
 
@@ -13,27 +13,25 @@ function logged(event: string, fields = {}, error?: unknown) {
   return JSON.parse(lines[0] ?? '')
 }
 
-describe('a log line', () => {
-  it('is one JSON object with time and event', () => {
-    expect(logged('request', { status: 200 })).toEqual({
-      time: '2026-01-02T00:00:00.000Z',
-      event: 'request',
-      status: 200,
-    })
+it('writes a line of JSON with time and event', () => {
+  expect(logged('request', { status: 200 })).toEqual({
+    time: '2026-01-02T00:00:00.000Z',
+    event: 'request',
+    status: 200,
   })
+})
 
-  it('names an error and its place in the code, without its message', () => {
-    const cause = Object.assign(new TypeError('erika@example.org is not a number'), { code: 'ERR_X', errcode: 5 })
-    const line = logged('failed', {}, new StoreError('busy', { cause }))
-    expect(line).toMatchObject({
-      error: 'StoreError',
-      errorCode: 'busy',
-      cause: { error: 'TypeError', errorCode: 'ERR_X', sqliteCode: 5 },
-    })
-    expect(line.at[0]).toMatch(/^at /)
-    expect(JSON.stringify(line)).not.toContain('erika')
-    for (const error of ['erika@example.org', new Error('first\n    at erika@example.org\n  at home')]) {
-      expect(JSON.stringify(logged('failed', {}, error))).not.toContain('erika')
-    }
+it('logs an error and its place in the code, without its message', () => {
+  const cause = Object.assign(new TypeError('erika@example.org is not a number'), { code: 'ERR_X', errcode: 5 })
+  const line = logged('failed', {}, new StoreError('busy', { cause }))
+  expect(line).toMatchObject({
+    error: 'StoreError',
+    errorCode: 'busy',
+    cause: { error: 'TypeError', errorCode: 'ERR_X', sqliteCode: 5 },
   })
+  expect(line.at[0]).toMatch(/^at /)
+  expect(JSON.stringify(line)).not.toContain('erika')
+  for (const error of ['erika@example.org', new Error('first\n    at erika@example.org\n  at home')]) {
+    expect(JSON.stringify(logged('failed', {}, error))).not.toContain('erika')
+  }
 })

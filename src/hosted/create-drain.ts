@@ -1,16 +1,17 @@
-import { eventLane, mailLane } from '../app/create-app.ts'
+import { createEventLane, createMailLane } from '../app/lanes.ts'
+import { SECOND } from '../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'
-import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
+import { webhookOf } from '../settings/mail-settings.ts'
 
-/** Then a drain takes no further mail; the schedule's next call continues. A worker lives for at least 150 seconds. */
-const LONGEST_DRAIN = 50 * SECOND
+/** After this time, a drain stops and the schedule's next call continues. A worker lives for at least 150 seconds. */
+const MAX_DRAIN = 50 * SECOND
 const GO_ON_LATER = Number.POSITIVE_INFINITY
 /** Each claim takes up to three mails. A worker has two seconds of processor time per request. */
-const MOST_CLAIMS = 50
+const MAX_CLAIMS = 50
 
 /**
  * Sends due messages when called, because no process waits here. Mails and events run in parallel, so that a silent
@@ -21,11 +22,11 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
   const drainMails = createLaneDrain({ store, log }, () => {
     const transport = chooseMailer(settings)
     if (transport === null) throw new Error('The settings are checked for this.')
-    return mailLane(settings, store, { ...links, transport })
+    return createMailLane(settings, store, { ...links, transport })
   })
-  const openEvents = eventLane(settings, store)
-  if (openEvents === null) return drainMails
-  const drainEvents = createLaneDrain({ store, log }, openEvents)
+  const webhook = webhookOf(settings)
+  if (webhook === null) return drainMails
+  const drainEvents = createLaneDrain({ store, log }, () => createEventLane(settings, store, webhook))
   return () => Promise.all([drainMails(), drainEvents()])
 }
 
@@ -52,12 +53,14 @@ function createLaneDrain<Item>(
     return running
   }
 
-  /** @returns the last call after which nothing was due; `Infinity` if the schedule's next call should continue */
+  /** Returns the last call after which nothing was due; `Infinity` if the schedule's next call should continue. */
   async function run(): Promise<number> {
-    const end = performance.now() + LONGEST_DRAIN
+    const end = performance.now() + MAX_DRAIN
     let claims = 0
-    // Called before each claim.
-    const isStopping = () => ++claims > MOST_CLAIMS || performance.now() > end
+    const isStopping = () => claims >= MAX_CLAIMS || performance.now() > end
+    const beforeClaim = async () => {
+      claims += 1
+    }
     try {
       await store.setClock()
       const lane = openLane()
@@ -65,9 +68,9 @@ function createLaneDrain<Item>(
         for (let answered = 0; ; ) {
           if (answered === asked) return answered
           answered = asked
-          const { isServerTalking } = await deliverDue({ ...lane, store, now: store.now, log, isStopping })
+          const { isTransportUp } = await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
           // Otherwise it would retry a silent server forever.
-          if (!isServerTalking || isStopping()) return GO_ON_LATER
+          if (!isTransportUp || isStopping()) return GO_ON_LATER
         }
       } finally {
         // A connection kept while a worker sleeps is dead when it wakes up.

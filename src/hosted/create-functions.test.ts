@@ -1,3 +1,5 @@
+// In Node and on SQLite. tests/hosted/functions.slow.test.ts runs the built functions in Deno and on Postgres.
+
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
@@ -5,8 +7,6 @@ import { sampleLead } from '../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import { createFunctions } from './create-functions.ts'
-
-// In Node and on SQLite. tests/hosted/functions.slow.test.ts runs the built functions in Deno and on Postgres.
 
 const KEY = 'sb_publishable_abc123'
 const SETTINGS = {

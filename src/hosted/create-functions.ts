@@ -1,14 +1,15 @@
-import { handlerDeps } from '../app/create-app.ts'
+import { createHandlerDeps } from '../app/handler-deps.ts'
+import { calendarFunction } from '../functions/calendar/calendar-function.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { deskFunction } from '../functions/desk/desk-function.ts'
-import { refuse } from '../functions/http/answers.ts'
+import { respondError } from '../functions/http/responses.ts'
 import { createLog } from '../functions/log.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
 import { readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
 
-/** Few, because there are many workers, and a small database allows sixty connections in all. */
+/** The connections of one worker: there are many workers, and a small database allows sixty connections in all. */
 const CONNECTIONS = 2
 
 /**
@@ -28,20 +29,20 @@ export interface HostedRuntime {
 type Handler = (request: Request) => Promise<Response>
 
 /**
- * Wires the handlers on Supabase and Postgres. With wrong settings, every request gets a 503 with instructions. @param
- * openStore replaced in tests, which run without Postgres
+ * Wires the handlers on Supabase and Postgres. With wrong settings, every request gets a 503 with instructions.
+ * @param openStore replaced in tests, which run without Postgres
  */
 export function createFunctions(
   { environment, waitUntil }: HostedRuntime,
   openStore = openPostgresStore,
-): Record<'sendLeadEmail' | 'desk' | 'deliverMails', Handler> {
+): Record<'sendLeadEmail' | 'desk' | 'calendar' | 'deliverMails', Handler> {
   const log = createLog((line) => console.log(line.trimEnd()))
   const reading = readHostedSettings(environment)
   if (!reading.ok) {
     const explanation = reading.problems.join(' ')
     log('not-configured', { explanation })
-    const answer = async () => refuse({ status: 503, code: 'not_configured', message: explanation })
-    return { sendLeadEmail: answer, desk: answer, deliverMails: answer }
+    const answer = async () => respondError({ status: 503, code: 'not_configured', message: explanation })
+    return { sendLeadEmail: answer, desk: answer, calendar: answer, deliverMails: answer }
   }
   const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings
@@ -49,15 +50,19 @@ export function createFunctions(
   const mayBeClear = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
   const drain = createDrain(settings, store, log)
-  const deps = handlerDeps(settings, {
-    ...{ store, log, publicKeys, siteUrl, linkSecret },
+  const deps = createHandlerDeps(settings, {
+    store,
+    log,
+    publicKeys,
+    siteUrl,
+    linkSecret,
     onStored: () => waitUntil(drain()),
     later: waitUntil,
   })
   const report = { weeklyReport: settings.WEEKLY_REPORT }
   const delivery = { ...deps, ...report, store, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
-  /** Once per worker. If it fails, the handler hits the same failure and answers with it. */
+  /** Sets the store's clock once per worker. If that fails, the handler meets the same failure and answers with it. */
   const onTime = (handler: Handler): Handler => {
     return async (request) => {
       clock ??= store.setClock().catch(() => {
@@ -70,6 +75,7 @@ export function createFunctions(
   return {
     sendLeadEmail: onTime((request) => sendLeadEmail(request, deps, request.headers.get(ADDRESS_HEADER))),
     desk: onTime((request) => deskFunction(request, deps)),
+    calendar: onTime((request) => calendarFunction(request, deps)),
     deliverMails: onTime((request) => deliverMails(request, delivery)),
   }
 }

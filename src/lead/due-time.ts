@@ -1,5 +1,5 @@
-import { HOUR } from './durations.ts'
-import { germanClock, germanInstant, weekdayOf } from './german-time.ts'
+import { HOUR } from '../base/durations.ts'
+import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
 
 /**
  * The rules of the promise. Times are in milliseconds since the Unix epoch.
@@ -32,7 +32,7 @@ const REMIND_BEFORE_DUE = 4 * HOUR
 const REMIND_BEFORE_CLOSING = 1 * HOUR
 
 /** Rule 1. */
-export function dueAt(receivedAt: number, { replyHours }: ReplyPromise): number {
+export function dueAt(receivedAt: number, { replyHours }: Pick<ReplyPromise, 'replyHours'>): number {
   return receivedAt + replyHours * HOUR
 }
 

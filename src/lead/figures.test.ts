@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { DAY, HOUR, MINUTE } from './durations.ts'
-import { readFigures, wholeWeek } from './figures.ts'
+import { DAY, HOUR, MINUTE } from '../base/durations.ts'
+import { COUNTED_OUTCOMES, readFigures, wholeWeek } from './figures.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
 import type { StoredLead } from './store/stored-lead.ts'
@@ -15,7 +15,7 @@ const lead = (own: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: M
 
 const event = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '', detail = ''): HistoryEntry => ({
   ...{ id: id || crypto.randomUUID(), leadId: of.id, at: of.receivedAt + after },
-  ...{ kind, by: 'link', detail, text: '', until: null },
+  ...{ kind, by: 'link', detail, text: '', until: null, facts: {} },
 })
 
 interface Stored {
@@ -62,8 +62,8 @@ test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
   expect(total.now).toEqual(total.before)
   expect(total.now).toEqual({
-    ...{ visits: null, leads: 0, onTime: 0, owed: 0, medianTryMs: null, medianAnswerMs: null },
-    outcomes: { appointment: 0, offer: 0, declined: 0, unfit: 0, answered: 0, open: 0 },
+    ...{ visits: null, leads: 0, onTime: 0, answeredOrDue: 0, medianTryMs: null, medianAnswerMs: null },
+    outcomes: Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])),
   })
   expect(sources).toEqual([])
 })
@@ -76,7 +76,7 @@ test('counts answers in the week in which they were due, and ignores later ones'
     lead({ receivedAt: MONDAY + 6 * DAY }),
   ]
   const { total } = await read({ leads }, MONDAY + 6 * DAY + HOUR)
-  expect(total.now).toMatchObject({ leads: 4, onTime: 1, owed: 3 })
+  expect(total.now).toMatchObject({ leads: 4, onTime: 1, answeredOrDue: 3 })
   expect(total.now.outcomes).toMatchObject({ offer: 1, answered: 1, open: 2 })
 })
 
@@ -96,7 +96,7 @@ test('the median is the middle one, or between the middle two; a try that was un
   expect(await of(three)).toMatchObject({ medianAnswerMs: 2 * HOUR })
 })
 
-test('what lies in quarantine is in no figure', async () => {
+test('counts no lead in quarantine', async () => {
   const leads = [lead({ quarantinedAt: MONDAY }), lead({ quarantinedAt: MONDAY, releasedAt: MONDAY + 1 })]
   expect((await read({ leads })).total.now.leads).toBe(1)
 })

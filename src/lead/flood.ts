@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from './durations.ts'
+import { DAY, MINUTE } from '../base/durations.ts'
 import type { Intake } from './store/intake.ts'
 
 /** The default of `FLOOD_LEADS`: more than a regional provider gets in ten minutes, even after a fair or a report. */

@@ -1,13 +1,27 @@
+import type { Contact } from './lead.ts'
 import type { MessageKind, NewMessage } from './store/message.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
-export const OUTCOMES = ['appointment', 'offer', 'declined', 'unfit'] as const
+/** The next step has a date: the lead stays open and is due on that day. `visit`: an appointment at the house. */
+export const PLANNED_STEPS = ['visit', 'call', 'offer', 'later'] as const
+export type PlannedStep = (typeof PLANNED_STEPS)[number]
+export const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
+/** Of a call that reached the person. The last three are of versions without dates and reasons. */
+export const OUTCOMES = [...CURRENT_OUTCOMES, 'appointment', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** `tried`: called without reaching anyone. `undone`: the entry named in `detail` no longer counts. */
+export const OPEN_OUTCOMES: readonly string[] = [...PLANNED_STEPS, 'appointment']
+
+/** True if the person was reached and staff have to do something later. */
+export function isPlanned({ answeredAt, outcome }: Pick<StoredLead, 'answeredAt' | 'outcome'>): boolean {
+  return answeredAt !== null && OPEN_OUTCOMES.includes(outcome)
+}
+
+/** `corrected`: staff changed the contact data. `tried`: called without reaching anyone. `undone`: the entry named in `detail` no longer counts. */
 export type HistoryKind =
   | 'tried'
   | 'answered'
+  | 'corrected'
   | 'reopened'
   | 'note'
   | 'assigned'
@@ -22,14 +36,27 @@ export interface HistoryEntry {
   /** Milliseconds since the Unix epoch. */
   at: number
   kind: HistoryKind
-  /** The address of a colleague, or the way it came. */
-  by: string | typeof BY_LINK | typeof BY_COMMAND
+  /** A colleague's address; `BY_LINK` or `BY_COMMAND` if the author is unknown. */
+  by: string
   /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an entry's id; else `''`. */
   detail: string
   /** A note by staff: personal data. */
   text: string
-  /** For `tried`: when to try again. */
+  /** For `tried`: when to try again; for `answered`: the date of a planned step. */
   until: number | null
+  facts: EntryFacts
+}
+
+export interface EntryFacts {
+  /** For `corrected`: the fields that changed, as they were. Personal data. */
+  was?: Partial<Contact> | undefined
+  /** Of a contract. */
+  kilowattPeak?: number | null | undefined
+  euros?: number | null | undefined
+  /** Of a lost lead, in the provider's words: `lossReasons` in content/desk.yaml. */
+  lossReason?: string | undefined
+  /** Of an appointment: the person gets a mail with it, too. */
+  invite?: boolean | undefined
 }
 
 /** Actions by a mail's link or on the command line have no name. */
@@ -37,53 +64,87 @@ export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
 
 /** In UTF-16 code units. */
-export const LONGEST_NOTE = 2000
+export const MAX_NOTE_LENGTH = 2000
+export const MAX_LOSS_REASON_LENGTH = 80
+/** Larger than the largest roof; a higher number is a typing mistake. */
+export const MAX_KILOWATT_PEAK = 1000
+export const MAX_EUROS = 10_000_000
 
 /** Derived from a lead's history. Stored with the lead only for lists; never changed on its own. */
-export type DeskState = Pick<StoredLead, 'answeredAt' | 'outcome' | 'assignedTo' | 'tries' | 'tryAgainAt'>
+export type DeskState = Pick<StoredLead, 'answeredAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result>
 
-export const UNTOUCHED = { version: 0, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null } as const
+/** The last result of a call. */
+type Result = Pick<StoredLead, 'outcome' | 'nextAt' | 'kilowattPeak' | 'euros' | 'lossReason'>
+
+export const NO_RESULT: Readonly<Result> = {
+  outcome: '',
+  nextAt: null,
+  kilowattPeak: null,
+  euros: null,
+  lossReason: '',
+}
+export const RESULT = Object.keys(NO_RESULT) as (keyof Result)[]
+
+export const UNTOUCHED = { version: 0, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT } as const
 
 /** Leaves out undone entries and the `undone` entries themselves. */
-export function countingEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
+export function effectiveEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const undone = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
-  const state: DeskState = { answeredAt: null, outcome: '', assignedTo: '', tries: 0, tryAgainAt: null }
-  for (const { kind, at, by, detail, until } of countingEntries(entries)) {
+  const state: DeskState = { answeredAt: null, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT }
+  for (const { kind, at, by, detail, until, facts } of effectiveEntries(entries)) {
+    const isColleague = by !== BY_LINK && by !== BY_COMMAND
     if (kind === 'tried') {
       // The caller gets an unassigned lead.
-      const assignedTo = state.assignedTo || (by === BY_LINK || by === BY_COMMAND ? '' : by)
+      const assignedTo = state.assignedTo || (isColleague ? by : '')
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
     }
-    // The time of the first answer stays; a second one only adds details.
     if (kind === 'answered') {
-      Object.assign(state, { answeredAt: state.answeredAt ?? at, outcome: detail || state.outcome, tryAgainAt: null })
+      // The time of the first answer stays; a second one only adds details.
+      Object.assign(state, { answeredAt: state.answeredAt ?? at, tryAgainAt: null })
+      if (detail !== '') {
+        Object.assign(state, NO_RESULT, facts, { outcome: detail, nextAt: until })
+        // The colleague who agreed on a next step also does it.
+        if (isPlanned(state) && isColleague) state.assignedTo = by
+      }
     }
-    if (kind === 'reopened') Object.assign(state, { answeredAt: null, outcome: '' })
+    if (kind === 'reopened') Object.assign(state, { answeredAt: null, ...NO_RESULT })
     if (kind === 'assigned') state.assignedTo = detail
   }
   return state
 }
 
 /** Everything that staff can change, except notes. */
-export type ChangeableState = DeskState & Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>
+export const CHANGEABLE = [
+  'answeredAt',
+  'assignedTo',
+  'tries',
+  'tryAgainAt',
+  ...RESULT,
+  'quarantinedAt',
+  'releasedAt',
+] as const
+export type ChangeableState = Pick<StoredLead, (typeof CHANGEABLE)[number]>
 
 /** Applied as a whole, or not at all. */
 export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'> & ChangeableState
   set: Partial<ChangeableState>
-  /** A repetition of the visitor's request becomes a new request. */
+  correct?: Partial<Contact> & { mailbox?: string }
+  /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean
   entry: HistoryEntry
   /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
   /** Added if the lead is open and has no such message yet (NewMessage.dedupeKey). */
   add?: readonly NewMessage[]
+  /** Added whether or not the lead is open. */
+  notify?: readonly NewMessage[]
   /** For the webhook, if it knows the lead. */
   event?: NewMessage
   /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */

@@ -10,6 +10,7 @@ interface LeadColumn {
 
 const plain = (column: string): LeadColumn => ({ column, emptied: null })
 const personal = (column: string): LeadColumn => ({ column, emptied: "''" })
+const personalNumber = (column: string): LeadColumn => ({ column, emptied: 'NULL' })
 
 const fields = LEAD_FIELDS.map((name): [LeadField, LeadColumn] => {
   const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -37,4 +38,8 @@ export const LEAD_COLUMNS: Record<keyof StoredLead, LeadColumn> = {
   assignedTo: personal('assigned_to'),
   tries: plain('tries'),
   tryAgainAt: plain('try_again_at'),
+  nextAt: personalNumber('next_at'),
+  kilowattPeak: personalNumber('kilowatt_peak'),
+  euros: personalNumber('euros'),
+  lossReason: personal('loss_reason'),
 }

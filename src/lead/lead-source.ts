@@ -8,7 +8,7 @@ const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as co
 type CampaignPart = (typeof CAMPAIGN_PARTS)[number]
 
 /** Longest value, in characters. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Controls, separators, invisible characters, and characters that change the text direction. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffd]+/gu
@@ -30,14 +30,14 @@ export function cleanSource(sent: string): string {
     .toLowerCase()
     .replace(/:\d+$/, '')
     .replace(/^www\./, '')
-  if (source.size === 0 && referrer.length <= LONGEST && HOST.test(referrer)) source.set('referrer', referrer)
+  if (source.size === 0 && referrer.length <= MAX_LENGTH && HOST.test(referrer)) source.set('referrer', referrer)
   return source.toString()
 }
 
 /** Lower case, so that `Google`, `google ` and `GOOGLE` are one. `''` for personal data. */
 function cleanValue(text: string): string {
   const visible = text.replace(INVISIBLE, ' ').trim().toLowerCase()
-  return PERSONAL.test(visible) ? '' : [...visible].slice(0, LONGEST).join('').trim()
+  return PERSONAL.test(visible) ? '' : [...visible].slice(0, MAX_LENGTH).join('').trim()
 }
 
 export function readSource(stored: string): LeadSource {

@@ -1,15 +1,19 @@
+import { germanDay } from '../base/german-time.ts'
+import { isPlanned } from './history-entry.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
-export type LeadStatus = 'new' | 'due' | 'tried' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
+export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
-type Timed = Pick<
-  StoredLead,
-  'anonymisedAt' | 'answeredAt' | 'quarantinedAt' | 'releasedAt' | 'tryAgainAt' | 'remindAt' | 'dueAt'
->
+type Awaited = Pick<StoredLead, 'answeredAt' | 'outcome' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
+type Timed = Awaited & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
 
-/** Derived from the timestamps, never stored. `due` begins with the reminder; `tried`: to be called again later. */
+/**
+ * Derived from the timestamps, never stored. `due` begins with the reminder, or at the time of a planned step until the end
+ * of that day; `tried`: to be called again later.
+ */
 export function statusOf(lead: Timed, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
+  if (isPlanned(lead)) return statusOfPlan(attentionAt(lead), now)
   if (lead.answeredAt !== null) return 'answered'
   if (isQuarantined(lead)) return 'quarantined'
   if (attentionAt(lead) <= now) return 'overdue'
@@ -17,9 +21,22 @@ export function statusOf(lead: Timed, now: number): LeadStatus {
   return lead.remindAt <= now ? 'due' : 'new'
 }
 
-/** When a lead has to be answered or called again. */
-export function attentionAt({ tryAgainAt, dueAt }: Pick<StoredLead, 'tryAgainAt' | 'dueAt'>): number {
-  return tryAgainAt ?? dueAt
+function statusOfPlan(at: number, now: number): LeadStatus {
+  if (at > now) return 'planned'
+  return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
+}
+
+/** Of a planned lead without a date, so that it comes last. The index has the same number. */
+export const NO_DATE = Number.MAX_SAFE_INTEGER
+
+/** When a lead has to be answered, called again, or the planned step is due. */
+export function attentionAt(lead: Awaited): number {
+  return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
+}
+
+/** True if nothing is left to do. */
+export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): boolean {
+  return lead.answeredAt !== null && !isPlanned(lead)
 }
 
 export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>): boolean {

@@ -1,6 +1,9 @@
 /** The rules of a field of the form. Its words are in content/page/roof-check-form.yaml. */
 export type FieldRule = {
-  /** Mails and the desk show the fields of the roof on one line. */
+  /**
+   * `person`: personal data, which anonymising empties. `roof`: in the first part of the form, and on one line in mails and
+   * at the desk.
+   */
   about: 'roof' | 'person'
 } & (
   | {
@@ -33,11 +36,9 @@ export const FIELDS = {
 } as const satisfies Record<string, FieldRule>
 
 export type LeadField = keyof typeof FIELDS
-type OfKind<Kind extends FieldRule['kind']> = {
-  [Name in LeadField]: (typeof FIELDS)[Name]['kind'] extends Kind ? Name : never
+export type ChoiceField = {
+  [Name in LeadField]: (typeof FIELDS)[Name]['kind'] extends 'choice' ? Name : never
 }[LeadField]
-export type TextField = OfKind<'line' | 'text'>
-export type ChoiceField = OfKind<'choice'>
 /** The fields that a visitor types in. */
 export type TypedField = Exclude<LeadField, ChoiceField>
 
@@ -50,10 +51,13 @@ type ValueOf<Rule> = Rule extends { values: readonly (infer Value)[] }
 /** A roof-check request. An optional field left open is `''`, a number `null`. */
 export type Lead = { [Name in LeadField]: ValueOf<(typeof FIELDS)[Name]> }
 
+/** Staff can correct them, for example after a wrong number. */
+export const CONTACT_FIELDS = ['name', 'address', 'phone', 'email'] as const satisfies readonly LeadField[]
+export type Contact = Pick<Lead, (typeof CONTACT_FIELDS)[number]>
+
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
 export const CHOICE_FIELDS = LEAD_FIELDS.filter((name): name is ChoiceField => FIELDS[name].kind === 'choice')
 export const TYPED_FIELDS = LEAD_FIELDS.filter((name): name is TypedField => FIELDS[name].kind !== 'choice')
-export const TEXT_FIELDS = TYPED_FIELDS.filter((name): name is TextField => 'maxLength' in FIELDS[name])
 
 export function fieldsAbout(about: FieldRule['about']): LeadField[] {
   return LEAD_FIELDS.filter((name) => FIELDS[name].about === about)

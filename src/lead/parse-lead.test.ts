@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 import { FIELDS, type FieldRule, LEAD_FIELDS } from './lead.ts'
 import { fieldSchema, parseLead } from './parse-lead.ts'
@@ -30,13 +30,16 @@ const field = (good: string) => fc.oneof(fc.constant(good), nearly(good), nearly
 
 const good = sampleLead({ roofType: 'flat' })
 const nearlyLead = fc.record(
-  Object.fromEntries(LEAD_FIELDS.map((name) => [name, field(good[name])])) as Record<string, fc.Arbitrary<unknown>>,
+  Object.fromEntries(LEAD_FIELDS.map((name) => [name, field(String(good[name] ?? ''))])) as Record<
+    string,
+    fc.Arbitrary<unknown>
+  >,
   { requiredKeys: [] },
 )
 /** One field differs: so that many pass, and what passes is looked at. */
 const oneChanged = fc
   .constantFrom(...LEAD_FIELDS)
-  .chain((name) => nearly(good[name]).map((value) => ({ ...good, [name]: value })))
+  .chain((name) => nearly(String(good[name] ?? '')).map((value) => ({ ...good, [name]: value })))
 
 function holds(input: unknown): void {
   const result = parseLead(input)
@@ -50,32 +53,31 @@ function holds(input: unknown): void {
   expect(parseLead(lead)).toStrictEqual(result)
   expect(Object.keys(lead).sort()).toEqual([...LEAD_FIELDS].sort())
   for (const name of LEAD_FIELDS) {
-    expect(lead[name]).not.toMatch(name === 'message' ? CONTROL_BUT_LINES : CONTROL)
-    expect(lead[name]).toBe(lead[name].trim())
+    const text = String(lead[name])
+    expect(text).not.toMatch(name === 'message' ? CONTROL_BUT_LINES : CONTROL)
+    expect(text).toBe(text.trim())
     if (name !== 'message')
-      expect(lead[name]).not.toMatch(/[\ufe0f\u200b\u200e\u202a-\u202e\u2066-\u2069\u2800\ufeff\u{e0041}]/u)
-    expect(lead[name].isWellFormed()).toBe(true)
+      expect(text).not.toMatch(/[\ufe0f\u200b\u200e\u202a-\u202e\u2066-\u2069\u2800\ufeff\u{e0041}]/u)
+    expect(text.isWellFormed()).toBe(true)
     const rule: FieldRule = FIELDS[name]
-    expect(lead[name].length).toBeLessThanOrEqual('maxLength' in rule ? rule.maxLength : 10)
+    expect(text.length).toBeLessThanOrEqual('maxLength' in rule ? rule.maxLength : 10)
   }
   expect(lead.email).toMatch(/^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/)
 }
 
-describe('parseLead', () => {
-  it('reads an accepted lead back unchanged, with one address', () => {
-    let accepted = 0
-    const count = (input: unknown) => {
-      if (parseLead(input).ok) accepted += 1
-      holds(input)
-    }
-    fc.assert(fc.property(oneChanged, count), { numRuns: RUNS })
-    // With few accepted inputs the checks above would prove nothing.
-    expect(accepted).toBeGreaterThan(RUNS / 10)
-  })
+it('reads an accepted lead back unchanged, with one address', () => {
+  let accepted = 0
+  const count = (input: unknown) => {
+    if (parseLead(input).ok) accepted += 1
+    holds(input)
+  }
+  fc.assert(fc.property(oneChanged, count), { numRuns: RUNS })
+  // With few accepted inputs the checks above would prove nothing.
+  expect(accepted).toBeGreaterThan(RUNS / 10)
+})
 
-  it('throws for no input', () => {
-    fc.assert(fc.property(fc.oneof(nearlyLead, nearlyLead, fc.anything(), fc.jsonValue()), holds), { numRuns: RUNS })
-  })
+it('never throws', () => {
+  fc.assert(fc.property(fc.oneof(nearlyLead, nearlyLead, fc.anything(), fc.jsonValue()), holds), { numRuns: RUNS })
 })
 
 /** Some of each kind: tags, variation selectors, blanks and fillers that are no white space, marks of direction. */
@@ -114,26 +116,15 @@ it.each([
   ['jürgen@example', 'umlaut'],
   ['juergen@example', 'invalid'],
   ['jürgen', 'invalid'],
-])('says of the address %s that it is %s', (email, code) => {
+  ['juergen@example.de-', 'invalid'],
+  ['juergen@example.-de', 'invalid'],
+])('judges the address %s as %s', (email, code) => {
   expect(parseLead(sampleLead({ email }))).toEqual({ ok: false, errors: [{ field: 'email', code }] })
 })
 
 it('leaves the emoji of a message their colours', () => {
   const message = 'Danke ❤\ufe0f 👩\u200d👧'
   expect(parseLead(sampleLead({ message }))).toMatchObject({ lead: { message } })
-})
-
-it('takes characters that hide or turn the text out of single lines, and leaves the joiners of a script', () => {
-  const hidden = {
-    name: 'Erika\u202e gro.live\u200b\u2066',
-    address: '\ufeff48143 Mün\u00adster',
-    phone: '0251\u200e 123456',
-  }
-  expect(parseLead(sampleLead(hidden))).toMatchObject({
-    ok: true,
-    lead: { name: 'Erika gro.live', address: '48143 Münster', phone: '0251 123456' },
-  })
-  expect(parseLead(sampleLead({ name: 'علی\u200cرضا' }))).toMatchObject({ lead: { name: 'علی\u200cرضا' } })
 })
 
 it.each([
@@ -147,8 +138,15 @@ it.each([
   expect(v.parse(fieldSchema({ kind: 'number', about: 'roof', min: 1800, max: 2100 }), input)).toBe(output)
 })
 
-it.each(['1799', '2101', '1985,5', 'etwa 1985', 1985.5, Number.NaN, true])('refuses %o as a number', (input) => {
-  expect(v.is(fieldSchema({ kind: 'number', about: 'roof', min: 1800, max: 2100 }), input)).toBe(false)
+it.each(['1799', '2101', '1985,5', 'etwa 1985', '0x7C1', '19e2', 1985.5, Number.NaN, true])(
+  'refuses %o as a number',
+  (input) => {
+    expect(v.is(fieldSchema({ kind: 'number', about: 'roof', min: 1800, max: 2100 }), input)).toBe(false)
+  },
+)
+
+it('reads a tab from a spreadsheet as a space', () => {
+  expect(parseLead({ ...good, address: '48143\tMünster' })).toMatchObject({ lead: { address: '48143 Münster' } })
 })
 
 it('leaves an optional line open, and checks a filled one', () => {

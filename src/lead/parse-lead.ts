@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FIELDS, type FieldRule, LEAD_FIELDS, type Lead, type LeadField } from './lead.ts'
 
-/** The German sentence of each code is in content/page/roof-check.ts. */
+/** The German sentence of each code is in content/page/roof-check-form.yaml. */
 export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid' | 'umlaut'
 
 export interface FieldError {
@@ -32,7 +32,8 @@ const line = (max: number) =>
     v.string(code('wrong_type')),
     // First, because removing hidden characters could join two half characters.
     v.check((text) => text.isWellFormed(), code('invalid')),
-    v.transform((text) => text.replace(HIDDEN, '')),
+    // A cell of a spreadsheet brings its tab along.
+    v.transform((text) => text.replace(HIDDEN, '').replaceAll('\t', ' ')),
     v.trim(),
     v.maxLength(max, code('too_long')),
     v.check((text) => !CONTROL.test(text), code('invalid')),
@@ -53,10 +54,15 @@ const number = (min: number, max: number) =>
   v.pipe(
     v.unknown(),
     v.transform((value) =>
-      typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : (value ?? null),
+      typeof value === 'string' && /^\s*\d*\s*$/.test(value)
+        ? value.trim() === ''
+          ? null
+          : Number(value)
+        : (value ?? null),
     ),
     v.check(
-      (value) => value === null || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max),
+      (value) =>
+        value === null || (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max),
       code('invalid'),
     ),
   )
@@ -66,7 +72,7 @@ const number = (min: number, max: number) =>
  * recipient. The domain may have letters of any script.
  */
 const ONE_ADDRESS =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 /** A common mistake with an error code of its own, because an example address would not show it. */
 const UMLAUT_IN_NAME = /^[^@]*(?![A-Za-z])\p{L}[^@]*@/u
 const ENOUGH_DIGITS = new RegExp(`^${FIELDS.phone.pattern}$`, 'u')
@@ -92,13 +98,15 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
   return rule.isRequired ? text : v.optional(text, '')
 }
 
+export const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
+
 const LeadSchema = v.object(
-  Object.fromEntries(LEAD_FIELDS.map((name) => [name, fieldSchema(FIELDS[name], CHECKS[name])])),
+  Object.fromEntries(LEAD_FIELDS.map((name) => [name, leadFieldSchema(name)])),
   // For an absent key.
   code('missing'),
 )
 
-/** Texts are trimmed, absent optional fields are `''`, unknown fields are ignored. Never throws. */
+/** Trims texts and ignores unknown fields. An absent optional field is `''`, a number `null`. Never throws. */
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
   if (result.success) return { ok: true, lead: result.output as unknown as Lead }

@@ -1,9 +1,9 @@
-/** The contract between the page's form and the function. */
+// The contract between the page's form and the function, with and without script.
 
 /** Below PUBLIC_SUPABASE_URL or the page's own origin. */
 export const FUNCTION_PATH = '/functions/v1/send-lead-email'
 
-/** For form-signals.ts. A header, because the body is exactly the seven fields of the lead. */
+/** For form-signals.ts. A header, because the body is exactly the fields of the lead. */
 export const SIGNALS_HEADER = 'x-form-signals'
 
 /** For `cleanSource` of lead-source.ts. `Referer` omits the query on requests to another origin. */

@@ -1,13 +1,13 @@
-import { actOnLead, type DeskStore } from './act-on-lead.ts'
-import type { LeadDesk } from './store/lead-desk.ts'
+import { actOnLead, type DeskStore } from './desk/act-on-lead.ts'
+import type { LeadRecords } from './store/lead-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 /** Few at a time, so that others can read and write in between and memory stays small. */
 const PORTION = 200
 
-/** Releases leads that entered quarantine at `until` or earlier. @returns how many */
+/** Releases leads that entered quarantine at `until` or earlier. Returns their number. */
 export function releaseQuarantine(
-  store: DeskStore & Pick<LeadDesk, 'listQuarantined'>,
+  store: DeskStore & Pick<LeadRecords, 'listQuarantined'>,
   { until, now, by }: { until: number; now: number; by: string },
 ): Promise<number> {
   return forEachQuarantined(store, until, async ({ ref }) => {
@@ -16,16 +16,16 @@ export function releaseQuarantine(
   })
 }
 
-/** Deletes leads that entered quarantine at `until` or earlier. @returns how many */
+/** Deletes leads that entered quarantine at `until` or earlier. Returns their number. */
 export function deleteQuarantine(
-  store: Pick<LeadDesk, 'listQuarantined' | 'deleteLead'>,
+  store: Pick<LeadRecords, 'listQuarantined' | 'deleteLead'>,
   { until, now }: { until: number; now: number },
 ): Promise<number> {
   return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now }))
 }
 
 async function forEachQuarantined(
-  store: Pick<LeadDesk, 'listQuarantined'>,
+  store: Pick<LeadRecords, 'listQuarantined'>,
   until: number,
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {

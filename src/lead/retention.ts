@@ -1,15 +1,16 @@
-import { DAY } from './durations.ts'
-import { germanDay } from './german-time.ts'
+import { DAY } from '../base/durations.ts'
+import { germanDay } from '../base/german-time.ts'
 import type { Outbox } from './store/message-outbox.ts'
 import type { Upkeep } from './store/store-upkeep.ts'
 import type { VisitStore } from './store/visit-store.ts'
 
+/** From arrival, in any state: no mail can be owed later. */
 export const DEFAULT_RETENTION_DAYS = 365
-/** Every digest of a month lists its new entries. */
+/** Long enough for staff to see a suspected lead in a digest before it is deleted. */
 export const DEFAULT_QUARANTINE_DAYS = 30
 
 /** Before this software existed: an earlier time comes from a wrong clock. */
-const EARLIEST = Date.UTC(2026, 0, 1)
+const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 /**
  * Purge only if this many earlier days have a digest: that proves the clock has been right for more than a week.
  * Weekends off and a holiday of six days are no gap.
@@ -18,27 +19,27 @@ const CONFIRMING_DAYS = 8
 const LOOK_BACK = 14 * DAY
 
 /** `null` if the digests do not confirm the clock. */
-export async function expiredLeads(
+export async function findPurgeRange(
   store: Pick<Outbox, 'lastDigestBefore'>,
   { now, retentionDays }: { now: number; retentionDays: number },
 ): Promise<{ receivedFrom: number; receivedBefore: number } | null> {
   let day = germanDay(now)
-  const earliest = germanDay(now - LOOK_BACK)
+  const oldestConfirmingDay = germanDay(now - LOOK_BACK)
   for (let count = 0; count < CONFIRMING_DAYS; count += 1) {
     const digestAt = await store.lastDigestBefore(day)
     if (digestAt === null) return null
     day = germanDay(digestAt)
-    if (day < earliest) return null
+    if (day < oldestConfirmingDay) return null
   }
-  return { receivedFrom: EARLIEST, receivedBefore: now - retentionDays * DAY }
+  return { receivedFrom: FIRST_POSSIBLE_LEAD, receivedBefore: now - retentionDays * DAY }
 }
 
 /** Leads per transaction: the server must be able to write in between. */
 const PORTION = 200
 
 /**
- * Removes leads received in this time, older visits, and digests no longer needed to confirm the clock. @returns how
- * many leads
+ * Removes leads received in this time, older visits, and digests no longer needed to confirm the clock. Returns how
+ * many leads.
  */
 export async function purgeLeads(
   store: Pick<Upkeep & VisitStore, 'purgeLeads' | 'removeVisits'>,

@@ -14,7 +14,7 @@ const QUARANTINE_SCORE = 5
 
 /**
  * Judges a lead by its own signs. The number of leads from its mailbox does not count: anyone could bury a person's
- * real lead by sending in that person's name. @returns `suspicion`: higher is more like spam; orders lists
+ * real lead by sending in that person's name. Returns `suspicion`: higher is more like spam; orders lists.
  */
 export function judge({ lead, signals }: Evidence): { verdict: Verdict; suspicion: number } {
   const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)

@@ -1,14 +1,14 @@
+import { newId } from '../base/new-id.ts'
 import { dueAt, type ReplyPromise, remindAt } from './due-time.ts'
 import { UNTOUCHED } from './history-entry.ts'
 import type { Lead } from './lead.ts'
 import { mailboxOf } from './mailbox.ts'
-import { newId } from './new-id.ts'
-import { planMessages } from './outbox.ts'
+import { planMessages } from './outbox/message-rules.ts'
+import { leadCreated } from './outbox/webhook-messages.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
 import type { InsertOutcome, Intake, SubmissionKeys } from './store/intake.ts'
 import type { StoredLead } from './store/stored-lead.ts'
-import { leadCreated } from './webhook.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead
@@ -22,8 +22,8 @@ export interface Submission extends SubmissionKeys {
 }
 
 /**
- * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. @throws {StoreError} if
- * nothing was stored
+ * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. Throws StoreError if
+ * nothing was stored.
  */
 export async function submitLead(
   { lead, verdict, suspicion, source, isFlood, now, ...keys }: Submission,

@@ -1,5 +1,5 @@
-import { DeliveryError, type Mail, type Mailbox, type Mailer } from '../functions/mail/mail.ts'
-import { HOUR, SECOND } from '../lead/durations.ts'
+import { HOUR, SECOND } from '../base/durations.ts'
+import { type Attachment, DeliveryError, type Mail, type MailAddress, type Mailer } from '../lead/outbox/transport.ts'
 import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
 import { postJson } from './post-json.ts'
 
@@ -62,9 +62,9 @@ export function createBrevoMailer(
       if (isTaken(answer)) return
       if (!isRepeated(answer)) {
         unanswered.delete(mail.id)
-        throw new DeliveryError(refusalCode(answer), { cause: answer })
+        throw refusal(answer)
       }
-      if (!unanswered.has(mail.id)) throw new DeliveryError('451', { cause: answer })
+      if (!unanswered.has(mail.id)) throw new DeliveryError('EREPEATED_400', { scope: 'message', cause: answer })
     },
     async close() {
       closing.abort()
@@ -96,21 +96,24 @@ const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
 
 const ABOUT_THIS_MAIL: unknown[] = ['invalid_parameter', 'missing_parameter', 'out_of_range']
 
-/**
- * Returns a DeliveryError code. All but the first concern every mail: delivery then pauses for longer than Brevo's rate limit
- * of a second, so `x-sib-ratelimit-reset` is not needed.
- */
-function refusalCode({ status, body }: Answer): string {
-  if (status === 400 && ABOUT_THIS_MAIL.includes(body?.code)) return '554'
-  if (status === 401 || status === 403) return `EAUTH_${status}`
-  if (status === 402 || body?.code === 'not_enough_credits') return `ECREDITS_${status}`
-  if (status === 429) return `ELIMIT_${status}`
-  return `EPROTOCOL_${status}`
+function refusal(answer: Answer): DeliveryError {
+  const { status, body } = answer
+  if (status === 400 && ABOUT_THIS_MAIL.includes(body?.code)) {
+    return new DeliveryError('EREFUSED_400', { scope: 'message', retryFor: 'staff', cause: answer })
+  }
+  // Delivery now pauses for longer than Brevo's rate limit of a second, so `x-sib-ratelimit-reset` is not needed.
+  return new DeliveryError(`${refusalName(answer)}_${status}`, { cause: answer })
+}
+
+function refusalName({ status, body }: Answer): string {
+  if (status === 401 || status === 403) return 'EAUTH'
+  if (status === 402 || body?.code === 'not_enough_credits') return 'ECREDITS'
+  return status === 429 ? 'ELIMIT' : 'EPROTOCOL'
 }
 
 /**
  * The body of `POST /v3/smtp/email`: https://developers.brevo.com/reference/send-transac-email
- * @throws {DeliveryError} `EENVELOPE` if an address is not one plain address
+ * Throws DeliveryError `EENVELOPE` if an address is not one plain address.
  */
 export function toBrevo(mail: Mail) {
   return {
@@ -121,22 +124,29 @@ export function toBrevo(mail: Mail) {
     subject: withoutTemplates(onOneLine(mail.subject)),
     htmlContent: withoutTemplates(withoutLogo(mail.html)),
     textContent: withoutTemplates(mail.text),
+    // Brevo derives the type from the name.
+    ...(mail.attachments && { attachment: mail.attachments.map(toBrevoAttachment) }),
     // Not a header of the mail, but the key works only here and in this spelling.
     headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
   }
 }
 
+const toBrevoAttachment = ({ filename, content }: Attachment) => ({
+  name: filename,
+  content: btoa(String.fromCharCode(...new TextEncoder().encode(content))),
+})
+
 /** Brevo refuses longer names. In bytes, because the unit is undocumented. */
-const LONGEST_NAME = 70
+const MAX_NAME_LENGTH = 70
 const SPECIALS = /[()<>[\]:;@\\,."]+/g
 
 /** Omits a name that Brevo would refuse: subject and mail still contain it. */
-function toBrevoMailbox(mailbox: Mailbox): { email: string; name?: string } {
+function toBrevoMailbox(mailbox: MailAddress): { email: string; name?: string } {
   const { name, address } = toHeader(mailbox)
   // Brevo drops or garbles a name with these and an umlaut, as in "Müller, Jörg".
   const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.replace(SPECIALS, ' ').replace(/ +/g, ' ').trim()
   const shown = withoutTemplates(plain)
-  const fits = shown !== '' && new TextEncoder().encode(shown).length <= LONGEST_NAME
+  const fits = shown !== '' && new TextEncoder().encode(shown).length <= MAX_NAME_LENGTH
   return { email: address, ...(fits ? { name: shown } : {}) }
 }
 

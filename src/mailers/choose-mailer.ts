@@ -1,4 +1,4 @@
-import type { Mailer } from '../functions/mail/mail.ts'
+import type { Mailer } from '../lead/outbox/transport.ts'
 import { BREVO_ORIGIN, createBrevoMailer } from './brevo-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 

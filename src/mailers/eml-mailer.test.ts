@@ -1,20 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { mailOf } from '../../tests/support/compose-sample.ts'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
 import { createEmlMailer } from './eml-mailer.ts'
 
-let folder: string
 let directory: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dachstrom-mail-'))
-  directory = join(folder, 'mail')
+beforeEach(() => {
+  directory = join(tempFolder(), 'mail')
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 it('writes a mail as a file that a mail program opens and its owner alone, and replaces it when sent again', async () => {
   const mailer = createEmlMailer(directory)
@@ -31,7 +26,7 @@ it('writes a mail as a file that a mail program opens and its owner alone, and r
   expect(parsed.text?.trim()).toBe(mail.text.trim())
 })
 
-it('says with a code why a mail could not be written', async () => {
+it('names by a code why a mail could not be written', async () => {
   await writeFile(directory, 'a file where the folder should be')
   await expect(createEmlMailer(directory).send(await mailOf('staff-digest'))).rejects.toMatchObject({ code: 'EEXIST' })
 })

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DeliveryError, errorWord, type Mail, type Mailer } from '../functions/mail/mail.ts'
-import { HOUR } from '../lead/durations.ts'
-import { ALL_MAIL_KINDS, ruleOf } from '../lead/mail-kinds.ts'
+import { HOUR } from '../base/durations.ts'
+import { ALL_MAIL_KINDS, ruleOf } from '../lead/outbox/mail-kinds.ts'
+import { DeliveryError, errorWord, type Mail, type Mailer } from '../lead/outbox/transport.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -70,11 +70,10 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 /**
  * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash or a mail under
  * way. A mail about several leads is removed after two days, or after a removal at once (`allDigests`): it names leads that
- * may be gone, and the store has everything in it.
+ * may be gone, and the store has everything in it. Returns the number of files.
  * @param options `now`: milliseconds since the Unix epoch
- * @returns the number of files
  */
-export async function removeForgottenMails(
+export async function eraseOrphanedMailFiles(
   folder: string,
   store: Pick<LeadStore, 'knownMessageIds'>,
   { now, allDigests }: { now: number; allDigests: boolean },

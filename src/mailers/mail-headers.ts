@@ -1,7 +1,7 @@
-import { DeliveryError, type Mail, type Mailbox } from '../functions/mail/mail.ts'
-import { isPlainAddress } from '../lead/plain-address.ts'
+// All mailers write the same headers, with the same guards.
 
-/** All mailers write the same headers, with the same guards. */
+import { isPlainAddress } from '../base/plain-address.ts'
+import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/transport.ts'
 
 /** The same when a mail is sent again, so that a mail program shows it once. */
 export function messageIdOf(mail: Mail): string {
@@ -18,9 +18,10 @@ export function furtherHeaders(mail: Mail): Record<string, string> {
   }
 }
 
-/** @throws {DeliveryError} `EENVELOPE` if the address is not one plain address */
-export function toHeader({ name, address }: Mailbox): Mailbox {
-  if (!isPlainAddress(address)) throw new DeliveryError('EENVELOPE', { cause: null })
+/** Throws DeliveryError `EENVELOPE` if the address is not one plain address. */
+export function toHeader({ name, address }: MailAddress): MailAddress {
+  if (!isPlainAddress(address))
+    throw new DeliveryError('EENVELOPE', { scope: 'message', retryFor: 'staff', cause: null })
   // Mail programs decode a name such as =?utf-8?Q?…?= as another text. Subject and mail still contain the name.
   return { name: name.includes('=?') ? '' : onOneLine(name), address }
 }

@@ -1,5 +1,5 @@
-import { DeliveryError, errorWord } from '../functions/mail/mail.ts'
-import { explainCertificate } from './explain-certificate.ts'
+import { explainCertificate } from '../base/explain-certificate.ts'
+import { DeliveryError, errorWord } from '../lead/outbox/transport.ts'
 
 interface PostRequest {
   url: URL
@@ -10,7 +10,7 @@ interface PostRequest {
 }
 
 /**
- * Uses only web APIs, for Deno. @throws {DeliveryError} without a complete answer
+ * Uses only web APIs, for Deno. Throws DeliveryError without a complete answer.
  * @param names of the server, for an operator: see explainCertificate
  * @param readAnswer the signal applies until it is done
  */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { mailOf } from '../../tests/support/compose-sample.ts'
+import { describeFailure } from '../../tests/support/describe-failure.ts'
 import {
   afterFinalDot,
   busy,
@@ -11,9 +12,9 @@ import {
   startSmtp,
   unwilling,
 } from '../../tests/support/smtp.ts'
-import { DeliveryError, type Mail } from '../functions/mail/mail.ts'
-import { MINUTE } from '../lead/durations.ts'
-import { LEASE } from '../lead/outbox.ts'
+import { MINUTE } from '../base/durations.ts'
+import { LEASE } from '../lead/outbox/message-rules.ts'
+import { DeliveryError, type Mail } from '../lead/outbox/transport.ts'
 import { createSmtpMailer, SMTP_LIMITS } from './smtp-mailer.ts'
 
 /** The limits of a test that needs none, or just one that it sets itself. */
@@ -30,108 +31,99 @@ async function failureAt(url: string, limits = PATIENT): Promise<string> {
   await mailer.close()
   if (!(error instanceof DeliveryError)) throw new Error('The mail was sent.')
   expect(error.message).toBe(`The message was not sent: ${error.code}.`)
-  return error.code
+  return describeFailure(error)
 }
 
-describe('a mail server that', () => {
-  it('takes the mail gets it once, for one recipient, over one connection', async () => {
-    await using smtp = await startSmtp()
-    const mailer = createSmtpMailer(smtp.url)
-    for (const id of ['a', 'b', 'c']) await mailer.send({ ...mail, id })
-    await mailer.close()
-    expect(smtp.received.map((one) => one.mail.messageId)).toEqual(['a', 'b', 'c'].map((id) => `<${id}@example.org>`))
-    expect(smtp.received[0]?.recipients).toEqual(['erika@example.org'])
-    expect(smtp.received[0]?.from).toBe('dachcheck@example.org')
-    expect(smtp.connections()).toBe(1)
-  })
-
-  it('refuses some of several recipients has taken the mail, which the others get once', async () => {
-    const to = ['a@example.org', 'gone@example.org', 'b@example.org', 'later@example.org']
-    const codes: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 }
-    await using smtp = await startSmtp({ refuseRecipient: (address) => codes[address] ?? null })
-    const mailer = createSmtpMailer(smtp.url)
-    await mailer.send({ ...mail, to: to.map((address) => ({ name: '', address })) })
-    await mailer.close()
-    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['a@example.org', 'b@example.org']])
-    expect(smtp.received[0]?.mail.to).toHaveLength(4)
-  })
-
-  it.each([
-    [[550, 550], '550'],
-    // One of them may be taken later.
-    [[451, 550], '451'],
-  ])('refuses all of them with %j has not taken it: %s', async (codes, code) => {
-    const left = [...codes]
-    await using smtp = await startSmtp({ refuseRecipient: () => left.shift() ?? null })
-    const mailer = createSmtpMailer(smtp.url)
-    const to = ['a@example.org', 'b@example.org'].map((address) => ({ name: '', address }))
-    await expect(mailer.send({ ...mail, to })).rejects.toMatchObject({ name: 'DeliveryError', code })
-    await mailer.close()
-    expect(smtp.received).toEqual([])
-  })
-
-  it('is not there is named by the code', async () => {
-    expect(await failureAt(await refusedUrl())).toBe('ECONNREFUSED')
-    expect(await failureAt('smtp://missing.invalid:25')).toBe('EDNS')
-  })
-
-  it.each<[string, Parameters<typeof startBrokenSmtp>[0], Partial<typeof SMTP_LIMITS>, string]>([
-    ['says nothing, after the greeting limit', silent, { greeting: 150 }, 'ETIMEDOUT'],
-    ['greets with 421', busy, {}, '421'],
-    ['hangs up after the final dot', afterFinalDot((socket) => socket.destroy()), {}, 'ECONNECTION'],
-    ['goes quiet after the final dot, after the socket limit', afterFinalDot(() => {}), { socket: 150 }, 'ETIMEDOUT'],
-    ['trickles for ever, after the limit for a whole mail', afterFinalDot(trickle), { wholeMail: 400 }, 'EABORT'],
-  ])('%s is given up after one connection', async (_name, behaviour, limits, code) => {
-    await using smtp = await startBrokenSmtp(behaviour)
-    expect(await failureAt(smtp.url, { ...PATIENT, ...limits })).toBe(code)
-    expect(smtp.connections()).toBe(1)
-  })
-
-  it.each<[string, Parameters<typeof startBrokenSmtp>[0], string]>([
-    ['refuses every client with 554', unwilling, 'EPROTOCOL_554'],
-    ['refuses the password with 535', refusing(/^AUTH/, '535 5.7.8 no, erika@example.org'), 'EAUTH_535'],
-    ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
-    ['refuses the recipient with 451', refusing(/^RCPT/, '451 later, erika@example.org'), '451'],
-    ['has a full mailbox', refusing(/^RCPT/, '552 5.2.2 full'), 'EQUOTA_552'],
-  ])('%s gets a code that tells a fault of the mail from one of the server', async (_name, behaviour, code) => {
-    await using smtp = await startBrokenSmtp(behaviour)
-    expect(await failureAt(`${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`)).toBe(code)
-    expect(smtp.connections()).toBe(1)
-  })
+it('sends three mails once each, to one recipient, over one connection', async () => {
+  await using smtp = await startSmtp()
+  const mailer = createSmtpMailer(smtp.url)
+  for (const id of ['a', 'b', 'c']) await mailer.send({ ...mail, id })
+  await mailer.close()
+  expect(smtp.received.map((one) => one.mail.messageId)).toEqual(['a', 'b', 'c'].map((id) => `<${id}@example.org>`))
+  expect(smtp.received[0]?.recipients).toEqual(['erika@example.org'])
+  expect(smtp.received[0]?.from).toBe('dachcheck@example.org')
+  expect(smtp.connections()).toBe(1)
 })
 
-/** Goes on answering, and never ends its answer. */
+it('sends a mail once to the recipients that the mail server accepts', async () => {
+  const to = ['a@example.org', 'gone@example.org', 'b@example.org', 'later@example.org']
+  const codes: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 }
+  await using smtp = await startSmtp({ refuseRecipient: (address) => codes[address] ?? null })
+  const mailer = createSmtpMailer(smtp.url)
+  await mailer.send({ ...mail, to: to.map((address) => ({ name: '', address })) })
+  await mailer.close()
+  expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['a@example.org', 'b@example.org']])
+  expect(smtp.received[0]?.mail.to).toHaveLength(4)
+})
+
+it.each([
+  [[550, 550], '550'],
+  // One of them may be taken later.
+  [[451, 550], '451'],
+])('sends nothing if the mail server refuses all recipients with %j: %s', async (codes, code) => {
+  const left = [...codes]
+  await using smtp = await startSmtp({ refuseRecipient: () => left.shift() ?? null })
+  const mailer = createSmtpMailer(smtp.url)
+  const to = ['a@example.org', 'b@example.org'].map((address) => ({ name: '', address }))
+  await expect(mailer.send({ ...mail, to })).rejects.toMatchObject({ name: 'DeliveryError', code })
+  await mailer.close()
+  expect(smtp.received).toEqual([])
+})
+
+it('names by a code a mail server that is away or not in the DNS', async () => {
+  expect(await failureAt(await refusedUrl())).toBe('ECONNREFUSED')
+  expect(await failureAt('smtp://missing.invalid:25')).toBe('EDNS')
+})
+
+it.each<[string, Parameters<typeof startBrokenSmtp>[0], string, Partial<typeof SMTP_LIMITS>?]>([
+  ['says nothing until the greeting limit', silent, 'ETIMEDOUT', { greeting: 150 }],
+  ['greets with 421', busy, '421'],
+  ['hangs up after the final dot', afterFinalDot((socket) => socket.destroy()), 'ECONNECTION'],
+  ['goes quiet after the final dot until the socket limit', afterFinalDot(() => {}), 'ETIMEDOUT', { socket: 150 }],
+  ['trickles for ever until the limit for a whole mail', afterFinalDot(trickle), 'EABORT', { wholeMail: 400 }],
+  ['refuses every client with 554', unwilling, 'EPROTOCOL_554'],
+  ['refuses the password with 535', refusing(/^AUTH/, '535 5.7.8 no, erika@example.org'), 'EAUTH_535'],
+  ['asks for a password late with 530', refusing(/^MAIL/, '530 5.7.57 not authenticated'), 'EAUTH_530'],
+  ['refuses the recipient with 451', refusing(/^RCPT/, '451 later, erika@example.org'), '451 of this message'],
+  ['refuses the recipient with 550', refusing(/^RCPT/, '550 unknown'), '550 of this message, retried for staff'],
+  ['refuses the recipient with 552', refusing(/^RCPT/, '552 too much'), '552 of this message'],
+  ['has a full mailbox', refusing(/^RCPT/, '552 5.2.2 full'), 'EQUOTA_552 of this message'],
+])('fails after one connection to a mail server that %s', async (_name, behaviour, code, limits = {}) => {
+  await using smtp = await startBrokenSmtp(behaviour)
+  const url = `${smtp.url.replace('//', '//erika:secret@')}?requireTLS=false`
+  expect(await failureAt(url, { ...PATIENT, ...limits })).toBe(code)
+  expect(smtp.connections()).toBe(1)
+})
+
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('250-'), 20)
   socket.on('close', () => clearInterval(timer))
 }
 
-describe('a connection that cannot be encrypted', () => {
-  it.each([
-    ['carries no password', '//erika:secret@127.0.0.1'],
-    ['carries no mail to another machine', '//0.0.0.0'],
-  ])('%s', async (_name, host) => {
-    let said = ''
-    await using smtp = await startBrokenSmtp((socket) => {
-      socket.on('data', (chunk) => {
-        said += chunk
-      })
-      refusing(/^STARTTLS/, '454 4.7.0 not available')(socket)
+it.each([
+  ['no password', '//erika:secret@127.0.0.1'],
+  ['no mail to another machine', '//0.0.0.0'],
+])('sends over an unencrypted connection %s', async (_name, host) => {
+  let said = ''
+  await using smtp = await startBrokenSmtp((socket) => {
+    socket.on('data', (chunk) => {
+      said += chunk
     })
-    const url = smtp.url.replace('//127.0.0.1', host)
-    expect(await failureAt(url)).toBe('ETLS_454')
-    expect(said).toMatch(/^EHLO.*\r\nSTARTTLS\r\n$/)
+    refusing(/^STARTTLS/, '454 4.7.0 not available')(socket)
   })
+  const url = smtp.url.replace('//127.0.0.1', host)
+  expect(await failureAt(url)).toBe('ETLS_454')
+  expect(said).toMatch(/^EHLO.*\r\nSTARTTLS\r\n$/)
+})
 
-  it('is used if the address allows it, or is the same machine', async () => {
-    await using smtp = await startSmtp()
-    for (const url of [smtp.url, `${smtp.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`]) {
-      const mailer = createSmtpMailer(url)
-      await mailer.send(mail)
-      await mailer.close()
-    }
-    expect(smtp.received).toHaveLength(2)
-  })
+it('sends over an unencrypted connection if the address allows it, or to the same machine', async () => {
+  await using smtp = await startSmtp()
+  for (const url of [smtp.url, `${smtp.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`]) {
+    const mailer = createSmtpMailer(url)
+    await mailer.send(mail)
+    await mailer.close()
+  }
+  expect(smtp.received).toHaveLength(2)
 })
 
 it('ends a mail under way when it is closed', async () => {

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { getSystemErrorName } from 'node:util'
-import { DeliveryError, errorWord, type Mailer } from '../functions/mail/mail.ts'
-import { SECOND } from '../lead/durations.ts'
-import { isThisMachine } from '../lead/this-machine.ts'
-import { explainCertificate } from './explain-certificate.ts'
+import { SECOND } from '../base/durations.ts'
+import { explainCertificate } from '../base/explain-certificate.ts'
+import { isThisMachine } from '../base/this-machine.ts'
+import { DeliveryError, errorWord, type Mailer } from '../lead/outbox/transport.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /**
@@ -90,6 +90,8 @@ interface SmtpFailure extends Error {
 }
 
 function asMailError(error: unknown, url: string): DeliveryError {
+  const refusal = refusalOf(error)
+  if (refusal !== null) return refusal
   const code = codeOf(error)
   // Other sentences may quote an address; only those about a certificate are harmless.
   const explanation =
@@ -99,16 +101,28 @@ function asMailError(error: unknown, url: string): DeliveryError {
   return new DeliveryError(code, { cause: error, explanation })
 }
 
+/** The server's refusal of this mail or of us; `null` if it gave no reply. A 5xx is final (RFC 5321, 4.2.1). */
+function refusalOf(error: unknown): DeliveryError | null {
+  if (!(error instanceof Error)) return null
+  const { responseCode: reply } = error as SmtpFailure
+  if (typeof reply !== 'number' || reply < 400 || reply > 599) return null
+  if (reply >= 500 && isQuota(error)) return new DeliveryError(`EQUOTA_${reply}`, { scope: 'message', cause: error })
+  if (reply === 421) return new DeliveryError('421', { cause: error })
+  if (isAboutThisMail(error)) {
+    const retryFor = reply >= 500 && reply !== MAILBOX_FULL ? 'staff' : 'all'
+    return new DeliveryError(String(reply), { scope: 'message', retryFor, cause: error })
+  }
+  // With the stage, e.g. `EAUTH_535`, because the server refused us before the mail.
+  return new DeliveryError(`${reply === 530 ? 'EAUTH' : errorWord(error)}_${reply}`, { cause: error })
+}
+
+const MAILBOX_FULL = 552
+
 /** A DeliveryError code, never a sentence. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
-  const { responseCode: reply, errno } = error as SmtpFailure
+  const { errno } = error as SmtpFailure
   const word = errorWord(error)
-  if (typeof reply === 'number' && reply >= 400 && reply <= 599) {
-    if (reply >= 500 && isQuota(error)) return `EQUOTA_${reply}`
-    if (reply === 421 || isAboutThisMail(error)) return String(reply)
-    return `${reply === 530 ? 'EAUTH' : word}_${reply}`
-  }
   if (word !== 'ESOCKET') return word
   // The library says ESOCKET for a refused connection; the system's name says more.
   if (typeof errno === 'number') return getSystemErrorName(errno)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/mail-about.ts'
-import { staffNotification } from '../content/mails.ts'
-import { DeliveryError, type Mail } from '../functions/mail/mail.ts'
+import { staffNotification } from '../content/mail-words.ts'
+import { DeliveryError, type Mail } from '../lead/outbox/transport.ts'
 import { parseLead } from '../lead/parse-lead.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -42,7 +42,7 @@ const text = fc
   })
   .map((parts) => parts.join(''))
 
-it('a logo in a mail goes along with it, so that opening it fetches nothing', async () => {
+it('attaches a logo to the mail, so that opening the mail fetches nothing', async () => {
   const src = 'data:image/png;base64,iVBORw0KGgo='
   const { parsed } = await send(mailAbout({ html: `<p><img src="${src}" alt="Solar Nord"></p>` }))
   const [logo] = parsed.attachments
@@ -50,73 +50,63 @@ it('a logo in a mail goes along with it, so that opening it fetches nothing', as
   expect(parsed.html).toContain(`<img src="cid:${logo?.contentId?.slice(1, -1)}" alt="Solar Nord">`)
 })
 
-describe('the headers of a mail', () => {
-  it('are the expected ones, with one recipient, for any text', async () => {
-    const localPart = fc.oneof(fc.constant('anna'), text)
-    await fc.assert(
-      fc.asyncProperty(text, localPart, text, async (name, local, town) => {
-        const replyTo = { name, address: `${local}@example.net` }
-        const sent = await send(mailAbout({ subject: staffNotification.subject(name, town), replyTo })).catch(refusal)
-        if (sent instanceof DeliveryError) return
-        expect(sent.parsed.headers.map((header) => header.key).sort()).toEqual(HEADERS)
-        expect(sent.envelope).toEqual({ from: 'dachcheck@example.org', to: ['team@example.org'] })
-        expect(sent.parsed.to).toEqual([{ name: '', address: 'team@example.org' }])
-        expect(sent.parsed.cc ?? sent.parsed.bcc).toBeUndefined()
-        expect(sent.parsed.text?.trim()).toBe('Hallo')
-      }),
-      { numRuns: RUNS },
-    )
-  })
+it('writes only the expected headers and one recipient for any text', async () => {
+  const localPart = fc.oneof(fc.constant('anna'), text)
+  await fc.assert(
+    fc.asyncProperty(text, localPart, text, async (name, local, town) => {
+      const replyTo = { name, address: `${local}@example.net` }
+      const sent = await send(mailAbout({ subject: staffNotification.subject(name, town), replyTo })).catch(refusal)
+      if (sent instanceof DeliveryError) return
+      expect(sent.parsed.headers.map((header) => header.key).sort()).toEqual(HEADERS)
+      expect(sent.envelope).toEqual({ from: 'dachcheck@example.org', to: ['team@example.org'] })
+      expect(sent.parsed.to).toEqual([{ name: '', address: 'team@example.org' }])
+      expect(sent.parsed.cc ?? sent.parsed.bcc).toBeUndefined()
+      expect(sent.parsed.text?.trim()).toBe('Hallo')
+    }),
+    { numRuns: RUNS },
+  )
+})
 
-  it('give back the texts of a lead exactly', async () => {
-    let accepted = 0
-    await fc.assert(
-      fc.asyncProperty(text, text, async (name, address) => {
-        const result = parseLead({ name, address, phone: '0251 12345', email: "o'hara+dach@example.net" })
-        if (!result.ok) return
-        accepted += 1
-        const { lead } = result
-        const subject = staffNotification.subject(lead.name, lead.address)
-        const { parsed } = await send(mailAbout({ subject, replyTo: { name: lead.name, address: lead.email } }))
-        expect(parsed.subject).toBe(subject)
-        const shown = lead.name.includes('=?') ? '' : lead.name
-        expect(parsed.replyTo).toEqual([{ name: shown, address: lead.email }])
-      }),
-      { numRuns: RUNS },
-    )
-    expect(accepted).toBeGreaterThan(RUNS / 20)
-  })
+it('writes the texts of a lead into headers exactly', async () => {
+  let accepted = 0
+  await fc.assert(
+    fc.asyncProperty(text, text, async (name, address) => {
+      const result = parseLead({ name, address, phone: '0251 12345', email: "o'hara+dach@example.net" })
+      if (!result.ok) return
+      accepted += 1
+      const { lead } = result
+      const subject = staffNotification.subject(lead.name, lead.address)
+      const { parsed } = await send(mailAbout({ subject, replyTo: { name: lead.name, address: lead.email } }))
+      expect(parsed.subject).toBe(subject)
+      const shown = lead.name.includes('=?') ? '' : lead.name
+      expect(parsed.replyTo).toEqual([{ name: shown, address: lead.email }])
+    }),
+    { numRuns: RUNS },
+  )
+  expect(accepted).toBeGreaterThan(RUNS / 20)
+})
 
-  it('never name anything but one address as a recipient', () => {
-    for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', '']) {
-      expect(() =>
-        toNodemailer(
-          mailAbout({
-            to: [
-              { name: '', address: 'team@example.org' },
-              { name: '', address },
-            ],
-          }),
-        ),
-      ).toThrow(DeliveryError)
-    }
-  })
+it('refuses a recipient that is not one address', () => {
+  for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', '']) {
+    const to = ['team@example.org', address].map((one) => ({ name: '', address: one }))
+    expect(() => toNodemailer(mailAbout({ to }))).toThrow(DeliveryError)
+  }
+})
 
-  it('name each recipient, and a comma in a name makes no further one', async () => {
-    const to = [
-      { name: 'Mustermann, Max', address: 'max@example.org' },
-      { name: '', address: 'team@example.org' },
-    ]
-    const { envelope, parsed } = await send(mailAbout({ to }))
-    expect(envelope).toEqual({ from: 'dachcheck@example.org', to: ['max@example.org', 'team@example.org'] })
-    expect(parsed.to).toEqual(to)
-  })
+it('does not split a name at a comma', async () => {
+  const to = [
+    { name: 'Mustermann, Max', address: 'max@example.org' },
+    { name: '', address: 'team@example.org' },
+  ]
+  const { envelope, parsed } = await send(mailAbout({ to }))
+  expect(envelope).toEqual({ from: 'dachcheck@example.org', to: ['max@example.org', 'team@example.org'] })
+  expect(parsed.to).toEqual(to)
+})
 
-  it('mark the mail as automatic, and keep Message-ID and date when it is sent again', async () => {
-    const { raw, parsed } = await send(mailAbout({}))
-    expect(parsed.messageId).toBe('<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@example.org>')
-    expect(new Date(parsed.date ?? '').toISOString()).toBe('2026-11-17T12:00:00.000Z')
-    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    expect(raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
-  })
+it('marks the mail as automatic, and keeps its Message-ID and date', async () => {
+  const { raw, parsed } = await send(mailAbout({}))
+  expect(parsed.messageId).toBe('<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@example.org>')
+  expect(new Date(parsed.date ?? '').toISOString()).toBe('2026-11-17T12:00:00.000Z')
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
 })

@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from '../functions/mail/mail.ts'
+import type { Mail } from '../lead/outbox/transport.ts'
 import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
 
 /**
- * Names and addresses are objects, because nodemailer would read a string as a list. The envelope is explicit, so that no
- * header can add a recipient. @throws {DeliveryError} `EENVELOPE` if an address is not one plain address
+ * Names and addresses are objects, because nodemailer would read a string as a list. The envelope is explicit, so that
+ * no header can add a recipient. Throws DeliveryError `EENVELOPE` if an address is not one plain address.
  */
 export function toNodemailer(mail: Mail): SendMailOptions {
   const [from, to] = [toHeader(mail.from), mail.to.map(toHeader)]
@@ -18,6 +18,7 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     // Sends the logo as an inline attachment, because many mail programs show no `data:` address.
     attachDataUrls: true,
     text: mail.text,
+    ...(mail.attachments && { attachments: mail.attachments.map((one) => ({ ...one })) }),
     messageId: messageIdOf(mail),
     date: new Date(mail.createdAt),
     headers: furtherHeaders(mail),

@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeCertificate } from '../../tests/support/certificate.ts'
+import { describeFailure } from '../../tests/support/describe-failure.ts'
+import { listenInTest } from '../../tests/support/listen-in-test.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
-import { DeliveryError } from '../functions/mail/mail.ts'
 import { writeEvent } from '../functions/webhook/compose-event.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
 const EVENT = writeEvent('01936e2f-0000-7000-8000-000000000000', 'lead.deleted', 0, { ref: 'K7MQ-4XP2' })
@@ -21,7 +21,7 @@ async function send(url: string, limit = 5_000): Promise<[code: string, explanat
     if (!(error instanceof DeliveryError)) throw error
     // Nothing of the receiver, whose words may hold personal data.
     expect(`${error.message} ${error.explanation}`).not.toContain('erika')
-    return [error.code, error.explanation]
+    return [describeFailure(error), error.explanation]
   } finally {
     await sender.close()
   }
@@ -32,17 +32,16 @@ it.each([
   [204, 'taken'],
   [302, 'EHTTP_302'],
   [304, 'EHTTP_304'],
-  [400, '400'],
+  [400, 'EHTTP_400 of this message'],
   [401, 'EHTTP_401'],
   [404, 'EHTTP_404'],
-  [410, 'EGONE'],
-  [422, '422'],
+  [410, 'EGONE, never retried'],
+  [422, 'EHTTP_422 of this message'],
   [429, 'EHTTP_429'],
   [500, 'EHTTP_500'],
-] as const)('the status %s is %s', async (status, code) => {
+] as const)('reads the status %s as %s, and follows no redirection', async (status, code) => {
   await using receiver = await startReceiver({ fault: () => status })
   expect((await send(receiver.url))[0]).toBe(code)
-  // A redirection was not followed.
   expect(receiver.requests()).toBe(1)
 })
 
@@ -50,34 +49,27 @@ it.each([
   ['silence', 'ETIMEDOUT'],
   ['cut', 'UND_ERR_SOCKET'],
   ['garbage', 'ECONNECTION'],
-] as const)('a receiver that answers with %s is named by a code', async (fault, code) => {
+] as const)('names a receiver that answers with %s by the code %s', async (fault, code) => {
   await using receiver = await startReceiver({ fault: () => fault })
   expect((await send(receiver.url, fault === 'silence' ? 100 : 5_000))[0]).toBe(code)
 })
 
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
-}
-
-it('an answer without end is not read', async () => {
+it('does not read an answer without end', async () => {
   const server = createServer((request, response) => {
     request.resume()
     response.on('close', () => clearInterval(pouring))
     const pouring = setInterval(() => response.write('x'.repeat(65_536)), 1)
   })
-  expect(await send(`http://127.0.0.1:${await portOf(server)}/`)).toEqual(['taken'])
+  expect(await send(`http://127.0.0.1:${await listenInTest(server)}/`)).toEqual(['taken'])
 })
 
-it('a certificate of an unknown authority gets no data, and is named', async () => {
+it('sends nothing to a server with a certificate of an unknown authority, and explains it', async () => {
   using certificate = makeCertificate()
   let requests = 0
   const server = createTlsServer(certificate, () => {
     requests += 1
   })
-  const [code, explanation] = await send(`https://127.0.0.1:${await portOf(server)}/`)
+  const [code, explanation] = await send(`https://127.0.0.1:${await listenInTest(server)}/`)
   expect([requests, code]).toEqual([0, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
   expect(explanation).toMatch(/^Das Zertifikat von 127\.0\.0\.1:\d+ führt zu keiner Stelle/)
 })

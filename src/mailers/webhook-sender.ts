@@ -1,9 +1,7 @@
-import { DeliveryError, type Transport } from '../functions/mail/mail.ts'
-import { composeEvent, type WebhookEvent } from '../functions/webhook/compose-event.ts'
-import { SECOND } from '../lead/durations.ts'
-import { GONE } from '../lead/outbox.ts'
-import type { Outbox } from '../lead/store/message-outbox.ts'
-import { openEventPriorities } from '../lead/webhook.ts'
+import { SECOND } from '../base/durations.ts'
+import { hmac } from '../base/hashes.ts'
+import { GONE } from '../lead/outbox/message-rules.ts'
+import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
 import { postJson, readStatus } from './post-json.ts'
 
 /** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
@@ -40,7 +38,7 @@ export function createWebhookSender(
       }
       const names = { who: `von ${request.url.host}`, setting: 'WEBHOOK_URL' }
       const status = await postJson(request, names, readStatus)
-      if (status < 200 || status > 299) throw new DeliveryError(codeOf(status), { cause: status })
+      if (status < 200 || status > 299) throw refusal(status)
     },
     async close() {
       closing.abort()
@@ -48,24 +46,13 @@ export function createWebhookSender(
   }
 }
 
-/** The lane of webhook events for a delivery loop or a drain. */
-export function webhookLane(
-  webhook: Parameters<typeof createWebhookSender>[0],
-  { store, retryBaseMs }: { store: Pick<Outbox, 'countStuckEvents'>; retryBaseMs: number },
-) {
-  const transport = createWebhookSender(webhook)
-  const openPriorities = () => openEventPriorities(store)
-  return { lane: 'webhook', transport, compose: composeEvent, openPriorities, retryBaseMs } as const
-}
-
-function codeOf(status: number): string {
-  if (status === 410) return GONE
-  return ABOUT_THIS_EVENT.includes(status) ? String(status) : `EHTTP_${status}`
+function refusal(status: number): DeliveryError {
+  if (status === 410) return new DeliveryError(GONE, { retryFor: 'none', cause: status })
+  const scope = ABOUT_THIS_EVENT.includes(status) ? 'message' : 'transport'
+  return new DeliveryError(`EHTTP_${status}`, { scope, cause: status })
 }
 
 async function sign(text: string, secret: string): Promise<string> {
   const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(signature)))
+  return btoa(String.fromCharCode(...(await hmac(bytes, text))))
 }

@@ -1,18 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { HOUR } from '../lead/durations.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
+import { HOUR } from '../base/durations.ts'
 import type { MessageKind } from '../lead/store/message.ts'
-import { nameWrittenMail, removeForgottenMails } from './eml-mailer.ts'
+import { eraseOrphanedMailFiles, nameWrittenMail } from './eml-mailer.ts'
 
 const NOW = Date.parse('2026-06-10T12:00:00+02:00')
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dachstrom-written-'))
-  const made = folder
-  onTestFinished(() => rm(made, { recursive: true }))
+beforeEach(() => {
+  folder = tempFolder()
 })
 
 async function write(kind: MessageKind, { age = 0, part = false } = {}): Promise<{ id: string; name: string }> {
@@ -32,19 +30,19 @@ it('removes mails whose message is gone, finished or not, and no other file', as
   await write('visitor-confirmation')
   await write('staff-notification', { part: true })
   await writeFile(join(folder, 'notes.eml'), '')
-  expect(await removeForgottenMails(folder, storeThatKnows(kept), { now: NOW, allDigests: true })).toBe(2)
+  expect(await eraseOrphanedMailFiles(folder, storeThatKnows(kept), { now: NOW, allDigests: true })).toBe(2)
   expect((await readdir(folder)).sort()).toEqual([kept.name, 'notes.eml'].sort())
 })
 
 it('removes digests after two days, and all of them after a removal', async () => {
   const digests = [await write('staff-digest', { age: 47 * HOUR }), await write('staff-digest', { age: 49 * HOUR })]
   const store = storeThatKnows(...digests)
-  expect(await removeForgottenMails(folder, store, { now: NOW, allDigests: false })).toBe(1)
+  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, allDigests: false })).toBe(1)
   expect(await readdir(folder)).toEqual([digests[0]?.name])
-  expect(await removeForgottenMails(folder, store, { now: NOW, allDigests: true })).toBe(1)
+  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, allDigests: true })).toBe(1)
 })
 
 it('takes a folder that was never made for an empty one', async () => {
   const never = join(folder, 'never made')
-  expect(await removeForgottenMails(never, storeThatKnows(), { now: NOW, allDigests: true })).toBe(0)
+  expect(await eraseOrphanedMailFiles(never, storeThatKnows(), { now: NOW, allDigests: true })).toBe(0)
 })

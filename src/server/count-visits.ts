@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
+import { MINUTE } from '../base/durations.ts'
+import { germanDay } from '../base/german-time.ts'
 import type { Log } from '../functions/log.ts'
-import { MINUTE } from '../lead/durations.ts'
-import { germanDay } from '../lead/german-time.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
 import type { VisitCount, VisitStore } from '../lead/store/visit-store.ts'
 
 /** Most sources a day; further ones count as others, because anyone can write any campaign into an address. */
-const MOST_SOURCES = 200
-/** Most visits examined per minute. Beyond it we are being flooded: skip counting, so that requests stay fast. */
-const MOST_VISITS = 10_000
+const MAX_SOURCES = 200
+/** Most visits examined per minute. More are not counted, so that requests stay fast. */
+const MAX_VISITS = 10_000
 /** Most different addresses a minute, and characters of each: strangers choose them, and all are cleaned at once. */
-const MOST_ADDRESSES = 1000
-const LONGEST_ADDRESS = 500
+const MAX_ADDRESSES = 1000
+const MAX_ADDRESS_LENGTH = 500
 
 /** Browsers send this, most programs do not. A library of all bots is too slow for each visit (docs/decisions/030). */
 const BROWSER = /^Mozilla\//
@@ -28,21 +28,21 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
   let minute = new Map<string, number>()
   let looks = 0
   let day = germanDay(deps.now())
-  /** Today's sources, at most MOST_SOURCES. */
+  /** The sources of today, at most MAX_SOURCES. */
   let sources = new Set<string>()
-  /** Cleaned but not stored yet, by day and source. */
+  /** Counts that are not stored yet, by day and source. */
   const pending = new Map<string, VisitCount>()
   let storing = Promise.resolve()
   const timer = setInterval(storeCounts, MINUTE).unref()
   return {
     /** Counts a page request of a person who comes from elsewhere. */
     count(request: Visit): void {
-      if (looks === MOST_VISITS) return
+      if (looks === MAX_VISITS) return
       looks += 1
       const before = hostIn(request.headers.referer)
       if (before === request.headers.host || !isByPerson(request)) return
       const sent = `${before}?${campaignIn(request.url)}`
-      const isKept = sent.length <= LONGEST_ADDRESS && (minute.size < MOST_ADDRESSES || minute.has(sent))
+      const isKept = sent.length <= MAX_ADDRESS_LENGTH && (minute.size < MAX_ADDRESSES || minute.has(sent))
       const key = isKept ? sent : OTHER_SOURCES
       minute.set(key, (minute.get(key) ?? 0) + 1)
     },
@@ -72,7 +72,7 @@ export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; 
   function cleanMinute(): void {
     for (const [sent, count] of minute) {
       const cleaned = sent === OTHER_SOURCES ? sent : sourceForFigures(cleanSource(sent))
-      const source = sources.has(cleaned) || sources.size < MOST_SOURCES ? cleaned : OTHER_SOURCES
+      const source = sources.has(cleaned) || sources.size < MAX_SOURCES ? cleaned : OTHER_SOURCES
       sources.add(source)
       const before = pending.get(`${day} ${source}`)?.count ?? 0
       pending.set(`${day} ${source}`, { day, source, count: before + count })

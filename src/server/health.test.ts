@@ -1,93 +1,76 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { StoreError } from '../lead/store/store-error.ts'
 import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 import { type AnswerHealth, createHealth } from './health.ts'
 import { answerMetrics } from './http/answer-metrics.ts'
 
-const EVENTS = { waitingEvents: 2, oldestEventAt: 970_000, stuckEvents: 0 }
 const NUMBERS = {
-  waitingMails: 3,
-  oldestMailAt: 940_000,
-  stuckMails: 1,
-  overdueLeads: 2,
-  newestLeadAt: 800_000,
-  ...EVENTS,
+  ...{ waitingMails: 3, oldestMailAt: 940_000, stuckMails: 1, overdueLeads: 2, newestLeadAt: 800_000 },
+  ...{ waitingEvents: 2, oldestEventAt: 970_000, stuckEvents: 0 },
 }
 const INSTALLATION = { version: '1.2.0', commit: 'abcdef012', backupAt: () => 400_000, lastPublish: () => null }
 
-describe('the health report', () => {
-  let database: StoreHealth['database'] | 'throws'
-  let time: number
-  let checks: number
-  let answer: AnswerHealth
+let database: StoreHealth['database'] | 'throws'
+let time: number
+let checks: number
+let answer: AnswerHealth
 
-  beforeEach(() => {
-    ;[database, time, checks] = ['ok', 1_000_000, 0]
-    const checkHealth = async () => {
-      checks += 1
-      if (database === 'throws') throw new StoreError('unavailable', { cause: null })
-      return { database, ...NUMBERS }
-    }
-    answer = createHealth({ checkHealth, now: () => time }, INSTALLATION)
-  })
-
-  const statusAfter = async (ms: number) => {
-    time += ms
-    return (await answer({ withNumbers: true })).status
+beforeEach(() => {
+  ;[database, time, checks] = ['ok', 1_000_000, 0]
+  const checkHealth = async () => {
+    checks += 1
+    if (database === 'throws') throw new StoreError('unavailable', { cause: null })
+    return { database, ...NUMBERS }
   }
+  answer = createHealth({ checkHealth, now: () => time }, INSTALLATION)
+})
 
-  it('tells visitors only whether the site works, and the operator numbers', async () => {
-    expect(await (await answer({ withNumbers: false })).json()).toEqual({ ok: true })
-    expect(await (await answer({ withNumbers: true })).json()).toEqual({
-      database: 'ok',
-      waitingMails: 3,
-      oldestWaitingMailSeconds: 60,
-      stuckMails: 1,
-      waitingEvents: 2,
-      oldestWaitingEventSeconds: 30,
-      stuckEvents: 0,
-      overdueLeads: 2,
-      newestLeadSeconds: 200,
-      backupSeconds: 600,
-      lastPublish: null,
-      version: '1.2.0',
-      commit: 'abcdef012',
-    })
-  })
+const statusAfter = async (ms: number) => {
+  time += ms
+  return (await answer({ withNumbers: true })).status
+}
 
-  it('has the same numbers for Prometheus, without the unknown ones', async () => {
-    database = 'full'
-    const metrics = await answerMetrics(await answer({ withNumbers: true }))
-    expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4'])
-    const text = await metrics.text()
-    expect(text).toContain('\ndachstrom_ok 0\n')
-    expect(text).toContain('\ndachstrom_oldest_waiting_mail_seconds 60\n')
-    expect(text).toContain('\ndachstrom_info{database="full",version="1.2.0",commit="abcdef012"} 1\n')
-    database = 'throws'
-    time += 2_000
-    expect(await (await answerMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
+it('shows visitors only whether the site works, and the operator numbers', async () => {
+  expect(await (await answer({ withNumbers: false })).json()).toEqual({ ok: true })
+  expect(await (await answer({ withNumbers: true })).json()).toEqual({
+    ...{ database: 'ok', version: '1.2.0', commit: 'abcdef012', lastPublish: null, backupSeconds: 600 },
+    ...{ waitingMails: 3, oldestWaitingMailSeconds: 60, stuckMails: 1, overdueLeads: 2, newestLeadSeconds: 200 },
+    ...{ waitingEvents: 2, oldestWaitingEventSeconds: 30, stuckEvents: 0 },
   })
+})
 
-  it.each(['full', 'throws'] as const)('is 503 if the store is %s', async (how) => {
-    database = how
-    expect(await statusAfter(0)).toBe(503)
-    database = 'ok'
-    expect(await statusAfter(2_000)).toBe(200)
-  })
+it('shows the same numbers to Prometheus, without unknown ones', async () => {
+  database = 'full'
+  const metrics = await answerMetrics(await answer({ withNumbers: true }))
+  expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4'])
+  const text = await metrics.text()
+  expect(text).toContain('\ndachstrom_ok 0\n')
+  expect(text).toContain('\ndachstrom_oldest_waiting_mail_seconds 60\n')
+  expect(text).toContain('\ndachstrom_info{database="full",version="1.2.0",commit="abcdef012"} 1\n')
+  database = 'throws'
+  time += 2_000
+  expect(await (await answerMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
+})
 
-  it('is 503 for a lock only if it lasts longer than a submission waits', async () => {
-    database = 'busy'
-    expect([await statusAfter(0), await statusAfter(4_000), await statusAfter(1_500)]).toEqual([200, 200, 503])
-    database = 'ok'
-    expect(await statusAfter(1_500)).toBe(200)
-    database = 'busy'
-    expect(await statusAfter(1_500)).toBe(200)
-  })
+it.each(['full', 'throws'] as const)('answers 503 if the store is %s, and 200 when it works again', async (how) => {
+  database = how
+  expect(await statusAfter(0)).toBe(503)
+  database = 'ok'
+  expect(await statusAfter(2_000)).toBe(200)
+})
 
-  it('is asked of the store once a second at most', async () => {
-    for (let index = 0; index < 10; index += 1) await statusAfter(100)
-    expect(checks).toBe(1)
-    await statusAfter(1_000)
-    expect(checks).toBe(2)
-  })
+it('answers 503 for a lock only if it lasts longer than a submission waits', async () => {
+  database = 'busy'
+  expect([await statusAfter(0), await statusAfter(4_000), await statusAfter(1_500)]).toEqual([200, 200, 503])
+  database = 'ok'
+  expect(await statusAfter(1_500)).toBe(200)
+  database = 'busy'
+  expect(await statusAfter(1_500)).toBe(200)
+})
+
+it('asks the store once a second at most', async () => {
+  for (let index = 0; index < 10; index += 1) await statusAfter(100)
+  expect(checks).toBe(1)
+  await statusAfter(1_000)
+  expect(checks).toBe(2)
 })

@@ -1,13 +1,14 @@
+import { SECOND } from '../base/durations.ts'
 import { reportHealth } from '../functions/health-report.ts'
-import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
+import { PATIENCE } from '../storage/patience.ts'
 import type { Installation } from './installation.ts'
 
 /** Cache time of a report: the check writes to the disk, and every visitor may request it. */
 const KEEP = SECOND
-/** As long as a submission waits for a lock: a backup or command that holds it for less is no failure. */
-const BUSY_IS_FAILURE = 5 * SECOND
+/** A backup or command that holds the lock for less fails no submission. */
+const BUSY_IS_FAILURE = PATIENCE
 
 /** The number of addresses from proxies, for `npm run check`. */
 export const PROXIES_HEADER = 'x-proxies'

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { listenInTest } from '../../tests/support/listen-in-test.ts'
 import { recordLog } from '../../tests/support/record-log.ts'
-import { MINUTE } from '../lead/durations.ts'
+import { MINUTE } from '../base/durations.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
-it('is called at the start and every five minutes while the health is good; its failures are logged once each', async () => {
+it('calls the monitor at the start and every five minutes while the health is good, and logs each failure once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const asked: string[] = []
@@ -14,12 +13,10 @@ it('is called at the start and every five minutes while the health is good; its 
   const monitor = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     response.writeHead(status, { location: '/elsewhere' }).end()
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void monitor.close())
-  await once(monitor, 'listening')
+  })
   const { log, events } = recordLog()
   const health = vi.fn(async () => new Response(null, { status: 200 }))
-  const url = `http://127.0.0.1:${(monitor.address() as AddressInfo).port}/ping?a=b`
+  const url = `http://127.0.0.1:${await listenInTest(monitor)}/ping?a=b`
 
   startHeartbeat(url, health, log)
   const logged = () => events.map(({ event, fields }) => `${event} ${fields.code}`)

@@ -1,6 +1,6 @@
+import { MINUTE, SECOND } from '../base/durations.ts'
 import type { Log } from '../functions/log.ts'
-import { DeliveryError } from '../functions/mail/mail.ts'
-import { MINUTE, SECOND } from '../lead/durations.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
 import { postJson, readStatus } from '../mailers/post-json.ts'
 import type { AnswerHealth } from './health.ts'
 

@@ -3,19 +3,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files in DATA_DIR: written after each backup, and the last publish's outcome. */
-export const BACKUP_MARK = 'last-backup'
-export const PUBLISH_MARK = 'last-publish'
+export const BACKUP_MARKER_FILE = 'last-backup'
+export const PUBLISH_OUTCOME_FILE = 'last-publish'
 
 const ROOT = join(import.meta.dirname, '../..')
 export type Installation = ReturnType<typeof readInstallation>
 
 /** The running version, and the last results of commands; `null` if unknown. Milliseconds since the Unix epoch. */
 export function readInstallation(dataDir: string) {
-  const publish = join(dataDir, PUBLISH_MARK)
+  const publish = join(dataDir, PUBLISH_OUTCOME_FILE)
   return {
     version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version as string,
     commit: findCommit(),
-    backupAt: () => statSync(join(dataDir, BACKUP_MARK), { throwIfNoEntry: false })?.mtimeMs ?? null,
+    backupAt: () => statSync(join(dataDir, BACKUP_MARKER_FILE), { throwIfNoEntry: false })?.mtimeMs ?? null,
     lastPublish: () => (existsSync(publish) ? readFileSync(publish, 'utf8') : null),
   }
 }

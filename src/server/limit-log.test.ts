@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { recordLog } from '../../tests/support/record-log.ts'
-import { SECOND } from '../lead/durations.ts'
+import { SECOND } from '../base/durations.ts'
 import { limitLog } from './limit-log.ts'
 
 it('a flood of one event hides no other event, no other status, and nothing of the next second', () => {

@@ -1,5 +1,5 @@
+import { MINUTE, SECOND } from '../base/durations.ts'
 import type { Log } from '../functions/log.ts'
-import { MINUTE, SECOND } from '../lead/durations.ts'
 
 /** For these events, one line a minute for each value of a field. */
 const RARE: Record<string, string> = { 'connection-dropped': 'reason', 'store-slow': 'call', 'store-failed': 'code' }

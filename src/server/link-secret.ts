@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../lead/error-code.ts'
+import { errorCode } from '../base/error-code.ts'
 import { StartError } from './start-error.ts'
 
 /** The same minimum as for `LINK_SECRET`. A shorter file is truncated, and links signed with it could be forged. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /**
  * The secret that signs links in staff mails: the configured one, or one created once and kept with the leads, readable only
- * by the owner. Without it, links in older mails stop working.
- * @throws {StartError} if the file cannot be created or read, or is too short
+ * by the owner. Without it, links in older mails stop working. Throws StartError if the file cannot be created or read,
+ * or is too short.
  */
 export function readLinkSecret(dataDir: string, configured: string | null): string {
   if (configured !== null) return configured
@@ -25,7 +25,7 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
       `Die Datei ${file} lässt sich nicht lesen oder anlegen (${code}): Gib sie und ihren Ordner diesem Konto, oder setz LINK_SECRET.`,
     )
   }
-  if (secret.length >= SHORTEST_SECRET) return secret
+  if (secret.length >= MIN_SECRET_LENGTH) return secret
   throw new StartError(
     `Die Datei ${file} ist abgeschnitten: Lösch sie, dann entsteht eine neue. Links in früheren Mails gelten dann nicht mehr.`,
   )

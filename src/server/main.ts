@@ -1,28 +1,32 @@
+// Only this file of the server reads the environment, prints for people and ends the process.
+
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
+import { SECOND } from '../base/durations.ts'
 import { createLog } from '../functions/log.ts'
 import { nameMailService } from '../mailers/choose-mailer.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
-import { readConfig, type Settings } from '../settings/server-settings.ts'
+import { readServerSettings, type Settings } from '../settings/server-settings.ts'
+import { nameDatabase } from '../storage/explain-store-error.ts'
+import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { limitLog } from './limit-log.ts'
-import { explainStartError, nameDatabase } from './start-error.ts'
+import { explainStartError } from './start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-
-/** Only this file of the server reads the environment, prints for people and ends the process. */
+import { EXIT_AFTER } from './stop-times.ts'
 
 /** A second signal ends the process at once, but not before this time. */
-const IMPATIENT_AFTER_MS = 500
+const IMPATIENT_AFTER = SECOND / 2
 
-// Keeps V8's space for new objects at its first size: 80 MB less under a flood of large requests, as fast (Node 24).
+// Keeps V8's space for new objects at its first size: 80 MB less under many large requests at once, as fast (Node 24).
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const { values } = parseArgs({
   options: { site: { type: 'string', default: join(import.meta.dirname, '../../dist') } },
 })
 const { problems, warnings } = loadEnvironment()
-const config = readConfig(process.env)
-for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
+const config = readServerSettings(process.env)
+for (const sentence of warnings) print(sentence)
 
 if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : config.problems))
 else await run(config.settings)
@@ -45,9 +49,9 @@ async function run(settings: Settings): Promise<void> {
 
   let server: RunningServer
   try {
-    server = await startServer(settings, { siteDir: values.site, log })
+    server = await startServer(settings, { siteDir: values.site, log, print })
   } catch (error) {
-    fail(explainStartError(error, settings) ?? `Der Server konnte nicht starten: ${error}`)
+    fail(explain(error, settings))
     return
   }
 
@@ -55,25 +59,35 @@ async function run(settings: Settings): Promise<void> {
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
       // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its signal on.
-      if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(130)
+      if (performance.now() - stoppingSince > IMPATIENT_AFTER) process.exit(130)
       return
     }
-    stoppingSince = performance.now()
     log('stopping', { signal })
-    // In case a part hangs: acknowledged leads are on the disk, and a supervisor kills after ten seconds.
-    setTimeout(() => process.exit(0), 9_000).unref()
+    stop(0)
+  }
+  const stop = (exitCode: number) => {
+    stoppingSince = performance.now()
+    setTimeout(() => process.exit(exitCode), EXIT_AFTER).unref()
     server.stop().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         log('stop-failed', {}, error)
         process.exit(1)
       },
     )
   }
+  server.ready.catch((error: unknown) => {
+    fail(explain(error, settings))
+    if (stoppingSince === null) stop(1)
+  })
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   // Last, because a program that reads it may stop the server at once.
   process.stdout.write(welcome(server.address, settings))
+}
+
+function explain(error: unknown, settings: Settings): string {
+  return explainStartError(error, settings) ?? `Der Server konnte nicht starten: ${error}`
 }
 
 /** For people, e.g. `10:16:07  stopping  signal="SIGINT"`. Omits requests: a page makes twenty. */
@@ -87,7 +101,7 @@ function forTerminal(line: string): string {
 function welcome(address: string, settings: Settings): string {
   const folder = resolve(settings.DATA_DIR)
   const url = settings.DATABASE_URL
-  const database = url === null ? join(folder, 'leads.sqlite') : `der ${nameDatabase(url)}`
+  const database = url === null ? databaseFile(folder) : `der ${nameDatabase(url)}`
   const service = nameMailService(settings)
   const mails =
     service === null
@@ -97,6 +111,10 @@ function welcome(address: string, settings: Settings): string {
 }
 
 function fail(...sentences: string[]): void {
-  process.stderr.write(`${sentences.join('\n')}\n`)
+  for (const sentence of sentences) print(sentence)
   process.exitCode = 1
+}
+
+function print(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
 }

@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '../base/durations.ts'
 import type { Log } from '../functions/log.ts'
-import { SECOND } from '../lead/durations.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import { explainMissingLeads, explainStoreError } from '../storage/explain-store-error.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
-import { isAway, isReadOnly } from '../storage/postgres/postgres-error.ts'
 import type { RouteDeps } from './http/create-listener.ts'
-import { explainMissingLeads } from './start-error.ts'
 
-/** Checks that the store works. Logs missing leads, a full disk and slow calls. @throws {StoreError} */
-export async function openCheckedStore(settings: Settings, log: Log): Promise<OpenedStore> {
+/** The log has codes; `print` gets German sentences for the operator. */
+export interface Reports {
+  log: Log
+  print: (sentence: string) => void
+}
+
+/** Checks that the store works. Reports missing leads, a full disk and slow calls. Throws StoreError. */
+export async function openCheckedStore(settings: Settings, { log, print }: Reports): Promise<OpenedStore> {
   const opened = await openStore(settings)
   const { store, file } = opened
   logSlowCalls(store, log)
@@ -22,7 +27,10 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
     if (database === 'unavailable' || database === 'damaged') throw new StoreError(database, { cause: null })
     if (database === 'full') log('store-failed', { code: database })
     const count = await file.countMissingLeads()
-    if (count > 0) log('leads-missing', { count, explanation: explainMissingLeads(count, settings.DATA_DIR) })
+    if (count > 0) {
+      log('leads-missing', { count })
+      print(explainMissingLeads(count, settings.DATA_DIR))
+    }
     return opened
   } catch (error) {
     await store.close()
@@ -30,9 +38,11 @@ export async function openCheckedStore(settings: Settings, log: Log): Promise<Op
   }
 }
 
-/** Logs the name of each call that takes longer than 250 ms. */
+const SLOW = SECOND / 4
+
+/** Logs the name of each slow call. */
 function logSlowCalls(store: LeadStore, log: Log): void {
-  const noteTime = (call: string, ms: number) => ms > 250 && log('store-slow', { call, ms })
+  const noteTime = (call: string, ms: number) => ms > SLOW && log('store-slow', { call, ms })
   for (const [call, run] of Object.entries(store).filter(([call]) => call !== 'now')) {
     const timed = (...args: unknown[]) => {
       const start = performance.now()
@@ -43,38 +53,90 @@ function logSlowCalls(store: LeadStore, log: Log): void {
 }
 
 /** The store's part for requests. */
-export type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
+type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
 
-const PAUSE = SECOND
-
-/** True if the store may open later: the disk is full, or the database is away or read-only. */
-export function mayOpenLater({ code, cause }: StoreError): boolean {
-  return code === 'full' || isAway(cause) || isReadOnly(cause)
-}
-
-/** Replaces a store that is not open: every call fails with the reason, until an open one is assigned to it. */
-export function closedStore(reason: StoreError): ServedStore {
-  const refuse = () => Promise.reject(reason)
-  const known = { now: () => Date.now() } as ServedStore
-  return new Proxy(known, { get: (calls, name) => Reflect.get(calls, name) ?? refuse })
+interface OpeningStore {
+  /** Refuses every call until the store is open. */
+  store: ServedStore
+  /** `null` if `signal` ended the attempts. Rejects if no later attempt can succeed. */
+  opened: Promise<OpenedStore | null>
 }
 
 /**
- * Tries to open the store, a second after each failure, until it succeeds. @returns `null` if it was aborted
- * @param signal aborts it, and closes a store that an attempt under way still opens
+ * Opens the store. If the disk is full, or the database is away or read-only, tries again a second after each failure.
+ * Throws StoreError if no later attempt can succeed.
  */
-export async function reopenStore(
+export async function openStoreOrRetry(
+  settings: Settings,
+  { signal, ...reports }: Reports & { signal: AbortSignal },
+): Promise<OpeningStore> {
+  const open = () => openCheckedStore(settings, reports)
+  try {
+    const opened = await open()
+    return { store: opened.store, opened: Promise.resolve(opened) }
+  } catch (error) {
+    if (!(error instanceof StoreError && error.mayOpenLater)) throw error
+    const standIn = createStandIn(error)
+    const report = createFailureReport(settings, reports)
+    const onFailure = (error: StoreError) => {
+      standIn.reason = error
+      report(error)
+    }
+    onFailure(error)
+    const opened = reopen(open, { signal, onFailure }).then((opened) => {
+      standIn.current = opened?.store ?? null
+      return opened
+    })
+    // It may reject before the caller waits for it, which would end the process as an unhandled rejection.
+    opened.catch(() => {})
+    return { store: standIn.store, opened }
+  }
+}
+
+/** Prints a sentence once until the reason changes, because attempts follow each other every second. */
+function createFailureReport(settings: Settings, { log, print }: Reports): (error: StoreError) => void {
+  let printed = ''
+  return (error) => {
+    log('store-failed', { code: error.code }, error.cause)
+    const sentence = explainStoreError(error, settings)
+    if (sentence !== printed) print(sentence)
+    printed = sentence
+  }
+}
+
+/** Forwards each call to `current`, or refuses it with the latest reason while there is none. */
+function createStandIn(reason: StoreError) {
+  const standIn = { reason, current: null as ServedStore | null, store: new Proxy({} as ServedStore, { get }) }
+  return standIn
+
+  function get(_: ServedStore, name: string | symbol) {
+    // `await` reads `then`; a function here would make the store look like a promise.
+    if (name === 'then') return undefined
+    if (name === 'now') return () => standIn.current?.now() ?? Date.now()
+    return (...args: unknown[]) =>
+      standIn.current === null ? Promise.reject(standIn.reason) : Reflect.get(standIn.current, name)(...args)
+  }
+}
+
+const PAUSE = SECOND
+
+/** Throws the first error that retrying cannot fix. */
+async function reopen(
   open: () => Promise<OpenedStore>,
   { signal, onFailure }: { signal: AbortSignal; onFailure: (error: StoreError) => void },
 ): Promise<OpenedStore | null> {
   while (!signal.aborted) {
     try {
-      await pause(PAUSE, undefined, { signal })
+      // `ref: false`: the timer must not keep a process alive that could not listen.
+      await pause(PAUSE, undefined, { signal, ref: false })
       const opened = await open()
       if (!signal.aborted) return opened
       await opened.store.close()
     } catch (error) {
-      if (!signal.aborted) onFailure(error as StoreError)
+      if (signal.aborted) return null
+      // Busy: another server may be migrating the database.
+      if (!(error instanceof StoreError && (error.code === 'busy' || error.mayOpenLater))) throw error
+      onFailure(error)
     }
   }
   return null

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { StoreError } from '../lead/store/store-error.ts'
-import { readConfig } from '../settings/server-settings.ts'
+import { readServerSettings } from '../settings/server-settings.ts'
 import { explainStartError } from './start-error.ts'
 
-const config = readConfig({ PORT: '80', DATA_DIR: '/srv/data' })
+const config = readServerSettings({ PORT: '80', DATA_DIR: '/srv/data' })
 const failure = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })
 
 it.each<[string, unknown, RegExp]>([

@@ -5,9 +5,9 @@ import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
 /**
- * Loads `.env` into the process's environment; a name that is already set keeps its value.
- * @returns `problems` of the file, which end a start: a mistyped SMTP_URL would leave mails in files. `warnings` of the
- * environment, which other programs fill too.
+ * Loads `.env` into the process's environment; a name that is already set keeps its value. Returns `problems` of the
+ * file, which end a start: a mistyped SMTP_URL would leave mails in files. `warnings` of the environment, which other
+ * programs fill too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
@@ -19,11 +19,11 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
 /** Names of other programs that are similar to ours. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
 /** Systems set names similar to PORT and HOST: HOSTNAME, HOSTTYPE. */
-const SHORTEST = 6
+const MIN_LENGTH = 6
 
 /** Warns of names in the environment that are nearly settings. */
 export function checkEnvironment(environment: Environment): string[] {
-  const long = SETTING_NAMES.filter((name) => name.length >= SHORTEST)
+  const long = SETTING_NAMES.filter((name) => name.length >= MIN_LENGTH)
   return Object.keys(environment).flatMap((name) => {
     const near = SETTING_NAMES.includes(name) ? null : suggestSetting(name, long)
     return near === null ? [] : [`In der Umgebung steht ${name}. Diese Einstellung gibt es nicht: Ist ${near} gemeint?`]

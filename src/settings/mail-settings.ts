@@ -1,15 +1,16 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { MINUTE } from '../base/durations.ts'
 import { company } from '../content/generated/company.ts'
-import type { Mailbox } from '../functions/mail/mail.ts'
-import { MINUTE } from '../lead/durations.ts'
 import { DEFAULT_FLOOD_LEADS } from '../lead/flood.ts'
-import { DEFAULT_RETRY_BASE, LONGEST_PAUSE } from '../lead/outbox.ts'
+import { DEFAULT_RETRY_BASE, MAX_PAUSE } from '../lead/outbox/message-rules.ts'
+import type { MailAddress } from '../lead/outbox/transport.ts'
 import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'
 import {
   brevoApiKey,
   httpOrigin,
   mailbox,
   mailboxes,
+  onOff,
   optionalMailbox,
   secret,
   smtpUrl,
@@ -23,34 +24,43 @@ export const MAIL_SETTINGS = {
   SITE_URL: httpOrigin('https://www.example.org'),
   SMTP_URL: smtpUrl,
   BREVO_API_KEY: brevoApiKey,
-  BREVO_URL: httpOrigin('https://api.brevo.com', { isEncrypted: true }),
+  BREVO_URL: httpOrigin('https://api.brevo.com', { requireHttps: true }),
   MAIL_FROM: mailbox(`${company.brand} <${company.email}>`),
   LEAD_RECIPIENT: mailboxes(company.email),
   STAFF: mailboxes(''),
   PUBLISH_RECIPIENT: optionalMailbox,
-  MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: DEFAULT_RETRY_BASE }),
+  MAIL_RETRY_BASE_MS: wholeNumber({ from: 1, to: MAX_PAUSE, fallback: DEFAULT_RETRY_BASE }),
   WEBHOOK_URL: webhookUrl,
   WEBHOOK_SECRET: webhookSecret,
-  WEBHOOK_RETRY_BASE_MS: wholeNumber({ from: 1, to: LONGEST_PAUSE, fallback: MINUTE }),
+  WEBHOOK_RETRY_BASE_MS: wholeNumber({ from: 1, to: MAX_PAUSE, fallback: MINUTE }),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
   QUARANTINE_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_QUARANTINE_DAYS }),
   MAIL_PER_DAY: wholeNumber({ from: 0, to: 1_000_000, fallback: 0 }),
   FLOOD_LEADS: wholeNumber({ from: 0, to: 100_000, fallback: DEFAULT_FLOOD_LEADS }),
-  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'on'),
-  WEEKLY_REPORT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'on'),
+  RATE_LIMIT: onOff(true),
+  WEEKLY_REPORT: onOff(true),
   LINK_SECRET: secret,
 }
 
 export type MailSettings = v.InferOutput<ReturnType<typeof v.object<typeof MAIL_SETTINGS, undefined>>>
 
 /** `STAFF`, or `LEAD_RECIPIENT` if it is unset. Addresses are in lower case, to compare them. */
-export function staffOf({ STAFF, LEAD_RECIPIENT }: Record<'STAFF' | 'LEAD_RECIPIENT', readonly Mailbox[]>): Mailbox[] {
+export function staffOf({
+  STAFF,
+  LEAD_RECIPIENT,
+}: Record<'STAFF' | 'LEAD_RECIPIENT', readonly MailAddress[]>): MailAddress[] {
   const staff = STAFF.length > 0 ? STAFF : LEAD_RECIPIENT
   return staff.map(({ name, address }) => ({ name, address: address.toLowerCase() }))
 }
 
-/** The webhook's address and signing secrets; `null` without a webhook. */
-export function webhookOf(settings: Record<'WEBHOOK_URL' | 'WEBHOOK_SECRET', string | null>) {
+export interface Webhook {
+  url: string
+  /** The signing secrets, two during a change. */
+  secrets: string[]
+}
+
+/** `null` if none is set. */
+export function webhookOf(settings: Record<'WEBHOOK_URL' | 'WEBHOOK_SECRET', string | null>): Webhook | null {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = settings
   return url === null || secrets === null ? null : { url, secrets: secrets.split(' ') }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
-import { databaseUrl, heartbeatUrl, httpOrigin, imapUrl, secret, text, wholeNumber } from './setting.ts'
+import { databaseUrl, heartbeatUrl, httpOrigin, imapUrl, onOff, secret, text, wholeNumber } from './setting.ts'
 
 /** Every setting of the server, with its default; .env.example explains them. The sentences are for operators. */
 const SettingsSchema = v.object({
@@ -11,7 +11,7 @@ const SettingsSchema = v.object({
   DATA_DIR: text('./data'),
   DATABASE_URL: databaseUrl,
   ...MAIL_SETTINGS,
-  SITE_PREVIEW: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'off'),
+  SITE_PREVIEW: onOff(false),
   IMAP_URL: imapUrl,
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret,
@@ -42,9 +42,7 @@ const NEEDED = [
 
 export type Settings = v.InferOutput<typeof SettingsSchema>
 
-export type Config = Reading<Settings>
-
-export function readConfig(environment: Environment): Config {
+export function readServerSettings(environment: Environment): Reading<Settings> {
   return readSettings(SettingsSchema, environment, (_, isSet) => [
     ...(MAIL_TRANSPORTS.every(isSet) ? [BOTH_TRANSPORTS_SET] : []),
     ...NEEDED.flatMap(({ name, where }) => {

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
-import type { Mailbox } from '../functions/mail/mail.ts'
-import { isPlainAddress } from '../lead/plain-address.ts'
-import { isThisMachine } from '../lead/this-machine.ts'
+// The kinds of settings. Each message continues a German sentence that begins with the variable's name.
 
-/** The kinds of settings. Each message continues a German sentence that begins with the variable's name. */
+import * as v from 'valibot'
+import { isPlainAddress } from '../base/plain-address.ts'
+import { isThisMachine } from '../base/this-machine.ts'
+import type { MailAddress } from '../lead/outbox/transport.ts'
 
 export function text(fallback: string) {
   return v.optional(v.pipe(v.string(), v.trim()), fallback)
@@ -19,11 +19,19 @@ export function wholeNumber({ from, to, fallback }: { from: number; to: number; 
   )
 }
 
-/** An address without a path; `null` if unset. `isEncrypted`: allows http:// only within this machine. */
-export function httpOrigin(example: string, { isEncrypted = false } = {}) {
-  const start = isEncrypted ? 'https://' : 'http:// oder https://'
+/** True for `on`. */
+export function onOff(fallback: boolean) {
+  return v.pipe(
+    v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), fallback ? 'on' : 'off'),
+    v.transform((value) => value === 'on'),
+  )
+}
+
+/** An address without a path; `null` if unset. `requireHttps`: allows http:// only within this machine. */
+export function httpOrigin(example: string, { requireHttps = false } = {}) {
+  const start = requireHttps ? 'https://' : 'http:// oder https://'
   const isRight = (value: string) =>
-    isHttpOrigin(value) && (!isEncrypted || value.startsWith('https:') || isThisMachine(new URL(value).hostname))
+    isHttpOrigin(value) && (!requireHttps || value.startsWith('https:') || isThisMachine(new URL(value).hostname))
   return v.nullish(
     v.pipe(
       v.string(),
@@ -125,7 +133,7 @@ export const optionalMailbox = v.pipe(
   v.check((one) => one.address === '' || isMailbox(one), MAILBOX),
 )
 
-const MOST_MAILBOXES = 20
+const MAX_MAILBOXES = 20
 const MAILBOXES =
   'muss aus Adressen bestehen, mit Kommas dazwischen, zum Beispiel Erika Mustermann <erika@example.org>, max@example.org'
 
@@ -135,7 +143,7 @@ export function mailboxes(fallback: string) {
     v.optional(v.string(), fallback),
     v.transform(readMailboxes),
     v.check((list) => list.every(isMailbox), explainMailboxes),
-    v.maxLength(MOST_MAILBOXES, `muss aus höchstens ${MOST_MAILBOXES} Adressen bestehen`),
+    v.maxLength(MAX_MAILBOXES, `muss aus höchstens ${MAX_MAILBOXES} Adressen bestehen`),
     v.check(
       (list) => new Set(list.map(({ address }) => address.toLowerCase())).size === list.length,
       'muss jede Adresse nur einmal nennen; Groß- und Kleinschreibung zählt nicht',
@@ -143,22 +151,22 @@ export function mailboxes(fallback: string) {
   )
 }
 
-function explainMailboxes({ input }: { input: Mailbox[] }): string {
+function explainMailboxes({ input }: { input: MailAddress[] }): string {
   const { address = '' } = input.find((one) => !isMailbox(one)) ?? {}
   const [, name] = /^([^@<>\r\n]*[^@<>\s])(\s+[^\s@<>]+@[^\s@<>]+)?$/.exec(address) ?? []
   return name === undefined ? MAILBOXES : `${MAILBOXES}. Zu ${name} fehlt die Adresse in spitzen Klammern`
 }
 
-function readMailboxes(value: string): Mailbox[] {
+function readMailboxes(value: string): MailAddress[] {
   // Commas that an even number of quotes follows.
   return value.trim() === '' ? [] : value.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readMailbox)
 }
 
-function readMailbox(value: string): Mailbox {
+function readMailbox(value: string): MailAddress {
   const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(value)
   return named ? { name: named[1] ?? '', address: (named[2] ?? '').trim() } : { name: '', address: value.trim() }
 }
 
-function isMailbox({ name, address }: Mailbox): boolean {
+function isMailbox({ name, address }: MailAddress): boolean {
   return isPlainAddress(address) && !/[\r\n]/.test(name)
 }

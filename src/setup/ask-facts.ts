@@ -27,7 +27,7 @@ export interface Progress extends Partial<Pick<Answers, 'postcodes' | 'staff'>> 
 }
 
 /**
- * Asks for every fact from `start` on. @returns the facts with the answers; the given facts stay unchanged
+ * Asks for every fact from `start` on. Returns the facts with the answers; the given facts stay unchanged.
  * @param keep called after each answer
  */
 export async function askFacts(
@@ -43,7 +43,7 @@ export async function askFacts(
     const question = listQuestions(facts)[at]
     if (question === undefined) return facts
     const answer = await askOrGoBack(terminal, {
-      message: printQuestion(question),
+      message: formatQuestion(question),
       present: String(valueAt(facts, question.path)).trim(),
       refuse: (answer) => explainAnswer(facts, question, answer),
     })
@@ -76,7 +76,7 @@ function listQuestions(facts: Facts, schema: Schema = factsSchema, path: Path = 
 }
 
 /** `Postleitzahl (z. B. 48153)` */
-function printQuestion({ schema, entry }: FactQuestion): string {
+function formatQuestion({ schema, entry }: FactQuestion): string {
   const { title, example } = metadataOf(schema)
   const about = [choicesOf(schema)?.join(', ') ?? `z. B. ${example}`]
   if (v.is(schema, '')) about.push('freiwillig')

@@ -16,7 +16,7 @@ export const readStaff = (root: string): string => parseEnv(readEnvFile(root)).S
 export const askStaff = (terminal: Terminal, present: string) =>
   askOrGoBack(terminal, { message: `${QUESTION} (${ABOUT})`, present, refuse: explainStaff })
 
-/** The change of .env; a new .env starts from .env.example. @throws {Stopped} if the answer is wrong */
+/** The change of .env; a new .env starts from .env.example. Throws Stopped if the answer is wrong. */
 export function planStaff(root: string, answer: string) {
   const before = readEnvFile(root)
   const change = { name: '.env', before, after: before }

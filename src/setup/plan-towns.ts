@@ -7,8 +7,9 @@ const EVERYWHERE = /^(überall|alle|keine?|-)$/i
 const PART = /^(\d{5})(?:-(\d{5}))?$/
 
 /**
- * @param answer such as `49700-49779, 48465`; known towns stay @param own the provider's postcode, must be one of them
- * @returns the source of content/towns.yaml, or a German sentence if the answer is wrong
+ * Returns the source of content/towns.yaml, or a German sentence if the answer is wrong.
+ * @param answer such as `49700-49779, 48465`; known towns stay
+ * @param own the provider's postcode, must be one of them
  */
 export function planTowns(answer: string, source: string, own: string): { source: string } | { sentence: string } {
   const present: Record<string, string> = parse(source, { schema: 'failsafe' }) ?? {}

@@ -92,7 +92,7 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   }
   checkChanges(deps, changes)
   terminal.say('\nDas ändert sich:')
-  for (const change of changes) terminal.say(printChange(change))
+  for (const change of changes) terminal.say(formatChange(change))
   for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
   if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
   if (!yes && !(await terminal.confirm('Schreiben?', true))) throw new Stopped('Gut.', 1)
@@ -113,6 +113,7 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
   let start: Progress = goesOn ? kept : { facts: present, at: 0 }
   for (;;) {
     const facts = await askFacts(terminal, start, (progress) => keepAnswers(root, progress))
+    // `<` goes back to the last question about a fact.
     start = { ...start, facts, at: countQuestions(facts) - 1 }
     const others = await askOthers(root, terminal, start)
     if (others === null) continue
@@ -156,7 +157,7 @@ const pathOf = (draft: Draft) => `content/legal/${draft}.md`
 /** Setup never overwrites an existing text. */
 const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(draft)))
 
-/** @returns the files to change @throws {Stopped} if postcodes or staff are wrong */
+/** Returns the files to change. Throws Stopped if postcodes or staff are wrong. */
 function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   const changes = FACT_FILES.map((file) => {
     const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
@@ -183,14 +184,14 @@ function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]):
 }
 
 /** Further towns are only counted: a list of 85 would push the facts above it off the screen. */
-const MOST_TOWNS = 5
+const MAX_TOWNS = 5
 
-function printChange({ name, before, after }: FileChange): string {
+function formatChange({ name, before, after }: FileChange): string {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const gone = old.filter((line) => !next.includes(line))
   const added = next.filter((line) => !old.includes(line))
   const sum = (lines: string[], what: string) =>
-    name === 'content/towns.yaml' && lines.length > MOST_TOWNS ? [`${lines.length} Postleitzahlen ${what}`] : lines
+    name === 'content/towns.yaml' && lines.length > MAX_TOWNS ? [`${lines.length} Postleitzahlen ${what}`] : lines
   const shown = [
     ...sum(gone, 'fallen weg').map((line) => `- ${line}`),
     ...sum(added, 'kommen dazu').map((line) => `+ ${line}`),

@@ -1,5 +1,5 @@
 import { confirm, isCancel, settings, text } from '@clack/prompts'
-import { type Problem, printProblem } from '../content/compiler/problem.ts'
+import { formatProblem, type Problem } from '../content/compiler/problem.ts'
 
 export interface Question {
   message: string
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /**
- * Asks again until the answer is right. @returns `null` for `<`, which goes back
+ * Asks again until the answer is right. Returns `null` for `<`, which goes back.
  * @param answerOf the answer for the typed text; by default Enter keeps the present answer, and `-` empties it
  */
 export async function askOrGoBack(
@@ -64,4 +64,4 @@ export class Stopped extends Error {
   }
 }
 
-export const stopFor = (problems: readonly Problem[]) => new Stopped(problems.map(printProblem).join('\n'), 1)
+export const stopFor = (problems: readonly Problem[]) => new Stopped(problems.map(formatProblem).join('\n'), 1)

@@ -4,7 +4,10 @@ import { head } from '../content/generated/head.ts'
 import { offer } from '../content/generated/offer.ts'
 import { SHARE_PATH } from './share-words.ts'
 
-/** Provider and offer in schema.org's vocabulary. @param site the public address, for absolute URLs */
+/**
+ * Provider and offer in schema.org's vocabulary.
+ * @param site the public address, for absolute URLs
+ */
 export function businessData(site: URL | undefined) {
   return {
     '@context': 'https://schema.org',

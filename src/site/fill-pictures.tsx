@@ -1,20 +1,37 @@
 import type { ImageMetadata } from 'astro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { namedPictures } from '../content/generated/named-pictures.ts'
+import { pictures } from '../content/generated/pictures.ts'
 import { PICTURE_MARK, picturesIn } from '../content/pages.ts'
-import { keyOf } from '../content/pictures.ts'
+import { keyOf } from '../content/picture-facts.ts'
 import { makePicture } from './pictures.ts'
 import { Picture, type Pictured } from './ui/Picture.tsx'
 
 const files = import.meta.glob<{ default: ImageMetadata }>('../content/generated/pictures/*.jpg', { eager: true })
 
-/** @returns `null` if the compiler has not found the file */
+/** `null` if the provider's own picture is next to the words. */
+export async function makeWidePicture(): Promise<Pictured | null> {
+  const image = files['../content/generated/pictures/hero-wide.jpg']
+  return pictures.wide && image ? makePicture(image.default, pictures.wide, '100vw', 1600) : null
+}
+
+/** The sample house at dusk, for the end of the page; `null` with the provider's own pictures. */
+export async function makeEvening(): Promise<{ phone: Pictured; wide: Pictured } | null> {
+  const [phone, wide] = ['evening-phone', 'evening'].map((name) => files[`../content/generated/pictures/${name}.jpg`])
+  if (!phone || !wide) return null
+  return {
+    phone: await makePicture(phone.default, { encodings: [{ widths: [480, 750, 1000], quality: 52 }] }, '100vw'),
+    wide: await makePicture(wide.default, { encodings: [{ widths: [1000, 1600], quality: 60 }] }, '100vw', 1600),
+  }
+}
+
+/** Returns `null` if the compiler has not found the file. */
 async function makeNamedPicture(place: string, name: string, sizes: string): Promise<Pictured | null> {
   const key = keyOf(place, name)
   const image = files[`../content/generated/pictures/${key}.jpg`]
   const facts = namedPictures[key]
   if (image === undefined || facts === undefined) return null
-  return makePicture(image.default, { ...facts, alt: '', caption: '' }, sizes)
+  return makePicture(image.default, facts, sizes)
 }
 
 export async function makeNamedPictures(place: string, names: readonly string[], sizes: string) {
@@ -24,8 +41,8 @@ export async function makeNamedPictures(place: string, names: readonly string[],
 
 /** Replaces the marks in a text's HTML by pictures. */
 export async function fillPictures(html: string): Promise<string> {
-  const pictures = picturesIn(html).map((name) => makeNamedPicture('text', name, '(min-width: 44rem) 42rem, 100vw'))
-  const made = await Promise.all(pictures)
+  const named = picturesIn(html).map((name) => makeNamedPicture('text', name, '(min-width: 44rem) 42rem, 100vw'))
+  const made = await Promise.all(named)
   return html.replace(PICTURE_MARK, (_, __, alt: string) => {
     // Decode, because React escapes the text again.
     const words = alt.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -1,12 +1,12 @@
 /**
  * Keeps a touched element at its place on the screen when content above it changes height in the next frame. Safari has no
  * scroll anchoring; other browsers suspend it while the cause is in view.
- * @param grows the element that may grow; if it does not, a scroll has another cause and is left alone
+ * @param resizing the element that may grow; if it does not, a scroll has another cause and is left alone
  */
-export function keepInPlace(touched: Element, grows: HTMLElement | null): void {
+export function keepInPlaceNextFrame(touched: Element, resizing: HTMLElement | null): void {
   const topOf = () => touched.getBoundingClientRect().top
-  const [top, height] = [topOf(), grows?.offsetHeight]
+  const [top, height] = [topOf(), resizing?.offsetHeight]
   requestAnimationFrame(() => {
-    if (grows?.offsetHeight !== height) scrollBy({ top: topOf() - top, behavior: 'instant' })
+    if (resizing?.offsetHeight !== height) scrollBy({ top: topOf() - top, behavior: 'instant' })
   })
 }

@@ -1,8 +1,8 @@
 /**
  * Adds a stylesheet that the first view does not need. For colours, its file must `@reference` base.css and write
  * `--theme(--color-ink)`: the page has no custom properties for `var(--color-ink)`.
+ * Resolves when its rules apply, rejects if it cannot be loaded.
  * @param href from `import href from './name.css?url'`
- * @returns resolves when its rules apply, rejects if it cannot be loaded
  */
 export function loadStylesheet(href: string, media = 'all'): Promise<unknown> {
   return new Promise((onload, onerror) => {

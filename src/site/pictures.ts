@@ -1,11 +1,16 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import type { PictureFacts } from '../content/pictures.ts'
+import type { PictureFacts } from '../content/picture-facts.ts'
 import type { Pictured } from './ui/Picture.tsx'
 
 /** Encodes a `<picture>` at build time: AVIF in several widths, and one JPEG for browsers without AVIF. */
-export async function makePicture(image: ImageMetadata, { encodings }: PictureFacts, sizes: string): Promise<Pictured> {
-  const { src } = await getImage({ src: image, width: Math.min(960, image.width), format: 'jpeg', quality: 72 })
+export async function makePicture(
+  image: ImageMetadata,
+  { encodings }: Pick<PictureFacts, 'encodings'>,
+  sizes: string,
+  jpegWidth = 960,
+): Promise<Pictured> {
+  const { src } = await getImage({ src: image, width: Math.min(jpegWidth, image.width), format: 'jpeg', quality: 72 })
   const encoded = encodings.flatMap(({ widths, quality }) =>
     // At most as wide as the picture.
     [...new Set(widths.map((one) => Math.min(one, image.width)))].map(async (one) => {

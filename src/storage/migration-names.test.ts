@@ -8,7 +8,7 @@ const NOT_ADDITIVE = /\b(drop (table|column)|rename|alter column|update|delete f
 const root = join(import.meta.dirname, '../..')
 
 it.each(Object.entries(SINCE))(
-  'each migration of %s says by its name whether older versions run on it',
+  'the name of each migration of %s shows whether older versions run on it',
   (folder, since) => {
     const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql') && name > since)
     expect(names.filter((name) => !/[-_](additive|breaking)\.sql$/.test(name))).toEqual([])

@@ -1,5 +1,5 @@
 import type { LeadStore } from '../lead/store/lead-store.ts'
-import { migrateDatabase } from './postgres/migrate-postgres.ts'
+import { migratePostgres } from './postgres/migrate-postgres.ts'
 import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import type { DatabaseFile } from './sqlite/database-file.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
@@ -17,10 +17,10 @@ export interface OpenedStore {
   file: DatabaseFile | null
 }
 
-/** Opens the store that the settings choose, and migrates it. @throws {StoreError} */
+/** Opens the store that the settings choose, and migrates it. Throws StoreError. */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StorePlace): Promise<OpenedStore> {
   if (DATABASE_URL !== null) {
-    await migrateDatabase(DATABASE_URL)
+    await migratePostgres(DATABASE_URL)
     return { store: openPostgresStore(DATABASE_URL), file: null }
   }
   const store = await openSqliteStore(DATA_DIR)

@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { MINUTE } from '../lead/durations.ts'
+import { MINUTE } from '../base/durations.ts'
 import type { InsertOutcome, Intake } from '../lead/store/intake.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import { watchIntake } from './watch-intake.ts'
 
-/** Each call answers with what `next` is then. */
 function watch() {
   const state = { next: 'stored' as InsertOutcome | StoreError['code'] }
   const call = async <T>(answer: T): Promise<T> => {

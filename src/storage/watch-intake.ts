@@ -1,4 +1,4 @@
-import { MINUTE } from '../lead/durations.ts'
+import { MINUTE } from '../base/durations.ts'
 import type { Intake } from '../lead/store/intake.ts'
 import type { StoreError } from '../lead/store/store-error.ts'
 
@@ -9,8 +9,8 @@ const REMEMBER = 10 * MINUTE
 export type RecentFailure = () => StoreError['code'] | null
 
 /**
- * Reports refused submissions to the health check: a damaged page may refuse every lead but no heartbeat. @param
- * isPassing whether a failure is temporary, such as a lock
+ * Reports refused submissions to the health check: a damaged page may refuse every lead but no heartbeat.
+ * @param isPassing whether a failure is temporary, such as a lock
  */
 export function watchIntake(
   intake: Intake,
@@ -25,7 +25,7 @@ export function watchIntake(
     intake: {
       async insertLead(...submission) {
         const outcome = await intake.insertLead(...submission).catch(note)
-        // A repetition is only read.
+        // A repeated request only reads, so it proves nothing about writing.
         if (outcome === 'stored') failure = null
         return outcome
       },

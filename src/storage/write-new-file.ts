@@ -3,9 +3,8 @@ import { dirname } from 'node:path'
 
 /**
  * The file gets its name once it is completely on the disk, because an interrupted backup must not look complete. Until
- * then it is called `file.part`.
+ * then it is called `file.part`. Throws EEXIST with the `path` if either file exists, and the errors of `fill`.
  * @param fill writes into the given file, which exists, is empty, and is readable by its owner only
- * @throws EEXIST with the `path` if either file exists, and the errors of `fill`
  */
 export async function writeNewFile<T>(file: string, fill: (part: string) => Promise<T>): Promise<T> {
   refuseExisting(file)

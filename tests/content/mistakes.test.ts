@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Problem, printProblem } from '../../src/content/compiler/problem.ts'
+import { formatProblem, type Problem } from '../../src/content/compiler/problem.ts'
 import { type AllContent, readContent } from '../../src/content/compiler/read-content.ts'
 import { covers } from '../../src/content/postcodes.ts'
 import { SAMPLES, sampleContent } from '../support/content-copy.ts'
@@ -7,12 +7,12 @@ import { SAMPLES, sampleContent } from '../support/content-copy.ts'
 const copy = sampleContent()
 afterAll(() => copy[Symbol.dispose]())
 
-/** @returns the content with a part of one file exchanged, or its sentences */
+/** Returns the content with a part of one file exchanged, or its sentences. */
 function plantMistake(name: keyof typeof SAMPLES, from: string, to: string) {
   const source = SAMPLES[name]
   expect(source).toContain(from)
   const read = readContent(copy.root, { [name]: source.replace(from, () => to) })
-  return 'problems' in read ? { sentences: read.problems.map(printProblem) } : read
+  return 'problems' in read ? { sentences: read.problems.map(formatProblem) } : read
 }
 
 /** A part of a file, its replacement, the line, and how its one sentence begins. */
@@ -152,7 +152,7 @@ const IN_CUSTOMERS: Mistake[] = [
   ['https://www', 'javascript://www', 12, 'reviews, Eintrag 1, source "javascript://www.example.org/1": Eine Adresse'],
 ]
 
-describe('exactly one sentence with file and line for', () => {
+describe('mistakes in content/', () => {
   const rows = Object.entries({
     'towns.yaml': IN_TOWNS,
     'brand.yaml': IN_BRAND,
@@ -162,15 +162,18 @@ describe('exactly one sentence with file and line for', () => {
     'page/customers.yaml': IN_CUSTOMERS,
   })
   for (const [file, mistakes] of rows) {
-    it.each(mistakes)(`${file}: %j → %j`, (from, to, line, sentence) => {
-      const begins = `content/${file}, Zeile ${line}: ${sentence}`
-      expect(plantMistake(file as keyof typeof SAMPLES, from, to)).toEqual({
-        sentences: [expect.stringContaining(begins)],
-      })
-    })
+    it.each(mistakes)(
+      `reports a mistake in one sentence with file and line: ${file}: %j → %j`,
+      (from, to, line, sentence) => {
+        const begins = `content/${file}, Zeile ${line}: ${sentence}`
+        expect(plantMistake(file as keyof typeof SAMPLES, from, to)).toEqual({
+          sentences: [expect.stringContaining(begins)],
+        })
+      },
+    )
   }
 
-  it('a file that is gone, empty, or not in UTF-8', () => {
+  it('reports a file that is missing, empty or not in UTF-8', () => {
     using other = sampleContent()
     other.write(
       'company.yaml',
@@ -178,15 +181,15 @@ describe('exactly one sentence with file and line for', () => {
     )
     other.write('offer.yaml', '# priceFromCents: 22\n')
     const read = readContent(other.root)
-    expect('problems' in read && read.problems.map(printProblem)).toEqual([
+    expect('problems' in read && read.problems.map(formatProblem)).toEqual([
       expect.stringMatching(/^content\/company\.yaml, Zeile 6: Die Datei ist nicht in UTF-8 gespeichert\./),
       'content/offer.yaml: Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout content/offer.yaml',
     ])
   })
 })
 
-describe('no mistake is', () => {
-  it.each(['84028 bis 84036', '84028–84036', '84028 - 84036'])('the range %s', (range) => {
+describe('unusual values in content/', () => {
+  it.each(['84028 bis 84036', '84028–84036', '84028 - 84036'])('accepts the range %s', (range) => {
     const { content } = plantMistake('towns.yaml', '48143: Münster', `${range}:`) as { content: AllContent }
     expect(['84027', '84030', '84037'].map((one) => covers(content['towns.yaml'], one))).toEqual([false, true, false])
   })
@@ -196,7 +199,7 @@ describe('no mistake is', () => {
     ['a leading zero', '48143', '01067', { postalCode: '01067' }],
     ['a BOM', '# Kopf', '\ufeff# Kopf', {}],
     ['the line ends of Windows', SAMPLES['company.yaml'], SAMPLES['company.yaml'].replaceAll('\n', '\r\n'), {}],
-  ])('%s among the facts', (_, from, to, changed) => {
+  ])('accepts %s among the facts', (_, from, to, changed) => {
     const { content } = plantMistake('company.yaml', '', '') as { content: Record<string, object> }
     const company = { ...content['company.yaml'], ...changed }
     expect(plantMistake('company.yaml', from, to)).toMatchObject({ content: { 'company.yaml': company } })
@@ -209,13 +212,13 @@ describe('no mistake is', () => {
     ['Ein\n  Satz.', 'Ein Satz.'],
     ['>-\n  Ein: "S" #1', 'Ein: "S" #1'],
     ['"{Systems} Dächer"', 'Über 500 Dächer'],
-  ])('a text such as %j', (to, text) => {
+  ])('accepts the text %j', (to, text) => {
     const content = { 'page/head.yaml': { title: text } }
     expect(plantMistake('page/head.yaml', 'Solarstrom', to)).toMatchObject({ content })
   })
 })
 
-describe('a notice that stops nothing, with file and line, for', () => {
+describe('notices about content/', () => {
   const HEADLINE = 'page/hero.yaml, Zeile 2: headline'
   it.each<[keyof typeof SAMPLES, string, string, string]>([
     ['page/hero.yaml', 'Dein Strom', `Dein ${'Strom '.repeat(10)}`, `${HEADLINE}: Mehr als 60 Zeichen`],
@@ -233,13 +236,13 @@ describe('a notice that stops nothing, with file and line, for', () => {
       'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt',
     ],
     ['pictures.yaml', 'alt: Ein Haus', 'alt: DSC01234', 'pictures.yaml, Zeile 2: hero, alt: Das ist der Name'],
-  ])('%s: %j → %j', (name, from, to, sentence) => {
+  ])('reports a notice with file and line, and accepts the content: %s: %j → %j', (name, from, to, sentence) => {
     const { content, notices = [] } = plantMistake(name, from, to) as { content?: object; notices?: Problem[] }
     expect(content).toBeDefined()
-    expect(notices.map(printProblem)).toEqual([expect.stringContaining(`Hinweis: content/${sentence}`)])
+    expect(notices.map(formatProblem)).toEqual([expect.stringContaining(`Hinweis: content/${sentence}`)])
   })
 
-  it('nothing in texts of usual length', () => {
+  it('reports no notice for texts of usual length', () => {
     expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Dach&shy;strom '.repeat(5))).toMatchObject({ notices: [] })
     expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Unser „Rundum“-Paket für {price}')).toMatchObject({
       notices: [],

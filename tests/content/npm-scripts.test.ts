@@ -8,7 +8,7 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { compressFolder } from '../../src/site/build/compress.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { FIXTURE_FILES } from '../support/fixture-site.ts'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { WEBHOOK_SECRET } from '../support/receiver.ts'
 import { root } from '../support/start-server.ts'
 
@@ -48,7 +48,7 @@ test('npm start and npm test refuse a mistake in the same words as npm run dev, 
   expect(existsSync(join(folder, 'content/schema/company.json'))).toBe(true)
 })
 
-test('npm run dev waits at a mistake, names a later one, goes on with the last right text, and takes the repaired one', async () => {
+test('npm run dev waits at a mistake, keeps the last valid text at a later one, and accepts the repair', async () => {
   const source = readFileSync(hero, 'utf8')
   const headline = (text: string) => source.replace(/^headline: .*$/m, `headline: ${text}`)
   const facts = readFileSync(company, 'utf8')
@@ -74,7 +74,7 @@ test('npm run dev waits at a mistake, names a later one, goes on with the last r
   expect(dev.output()).not.toContain('UnhandledPromiseRejection')
 })
 
-/** `npm run dev` in the copy, on free ports. */
+/** Starts `npm run dev` in the copy, on free ports. */
 async function startDev(settings: Record<string, string>) {
   const port = await twoFreePorts()
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), ...settings }
@@ -106,7 +106,7 @@ async function startDev(settings: Record<string, string>) {
 /** The function's server takes the port next to the page's. */
 async function twoFreePorts(): Promise<number> {
   for (;;) {
-    const port = await freePort()
+    const port = await findFreePort()
     const next = createServer().listen(port + 1, '127.0.0.1')
     const isFree = await once(next, 'listening').then(
       () => true,

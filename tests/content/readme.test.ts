@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PLACES } from '../../src/content/compiler/pictures/places.ts'
+import { PLACES } from '../../src/content/compiler/pictures/picture-places.ts'
 import { LATER, readContent } from '../../src/content/compiler/read-content.ts'
-import { legalConditions, legalValues } from '../../src/content/compiler/texts/legal-values.ts'
-import { listPlaceholders } from '../../src/content/figures.ts'
+import { collectLegalValues, listLegalConditions } from '../../src/content/compiler/texts/legal-values.ts'
+import { listPlaceholders } from '../../src/content/placeholders.ts'
 import { CONTENT_FILES } from '../../src/content/schema/content-files.ts'
 import { root } from '../support/start-server.ts'
 
@@ -30,13 +30,13 @@ describe('content/README.md', () => {
     for (const [file, later] of Object.entries(LATER)) {
       expect(placeholdersIn(part(`In \`${file}\` außerdem`, '\n\n'))).toEqual([...later].sort())
     }
-    const legal = Object.keys(legalValues(content, settings)).filter((name) => !everywhere.includes(name))
+    const legal = Object.keys(collectLegalValues(content, settings)).filter((name) => !everywhere.includes(name))
     expect(placeholdersIn(part('Zu den Platzhaltern oben', '\n\n'))).toEqual(legal.sort())
   })
 
   it('lists the conditions of legal texts', () => {
     const listed = [...part('Bedingungen: ', '\n\n').matchAll(/`(\w+)`/g)].map(([, name]) => name)
-    expect(listed.sort()).toEqual(Object.keys(legalConditions(content, settings)).sort())
+    expect(listed.sort()).toEqual(Object.keys(listLegalConditions(content, settings)).sort())
   })
 
   it('names every file and picture', () => {

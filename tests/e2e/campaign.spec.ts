@@ -2,34 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { germanDay } from '../../src/lead/german-time.ts'
+import { germanDay } from '../../src/base/german-time.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { pageForCrm } from '../support/page-for-crm.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
-import { startServer } from '../support/start-server.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 /** Follows an ad to the CRM, on a server of its own. */
-const test = base.extend<{ shop: Awaited<ReturnType<typeof startShop>> }>({
+const test = base.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
   shop: async ({}, use) => {
-    await using shop = await startShop()
-    await use(shop)
+    await using crm = await startReceiver()
+    await using server = await startServer({ WEBHOOK_URL: crm.url, WEBHOOK_SECRET }, pageForCrm())
+    await use({ crm, server })
   },
   baseURL: ({ shop }, use) => use(shop.server.url),
 })
 
-async function startShop() {
-  await using stack = new AsyncDisposableStack()
-  const crm = stack.use(await startReceiver())
-  const server = stack.use(await startServer({ WEBHOOK_URL: crm.url, WEBHOOK_SECRET }, pageForCrm()))
-  const parts = stack.move()
-  return { crm, server, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+interface Shop {
+  crm: Awaited<ReturnType<typeof startReceiver>>
+  server: RunningServer
 }
-
-type Shop = Awaited<ReturnType<typeof startShop>>
 
 const AD = '/?utm_source=Google&utm_medium=cpc&utm_campaign=Herbst%202026&gclid=EAIaIQobChMI'
 const SOURCE = { source: 'google', medium: 'cpc', campaign: 'herbst 2026' }
@@ -69,7 +65,7 @@ test('an ad, a visit, a request: the mail, the list, the figures and the CRM nam
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all name it too', async ({ page, shop }) => {
+  test('the mail, the list, the figures and the CRM name the campaign without script', async ({ page, shop }) => {
     await page.goto(AD)
     await fillForm(page)
     await submitButton(page).click()

@@ -1,11 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { HOUR } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { HOUR } from '../../src/lead/durations.ts'
-import { toInput } from '../../src/site/desk/next-tries.ts'
 import { startDeskSite } from '../support/desk-site.ts'
-import { actAtOnce, button, forget, open, row, signIn, status, workThrough } from '../support/desk-steps.ts'
+import {
+  actAtOnce,
+  button,
+  forget,
+  open,
+  pickOtherTime,
+  planVisit,
+  row,
+  signIn,
+  status,
+  workThrough,
+} from '../support/desk-steps.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { expect, test } from '../support/site.ts'
 import { root } from '../support/start-server.ts'
@@ -52,12 +62,15 @@ test('draws the pictures of docs/desk.md', async ({ browser }) => {
     await signIn(page, desk)
     if (viewport.width < 1000) {
       await open(page, 'Hinnerk Lütke-Entrup')
-      await button(page, words.lead.take).click()
+      await button(page, words.lead.assignToMe).click()
       await button(page, words.lead.missed).click()
       await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
-      await page.getByLabel(words.tried.other).fill(toInput(desk.nextTry() + 24 * HOUR))
-      await button(page, words.tried.useOther).click()
+      await pickOtherTime(page, desk.nextTry() + 24 * HOUR)
       await expect(status(page)).toContainText(words.done.tried)
+      await page.goto(`${desk.url}/anfragen`)
+      await open(page, 'Familie Nienhaus')
+      await planVisit(page)
+      await expect(status(page)).toContainText(words.done.answered)
       await page.goto(`${desk.url}/anfragen`)
       await expect(row(page, 'Petra Overbeck').first()).toBeVisible()
       shots.push(await page.screenshot())

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
-import { fill } from '../../src/site/estimate/words.ts'
+import { hero } from '../../src/content/generated/hero.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
-import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
-import { form } from '../support/roof-check.ts'
+import { expectFits } from '../support/fit.ts'
+import { field, form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
@@ -40,13 +40,8 @@ for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const [state, reach] of STATES) {
       await reach(page)
-      const { violations } = await new AxeBuilder({ page }).include('#roof-check-form').analyze()
-      expect(violations, state).toEqual([])
+      await expectAccessible(page, state, '#roof-check-form')
     }
-    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    // axe computes contrast from colours that forced colours replace: false alarms, in this mode alone.
-    const forced = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
-    expect(forced.violations).toEqual([])
   })
 }
 
@@ -59,9 +54,7 @@ for (const [width, textSize] of [
     await setTextSize(page, textSize)
     for (const [state, reach] of STATES) {
       await reach(page)
-      expect(await overflow(page), state).toBe(0)
-      expect(await findCutOff(page), state).toEqual([])
-      expect(await findTornWords(page), state).toEqual([])
+      await expectFits(page, state)
     }
   })
 }
@@ -73,7 +66,9 @@ for (const width of [1024, 1280, 1920]) {
     const height = async (one: Locator) => (await one.boundingBox())?.height ?? 0
     for (const title of [texts.questions, texts.year.title, texts.assumptions.title]) {
       await unfold(page, title)
-      expect(await height(card(page)), title).toBeLessThanOrEqual(await height(form(page)))
+      const parts = await form(page).locator('.panel.form').all()
+      const heights = await Promise.all(parts.map(height))
+      expect(await height(card(page)), title).toBeLessThanOrEqual(heights.reduce((sum, one) => sum + one))
     }
   })
 }
@@ -81,18 +76,33 @@ for (const width of [1024, 1280, 1920]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
 
-  test('shows the outcome below the choices, with links to the estimate and back', async ({ page }) => {
+  test('names its sources in links as high as a finger', async ({ page }) => {
     await openEstimate(page)
-    await pickRoof(page, { roofType: 'pitched', roofSize: 'medium' })
-    const words = wordsFor({ roofType: 'pitched', roofSize: 'medium' })
-    await expect(form(page)).toContainText(fill(texts.outcome, words))
-    await form(page).getByRole('link', { name: texts.outcomeLink }).tap()
-    await expect(page.getByRole('heading', { name: texts.title })).toBeInViewport()
-    // The link has opened the questions.
-    await question(page, texts.direction.names.south).check()
-    await expectAnswer(page, { roofType: 'pitched', roofSize: 'medium', direction: 'south' })
-    await card(page).getByRole('link', { name: texts.back }).tap()
-    await expect(form(page)).toBeInViewport()
+    await unfold(page, texts.assumptions.title)
+    const links = card(page).getByRole('link')
+    await expect(links).toHaveCount(texts.assumptions.sources.length)
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  })
+
+  test('is one path: choices within a screen of the first button, the outcome in view at each tap', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    await page.goto('/')
+    await page.getByRole('link', { name: hero.callToAction }).first().tap()
+    await expect(form(page)).toHaveAttribute('data-ready', 'true')
+    await expect(form(page).locator('[name=roofType]').first()).toBeInViewport()
+    await expect(card(page)).toHaveAttribute('data-ready', 'true')
+    for (const roof of [{ roofType: 'flat' }, { roofType: 'flat', roofSize: 'large' }] as const) {
+      await pickRoof(page, roof)
+      await expect(form(page).locator('.estimate-echo')).toHaveText(`${wordsFor(roof).saving} ${texts.savingLabel}`)
+      await expect(form(page).locator('.estimate-echo')).toBeInViewport({ ratio: 1 })
+    }
+    const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
+    const path = [form(page).locator('[name=roofSize]').first(), card(page), field(page, 'address')]
+    const tops = await Promise.all(path.map(top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   })
 
   test('keeps choices and questions under the finger, and the outcome in view', async ({ page }) => {

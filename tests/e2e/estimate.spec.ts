@@ -6,6 +6,7 @@ import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { fill } from '../../src/site/estimate/words.ts'
 import {
   card,
+  contractFor,
   ESTIMATE_FILES,
   expectAnswer,
   openEstimate,
@@ -21,7 +22,6 @@ import { expect, test } from '../support/site.ts'
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Expects the answer that the document contains. */
 async function expectExample(page: Page): Promise<void> {
   const words = wordsFor({})
   await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
@@ -33,7 +33,6 @@ function controls(page: Page): Locator {
   return card(page).locator('button, input, summary').filter({ visible: true })
 }
 
-/** The estimate's files that the page requests. */
 function watchFiles(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => ESTIMATE_FILES.test(request.url()) && asked.push(request.url()))
@@ -53,7 +52,7 @@ test('is in the document, loads its script with the section and not before, and 
   await expectExample(page)
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.answer > p, .answer :is(summary, .tap, .button), .card, form *, #faq')].map(
+      [...document.querySelectorAll('.answer > p, .answer :is(summary, .tap, .button), .card, .form *, #faq')].map(
         (one) => one.getBoundingClientRect().top,
       ),
     )
@@ -89,10 +88,14 @@ test('shows its example and no dead control if its script does not load, and the
   expect((await site.leads())[0]?.name).toBe('Ohne Überschlag')
 })
 
-test('is linked from the first screen', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: texts.title }).click()
-  await expect(card(page).getByText(wordsFor({}).saving, { exact: true }).first()).toBeInViewport()
+test('answers for the price that the visitor expects, cheaper or dearer than today', async ({ page }) => {
+  await openEstimate(page)
+  for (const cents of [37, 41, 25]) {
+    await question(page, `${cents}\u00a0ct`).check()
+    await expect(card(page)).toContainText(contractFor({}, cents))
+  }
+  // The year's bill keeps today's price.
+  await expect(card(page)).toContainText(wordsFor({}).billSum)
 })
 
 test('adds car, heat pump and storage to words, drawing and message', async ({ page }) => {
@@ -184,7 +187,7 @@ test('reads common notations of numbers, and refuses a wrong one when the visito
   ] as const) {
     await unitPrice.fill(String(cents).replace('.', ','))
     await expect(card(page)).toContainText(title)
-    await expect(card(page)).not.toContainText('€')
+    await expect(card(page)).not.toContainText(texts.savingLabel)
     await expect(card(page)).toContainText(fill(texts.coverage, wordsFor({ consumption: 4200 })))
   }
   await card(page).getByRole('button', { name: texts.message.add }).click()
@@ -258,7 +261,7 @@ test.describe('the message', () => {
     await expect(message).toHaveValue('Doch nicht.')
   })
 
-  test('is the only field that carries the estimate, and the answer stays after sending', async ({ page, site }) => {
+  test('carries the estimate as the only field, and the answer stays after sending', async ({ page, site }) => {
     const requests: { url: string; body: string | null }[] = []
     await openEstimate(page)
     await fillForm(page, { message: '' })

@@ -1,33 +1,23 @@
 import type { Page } from '@playwright/test'
+import { DAY, HOUR } from '../../src/base/durations.ts'
 import { deskWords } from '../../src/content/desk-words.ts'
 import { figureWords as words } from '../../src/content/figure-words.ts'
-import { FIGURES_MARK } from '../../src/lead/desk.ts'
-import { DAY, HOUR } from '../../src/lead/durations.ts'
+import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { beginOf, wholeWeek } from '../../src/lead/figures.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ERIKA, startDeskSite } from '../support/desk-site.ts'
-import { button, linkIn, signIn, view } from '../support/desk-steps.ts'
+import type { startDeskSite } from '../support/desk-site.ts'
+import { button, signIn, signInHere, testDesk, view } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
-import { test as base, expect } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
+import { expect } from '../support/site.ts'
+import { SCREENS, setTextSize } from '../support/text-size.ts'
 
 type Site = Awaited<ReturnType<typeof startDeskSite>>
 
 const AD = 'source=google&medium=cpc&campaign=herbst'
 
-const test = base.extend<object, { desk: Site }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
-    async ({}, use) => {
-      await using desk = await startDeskSite()
-      await fill(desk)
-      await use(desk)
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testDesk(fill)
 
 /** Two weeks: three leads of an ad and one without a source, and one of the week before. */
 async function fill({ dataDir, now }: Site): Promise<void> {
@@ -82,7 +72,7 @@ test('compares a week with the previous one, shows each source, and earlier week
 
   const source = page.getByRole('listitem').filter({ hasText: 'google · cpc · herbst' })
   await expect(source.locator('summary')).toContainText(
-    /herbst Anfragen 3 davor\s0\s*Termin oder Angebot 2 davor\s0\s*Besuche 120/,
+    /herbst Anfragen 3 davor\s0\s*Termin, Angebot oder Auftrag 2 davor\s0\s*Besuche 120/,
   )
   await expect(source.getByRole('table')).toBeHidden()
   await source.locator('summary').focus()
@@ -105,19 +95,12 @@ test('compares a week with the previous one, shows each source, and earlier week
 })
 
 test('opens from the link in the mail of the week, after signing in', async ({ page, desk }) => {
-  await page.goto(`${desk.url}/anfragen#${FIGURES_MARK}`)
-  await page.getByLabel(deskWords.signIn.address).fill(ERIKA.address)
-  await button(page, deskWords.signIn.send).click()
-  await page.goto(linkIn((await desk.takeMail(ERIKA.address, /^Anmelden/)).text))
-  await button(page, deskWords.signIn.enterButton).click()
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}`)
+  await signInHere(page, desk)
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeFocused()
 })
 
-for (const [width, text] of [
-  [320, 16],
-  [375, 32],
-  [1280, 16],
-] as const) {
+for (const [width, text] of SCREENS) {
   test(`axe finds nothing at ${width} px with text of ${text} px, and nothing is cut off`, async ({ page, desk }) => {
     await setTextSize(page, text)
     await page.setViewportSize({ width, height: 800 })

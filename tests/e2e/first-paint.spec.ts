@@ -69,22 +69,22 @@ test('loads the form for a visitor who acts before anything is painted', async (
 })
 
 /** Five, and one more if the provider shows customers. */
-const sections = (page: Page) => page.locator('main h2').count()
+const sections = (page: Page) => page.locator('main section h2').count()
 
 /** How many sections below the hero are laid out. */
 function laidOut(page: Page): Promise<number> {
   return page
-    .locator('main h2')
+    .locator('main section h2')
     .evaluateAll(
       (headings) => headings.filter((heading) => heading.checkVisibility({ contentVisibilityAuto: true })).length,
     )
 }
 
+/** No frame ends, so that nothing happens after the first one. */
+const stopFrames = (page: Page) => page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+
 test('lays out the hero first, the rest after the first paint', async ({ page }) => {
-  await page.addInitScript(() => {
-    // No frame ends, so that nothing happens after the first one.
-    window.requestAnimationFrame = () => 0
-  })
+  await stopFrames(page)
   await page.goto('/')
   expect(await laidOut(page)).toBeLessThan(3)
 })
@@ -96,21 +96,17 @@ test('has laid out everything soon after the first paint', async ({ page }) => {
 })
 
 test('jumps to the form before anything below the hero is laid out', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0
-  })
+  await stopFrames(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await page.getByRole('link', { name: hero.callToAction }).click()
+  await page.getByRole('link', { name: hero.callToAction }).first().click()
   const top = async () => (await page.locator('#roof-check-form').boundingBox())?.y ?? Number.NaN
   await expect.poll(async () => Math.abs(await top())).toBeLessThan(1)
   expect(await laidOut(page)).toBe(await sections(page))
 })
 
 test('lays out everything at once for an address with a fragment', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0
-  })
+  await stopFrames(page)
   await page.goto('/#faq')
   expect(await laidOut(page)).toBe(await sections(page))
 })

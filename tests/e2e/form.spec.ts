@@ -1,8 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
+import { writeDue } from '../../src/site/roof-check/until-when.ts'
 import { hold } from '../support/hold.ts'
 import {
+  CALL,
   confirmation,
   consent,
   field,
@@ -10,30 +13,27 @@ import {
   form,
   openForm,
   readForm,
+  sendForm,
+  sendWithoutConsent,
   submitButton,
   toast,
   visitor,
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-const CALL = '**/functions/v1/send-lead-email'
-
-/** Collects the page's calls from now on. */
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/functions/') && calls.push(request))
   return calls
 }
 
-test('stores the campaign of the address, otherwise the site that linked here', async ({ page, site }) => {
+test('stores the site that linked here, and the beginning of a long campaign', async ({ page, site }) => {
   const sourceOf = async (email: string) => {
     await fillForm(page, { email })
     await submitButton(page).click()
     await expect(confirmation(page)).toBeVisible()
     return (await site.leads()).find((lead) => lead.email === email)?.source
   }
-  await openForm(page, '', '?utm_source=Google%20&utm_medium=cpc&gclid=abc&name=Erika')
-  expect(await sourceOf('anzeige@example.org')).toEqual({ source: 'google', medium: 'cpc' })
   // The browser names the other site, because neither of the two uses https.
   await page.route('http://www.blog.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${site.url}/#roof-check-form">Dach</a>` }),
@@ -49,10 +49,7 @@ test('stores the campaign of the address, otherwise the site that linked here', 
 
 test('stores a roof check, confirms it and clears the form', async ({ page, site }) => {
   const calls = watchCalls(page)
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).click()
-
+  await sendForm(page)
   const reply = `Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`
   await expect(toast(page).filter({ hasText: reply })).toContainText('Anfrage gesendet! 🎉')
   await expect(confirmation(page)).toBeVisible()
@@ -61,6 +58,7 @@ test('stores a roof check, confirms it and clears the form', async ({ page, site
   expect(await readForm(page)).toEqual(
     expect.objectContaining({ name: '', address: '', roofSize: '', roofType: '', phone: '', email: '', message: '' }),
   )
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(consent(page)).not.toBeChecked()
 
   expect(calls).toHaveLength(1)
@@ -86,10 +84,7 @@ test('sends unanswered questions as empty strings, and no other field', async ({
 
 test('asks for the consent in a toast and sends nothing without it', async ({ page }) => {
   const calls = watchCalls(page)
-  await openForm(page)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).click()
+  await sendWithoutConsent(page)
   const request = 'Bitte akzeptiere die Datenschutzerklärung.'
   await expect(toast(page).filter({ hasText: request })).toContainText('Datenschutz erforderlich')
   await expect(consent(page)).toBeFocused()
@@ -129,9 +124,7 @@ test('shows an error at each wrong field, and focuses the first one', async ({ p
 
 test('ignores the second click of a double click', async ({ page }) => {
   const calls = watchCalls(page)
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).click()
+  await sendForm(page)
   await expect(confirmation(page)).toBeVisible()
   // By script, because on a slow machine a second real click may come seconds later.
   await submitButton(page).evaluate((button: HTMLButtonElement) => button.click())
@@ -147,6 +140,7 @@ test('ignores the second click of a double click', async ({ page }) => {
   expect(await press()).toBe(false)
 
   // After new input, an empty field is an error again.
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await field(page, 'name').fill(' ')
   await field(page, 'name').fill('')
   expect(await press()).toBe(true)
@@ -272,4 +266,53 @@ test('shows no answer of a plain post to a visitor with script', async ({ page }
   await page.goto('/#anfrage-gesendet')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)
+})
+
+test('says until when we answer, folds the form, and still says it after a reload and another way back', async ({
+  page,
+}) => {
+  const now = '2026-06-10T15:04:00+02:00'
+  const until = `bis ${writeDue(Date.parse(now))}`
+  await page.clock.setFixedTime(now)
+  await sendForm(page)
+  const panel = confirmation(page).locator('..')
+  await expect(panel).toContainText(until)
+  await expect(panel).toContainText(callsFrom)
+  await expect(submitButton(page)).toBeHidden()
+  await page.goto('/#faq')
+  await page.reload()
+  await expect(panel).toContainText(until)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
+  await expect(submitButton(page)).toBeVisible()
+  await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
+})
+
+test('asks about a typing error in the e-mail address, and sends the address as the visitor leaves it', async ({
+  page,
+  site,
+}) => {
+  await openForm(page)
+  await fillForm(page, { email: 'aenne@gmial.com' })
+  const meant = form(page).getByRole('button', { name: 'Meintest du aenne@gmail.com?' })
+  await meant.click()
+  await expect(field(page, 'email')).toHaveValue('aenne@gmail.com')
+  await expect(meant).toHaveCount(0)
+  await field(page, 'email').fill('aenne@gmx.dee')
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  expect((await site.leads())[0]?.email).toBe('aenne@gmx.dee')
+})
+
+test('writes into the message that the visitor prefers an e-mail', async ({ page }) => {
+  await openForm(page)
+  await field(page, 'message').fill('Gern mit Speicher.')
+  await form(page).getByRole('button', { name: roofCheckForm.byEmail.label }).click()
+  await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${roofCheckForm.byEmail.text}`)
+  await expect(form(page)).toContainText(roofCheckForm.byEmail.done)
+  await fillForm(page, {})
+  await field(page, 'message').fill(roofCheckForm.byEmail.text)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(confirmation(page)).not.toContainText(callsFrom)
 })

@@ -49,7 +49,7 @@ async function expectFits(page: Page, url: string): Promise<void> {
 }
 
 test.describe('with drafts', () => {
-  test('each says that it is one, and asks not to be listed', async ({ page, withDrafts }) => {
+  test('each draft is marked as a draft, and asks not to be listed', async ({ page, withDrafts }) => {
     for (const path of PAGES) {
       expect((await page.goto(withDrafts.url + path))?.status()).toBe(200)
       await expect(page.getByRole('note')).toContainText(legalWords.draft)
@@ -62,7 +62,7 @@ test.describe('with drafts', () => {
     expect(readSitemap(withDrafts.dist)).not.toMatch(/impressum|datenschutz/)
   })
 
-  test('footer, consent and the page for wrong addresses lead to them', async ({ page, withDrafts, guard }) => {
+  test('footer, consent and the page for wrong addresses lead to the drafts', async ({ page, withDrafts, guard }) => {
     guard.allow(/404/)
     await page.goto(withDrafts.url)
     await expect(footerLink(page, imprint)).toHaveAttribute('href', '/impressum')
@@ -79,17 +79,17 @@ test.describe('with drafts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   })
 
-  test('axe finds nothing, and nothing is cut off', async ({ page, withDrafts }) => {
+  test('axe finds nothing in the drafts, and nothing is cut off', async ({ page, withDrafts }) => {
     await expectAccessiblePage(page, `${withDrafts.url}/impressum`)
     await expectFits(page, `${withDrafts.url}/datenschutz`)
   })
 })
 
-test.describe('signed', () => {
+test.describe('with signed texts', () => {
   test.skip(SHIPPED_ROOT === root, 'npm test runs this in a copy with other facts.')
   const all = [...PAGES, '/agb']
 
-  test('none is called a draft, and all are listed', async ({ page }) => {
+  test('no signed text is called a draft, and all are listed', async ({ page }) => {
     for (const path of all) {
       expect(readFileSync(join(dist, `${path}.html`), 'utf8')).not.toMatch(
         new RegExp(`${legalWords.draft}|noindex|fehlt:`),
@@ -102,7 +102,7 @@ test.describe('signed', () => {
     await expect(page).toHaveTitle(/^Allgemeine Geschäftsbedingungen – /)
   })
 
-  test('axe finds nothing, and nothing is cut off', async ({ page, guard }) => {
+  test('axe finds nothing in the signed texts, and nothing is cut off', async ({ page, guard }) => {
     guard.allow(/404/)
     for (const path of [MISSING, '/datenschutz']) {
       await expectAccessiblePage(page, path)

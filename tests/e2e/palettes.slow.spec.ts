@@ -7,7 +7,7 @@ import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
 import { changeFile } from '../support/change-file.ts'
 import { openForm } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { root, SHIPPED_ROOT, startServer } from '../support/start-server.ts'
+import { commandFor, root, SHIPPED_ROOT, startServer } from '../support/start-server.ts'
 
 /** A brand that is far from the sample: white words on a dark button, a green accent, a logo for both grounds. */
 const OWN = { action: '004a99', accent: '0f5132', dark: '14213d', ground: 'ffffff' }
@@ -36,13 +36,13 @@ for (const name of Object.keys(BRANDS)) {
   test(`${name}: axe finds nothing, in the page, its errors and its answer`, async ({ page, guard }) => {
     guard.allow(/404/)
     await using built = await buildBrand(name)
-    await using server = await startServer({}, [join(root, 'src/server/main.ts'), '--site', built.dist])
+    await using server = await startServer({}, commandFor(built.dist))
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(server.url)
     // UPDATE_PALETTES=1 draws the pictures of content/README.md again.
     if (process.env.UPDATE_PALETTES && name !== 'own') {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const clip = { x: 0, y: 0, width: 1280, height: 2700 }
+      const clip = { x: 0, y: 0, width: 1280, height: 2650 }
       const picture = sharp(await page.screenshot({ fullPage: true, clip }))
         .resize(440)
         .webp({ quality: 74 })

@@ -4,7 +4,9 @@ import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { overflow } from '../support/fit.ts'
 import {
+  CALL,
   POSTCODE_ELSEWHERE as elsewhere,
+  failSending,
   field,
   fillForm,
   form,
@@ -16,11 +18,10 @@ import {
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
-const CALL = '**/functions/v1/send-lead-email'
 const HELP = '**/town-help.*.js'
 const [[known = '', town = ''] = []] = Object.entries(towns)
 
-const status = (page: Page) => form(page).getByRole('status')
+const status = (page: Page) => form(page).locator('#address-hint')
 const usual = roofCheckForm.hints.address
 
 /** The browser's offers. Chromium shows them in a separate window, which tests cannot read. */
@@ -54,14 +55,14 @@ test('offers the town of a postcode, takes the offer back, and adds the town', a
   await expect(field(page, 'address')).toHaveValue(`${known} ${town}`)
   await expect(field(page, 'address')).not.toHaveAttribute('list')
 
-  // At Enter too, before the request goes out.
+  // Enter adds the town too, before the request goes out.
   await fillForm(page, { address: '' })
   await type(page, known)
   const [request] = await Promise.all([page.waitForRequest(CALL), field(page, 'address').press('Enter')])
   expect(request.postDataJSON()).toEqual({ ...visitor, address: `${known} ${town}` })
 })
 
-test('welcomes a postcode from elsewhere at its fifth digit, once, and says it to screen readers once', async ({
+test('welcomes a postcode from elsewhere once, at its fifth digit, and announces it to screen readers once', async ({
   page,
 }) => {
   await openForm(page)
@@ -85,7 +86,7 @@ test('welcomes a postcode from elsewhere at its fifth digit, once, and says it t
   await expect(field(page, 'address')).toHaveAccessibleDescription(postcode.elsewhere)
   await expect(field(page, 'address')).not.toHaveAttribute('aria-invalid')
   expect(await field(page, 'address').evaluate((box: HTMLInputElement) => box.validity.valid)).toBe(true)
-  // Left without a town, it is asked for that as any other.
+  // A postcode without a town gets the same question as any other.
   await field(page, 'address').blur()
   await expect(status(page)).toHaveText(`${postcode.elsewhere} ${postcode.townMissing}`)
   await field(page, 'address').press('End')
@@ -99,17 +100,14 @@ test('welcomes a postcode from elsewhere at its fifth digit, once, and says it t
 
 test('loads its help at the first letter, and does not change a value that is being sent', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let asked = 0
   await page.route(HELP, async (route) => {
     asked += 1
     await held
     await route.continue()
   })
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+  await failSending(page)
   await openForm(page)
   await field(page, 'address').focus()
   await field(page, 'phone').fill(visitor.phone)

@@ -1,12 +1,10 @@
-import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { confirmation, sendForm } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test('asks no other origin, sets no cookie and stores nothing', async ({ page, context, baseURL }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).click()
+  await sendForm(page)
   await expect(confirmation(page)).toBeVisible()
   expect(requested.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([])
   expect(requested.filter((url) => url.includes('?'))).toEqual([])

@@ -1,17 +1,15 @@
+// These tests use the shipped facts. All other tests use the facts of another provider.
+
 import { footer } from '../../src/content/generated/footer.ts'
 import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { findCutOff, findTornWords, overflow } from '../support/fit.ts'
-import { confirmation, fillForm, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { expectFits } from '../support/fit.ts'
+import { confirmation, sendForm, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-/** With the shipped facts. All other tests use the facts of another provider. */
-
 test('a visitor sends a roof check, which is stored', async ({ page, site }) => {
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).click()
+  await sendForm(page)
   await expect(confirmation(page)).toBeVisible()
   expect((await site.leads())[0]).toMatchObject(visitor)
 })
@@ -20,9 +18,7 @@ test('axe finds nothing, and nothing is cut off', async ({ page }) => {
   await page.goto('/')
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect.soft(await overflow(page), `${width} px`).toBe(0)
-    expect.soft(await findCutOff(page), `${width} px`).toEqual([])
-    expect.soft(await findTornWords(page), `${width} px`).toEqual([])
+    await expectFits(page, `${width} px`)
   }
   await expectAccessible(page, '1280 px')
 })

@@ -1,11 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/content/generated/company.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { confirmation, consent, field, fillForm, form, openForm, submitButton, toast } from '../support/roof-check.ts'
+import {
+  CALL,
+  confirmation,
+  consent,
+  failSending,
+  field,
+  fillForm,
+  form,
+  openForm,
+  sendForm,
+  sendWithoutConsent,
+  submitButton,
+  toast,
+} from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
-
-const CALL = '**/functions/v1/send-lead-email'
 
 /** Shows a toast and stops the page's clock: the toast stays until the test advances it. */
 async function openWithToast(page: Page) {
@@ -37,10 +48,7 @@ test('shows a toast for five seconds, longer under the pointer', async ({ page }
 test('the form shows the error if toasts and town help do not load', async ({ page, guard }) => {
   guard.allow(/Failed to load resource|ERR_FAILED/)
   await page.route(/\/(Toasts|town-help)\./, (route) => route.abort())
-  await openForm(page)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).click()
+  await sendWithoutConsent(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Datenschutz erforderlich' })).toBeVisible()
   // A success is not an alert.
   await consent(page).check()
@@ -72,11 +80,8 @@ for (const [width, height] of [
   test(`covers nothing with a toast that the visitor needs, ${width} by ${height}`, async ({ page, guard }) => {
     guard.allow(/send-lead-email|Failed to load resource/)
     await page.setViewportSize({ width, height })
-    await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
-    await openForm(page)
-    await fillForm(page)
-    await consent(page).uncheck()
-    await submitButton(page).click()
+    await failSending(page)
+    await sendWithoutConsent(page)
     await expect(toast(page)).toBeVisible()
     await expectApart(toast(page), form(page).getByText(roofCheckForm.toasts.consent.text))
     await expectApart(toast(page), consent(page))
@@ -95,10 +100,7 @@ test('a toast can be read and closed at 320 px with text twice as large', async 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setTextSize(page, 32)
-  await openForm(page)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).click()
+  await sendWithoutConsent(page)
   await expect(toast(page)).toContainText(roofCheckForm.toasts.consent.text)
   expect((await toast(page).boundingBox())?.height).toBeLessThan(0.45 * 700)
   const close = page.getByRole('button', { name: roofCheckForm.toasts.close })
@@ -126,7 +128,7 @@ test('announces a toast as one word, its title and its text', async ({ page }) =
     .toContain(`${announced} ${words.title} ${words.text}`)
 })
 
-/** In view, without overlap. */
+/** Expects every toast in view, without overlap. */
 async function expectApart(above: Locator, below: Locator): Promise<void> {
   await expect(below).toBeInViewport({ ratio: 1 })
   await expect
@@ -139,17 +141,15 @@ async function expectApart(above: Locator, below: Locator): Promise<void> {
 
 test('keeps the focus in the form while it sends, and removes an older toast', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
-  await openForm(page)
-  await fillForm(page)
-  await submitButton(page).click()
+  await failSending(page)
+  await sendForm(page)
   await expect(toast(page)).toContainText('Fehler beim Senden')
   await page.unroute(CALL)
   await page.route(CALL, () => {})
   await submitButton(page).click()
   await expect(submitButton(page)).toHaveText('Wird gesendet...')
   await expect(toast(page)).toHaveCount(0)
-  await expect(form(page)).toBeFocused()
+  await expect(form(page).locator('.form-person')).toBeFocused()
 })
 
 test('shows the error screen with the phone number, and keeps the page', async ({ page, guard }) => {

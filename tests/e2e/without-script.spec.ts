@@ -16,15 +16,6 @@ test('sends the form by plain post and shows the answer', async ({ page, site })
   expect(leads[0]).toMatchObject({ ...visitor, email: 'ohne-script@example.org' })
 })
 
-test('stores the campaign', async ({ page, site }) => {
-  await page.goto('/?utm_source=Postkarte&utm_campaign=Telgte')
-  await fillForm(page, { email: 'postkarte@example.org' })
-  await submitButton(page).click()
-  await expect(page).toHaveURL(/#anfrage-gesendet$/)
-  const lead = (await site.leads()).find(({ email }) => email === 'postkarte@example.org')
-  expect(lead?.source).toEqual({ source: 'postkarte', campaign: 'telgte' })
-})
-
 test('the browser refuses to send without consent, and keeps the input', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)

@@ -3,12 +3,13 @@ import type { EngineKind } from './engine.ts'
 
 const PROGRAM = '/usr/bin/firefox-esr'
 
-/** Firefox, over WebDriver BiDi. */
 export const firefox: EngineKind = {
   name: 'Firefox',
   need: 'firefox',
   async start() {
-    const browser = await launch({ browser: 'firefox', executablePath: PROGRAM, headless: true })
+    // Where few fonts are installed, Firefox would draw digits from its emoji: empty, and twice as wide.
+    const extraPrefsFirefox = { 'gfx.bundled-fonts.activate': 0 }
+    const browser = await launch({ browser: 'firefox', executablePath: PROGRAM, headless: true, extraPrefsFirefox })
     const page = await browser.newPage()
     return {
       open: async (url) => void (await page.goto(url)),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 import type { EngineKind } from './engine.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -16,7 +16,7 @@ export const webkit: EngineKind = {
   need: 'webkit',
   async start() {
     const [screen, display] = await startScreen()
-    const port = await freePort()
+    const port = await findFreePort()
     const driver = spawn(DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
       stdio: 'ignore',
       env: { ...process.env, DISPLAY: display, LANG: 'C.UTF-8' },
@@ -39,10 +39,14 @@ export const webkit: EngineKind = {
         // The driver would scroll smoothly, as the page does, and not wait for the end.
         const scroll = `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`
         await session('/execute/sync', { script: scroll, args: [] })
-        // If a hint appears above meanwhile, the button moves and the click misses it.
-        const place = `const { x, y } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [x, y].join()`
+        // If a hint appears above meanwhile, the button moves and the click misses it. On a busy machine, two answers can come
+        // from one frame.
+        const place = `const [answer] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => {
+          const { x, y } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
+          answer([x, y].join())
+        }))`
         for (let before: unknown = null, now: unknown; ; before = now) {
-          now = await session('/execute/sync', { script: place, args: [] })
+          now = await session('/execute/async', { script: place, args: [] })
           if (now === before) break
         }
         await session(`${await element(selector)}/click`, {})

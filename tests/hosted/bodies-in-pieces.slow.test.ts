@@ -1,18 +1,16 @@
-import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { peakMegabytes } from '../support/resident-memory.ts'
 
 /** A worker on Supabase has 256 MB; of these, Deno takes up to 85 before the first request. */
-const MOST_MEGABYTES = 180
+const MAX_MEGABYTES = 180
 
 // No request here becomes a lead, so no mail server is needed.
-const SETTINGS = {
-  ...{ SUPABASE_DB_URL: 'postgresql://nobody:x@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },
-  ...{ SITE_URL: 'https://www.example.org', MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: 'team@example.org' },
-}
+const SETTINGS = { SUPABASE_DB_URL: 'postgresql://nobody:x@127.0.0.1:1/none', ...mailSettings('smtp://127.0.0.1:1') }
 
 const headOf = (length: string) =>
   `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
@@ -22,22 +20,16 @@ const isWhole = (answer: string) => answer.includes('\r\n\r\n')
 
 /** Writes each byte when the one before has gone out, so that they go in packets of their own. */
 function sendByteByByte(url: string, count: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true })
+  const onConnect = (socket: Socket) => {
+    socket.setNoDelay(true)
     let left = count
     const next = () => {
       left -= 1
       if (left >= 0) socket.write('x', () => setImmediate(next))
     }
-    let answer = ''
-    socket.write(headOf(`Content-Length: ${count}`), next)
-    socket.on('data', (chunk) => {
-      answer += chunk
-      if (isWhole(answer)) socket.destroy()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve(answer))
-  })
+    next()
+  }
+  return rawRequest(url, headOf(`Content-Length: ${count}`), { isEnough: isWhole, onConnect })
 }
 
 it.each(DENO_VERSIONS)('a body in single bytes takes little memory in %s', async (version) => {
@@ -48,10 +40,10 @@ it.each(DENO_VERSIONS)('a body in single bytes takes little memory in %s', async
     const answer = await rawRequest(functions.url, `${chunked}${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`, {
       isEnough: isWhole,
     })
-    // Complete and no JSON, or refused.
+    // The body is complete but no JSON, or the server refuses it.
     expect([count, statusOfAnswer(answer)]).toEqual([count, count === 900 ? 400 : 413])
   }
   expect(statusOfAnswer(await sendByteByByte(functions.url, 16_000))).toBe(400)
   expect(before).toBeGreaterThan(0)
-  expect(peakMegabytes(functions.pid)).toBeLessThan(MOST_MEGABYTES)
+  expect(peakMegabytes(functions.pid)).toBeLessThan(MAX_MEGABYTES)
 })

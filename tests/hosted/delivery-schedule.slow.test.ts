@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openDatabase } from '../support/database.ts'
 import { needs } from '../support/needs.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -21,13 +21,13 @@ const EXTENSIONS = `
   create table vault.decrypted_secrets (name text, decrypted_secret text);`
 
 it.skipIf(!needs('postgres'))(
-  'the function is called each minute with the secret from the vault, once both are there',
+  'the schedule calls the function each minute once its address and secret are in the vault',
   async () => {
     await using server = await startPostgres()
     const url = await server.createDatabase()
     const sql = openDatabase(url)
     await sql.unsafe(EXTENSIONS)
-    await migrateDatabase(url)
+    await migratePostgres(url)
     const jobs = await sql`select jobname, schedule, command from cron.job order by jobname`
     expect(jobs.map(({ jobname, schedule }) => [jobname, schedule])).toEqual([
       ['deliver-mails', '* * * * *'],

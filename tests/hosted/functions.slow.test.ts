@@ -1,14 +1,16 @@
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DESK_FUNCTION_PATH } from '../../src/lead/desk.ts'
-import { HOUR } from '../../src/lead/durations.ts'
-import { planMessages } from '../../src/lead/outbox.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/base/durations.ts'
+import { openFeed } from '../../src/functions/calendar/calendar-function.ts'
+import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
+import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
+import { askDesk } from '../support/burst.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import {
   DELIVERY_SECRET,
@@ -19,9 +21,10 @@ import {
   startFunctions,
 } from '../support/hosted-functions.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { readCalendar } from '../support/read-calendar.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
+import { postgresForTests } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 const SITE = 'https://www.example.org'
@@ -29,18 +32,13 @@ const MAILS = { SITE_URL: SITE, MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: '
 
 type Functions = Awaited<ReturnType<typeof startFunctions>>
 
-describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (version) => {
-  let server: PostgresServer
+describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase with %s', (version) => {
+  const postgres = postgresForTests()
   let database: string
   let store: LeadStore
-
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
   beforeEach(async () => {
-    database = await server.createDatabase()
-    await migrateDatabase(database)
+    database = await postgres().createDatabase()
+    await migratePostgres(database)
     store = openPostgresStore(database)
   })
   afterEach(() => store.close())
@@ -60,13 +58,19 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
       { body },
     )
 
+  /** Sends a lead, and waits for the work behind the answer. */
+  async function submit(functions: Functions): Promise<void> {
+    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
+    await functions.background()
+  }
+
   const deliver = ({ url }: Functions) =>
     fetch(`${url}/functions/v1/deliver-mails`, {
       method: 'POST',
       headers: { authorization: `Bearer ${DELIVERY_SECRET}` },
     })
 
-  it('take leads from the official client, with either kind of key, and send both mails behind the answer', async () => {
+  it('takes leads from the official client with either kind of key, and sends both mails after the answer', async () => {
     await using smtp = await startSmtp()
     await using functions = await start({ SMTP_URL: smtp.url })
     for (const [index, key] of [LEGACY_KEY, PUBLISHABLE_KEY].entries()) {
@@ -81,38 +85,56 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(await store.listLeads()).toHaveLength(2)
   })
 
-  it('write links to the page of the site, which acts through a function', async () => {
+  it('writes links to the page of the site, which acts through a function', async () => {
     await using smtp = await startSmtp()
     await using functions = await start({ SMTP_URL: smtp.url })
-    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
-    await functions.background()
+    await submit(functions)
     const toStaff = smtp.received.find(({ recipients }) => recipients[0] === MAILS.LEAD_RECIPIENT)
     const link = /https:\/\/www\.example\.org\/anfragen#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '')
     const [, token, step] = link ?? []
-    const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', origin: SITE }
-    const body = JSON.stringify({ do: 'step', token, step, act: true })
-    const answer = await fetch(functions.url + DESK_FUNCTION_PATH, { method: 'POST', headers, body })
+    const headers = { apikey: PUBLISHABLE_KEY, origin: SITE }
+    const answer = await askDesk(functions.url, { do: 'step', token, step, act: true }, headers)
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, SITE])
     expect((await store.listLeads())[0]?.answeredAt).toBeTypeOf('number')
   })
 
-  it('send through Brevo, whose HTTP interface no port is blocked for', async () => {
+  it('sends mails through the HTTP interface of Brevo', async () => {
     await using brevo = await startBrevo()
     await using functions = await start({ BREVO_API_KEY: BREVO_KEY, BREVO_URL: brevo.url })
-    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
-    await functions.background()
+    await submit(functions)
     expect(brevo.taken.map(({ to }) => to[0]?.email).sort()).toEqual([sampleLead().email, MAILS.LEAD_RECIPIENT].sort())
     expect(await store.listUnsentMessages()).toEqual([])
   })
 
-  it('send lead.created after the answer, and later events when the schedule calls', async () => {
+  it('gives a colleague a calendar, and mails an appointment with its file', async () => {
+    await using smtp = await startSmtp()
+    await using functions = await start({ SMTP_URL: smtp.url })
+    const at = Date.now() + DAY
+    const lead = await add({ name: 'Anna Nühlen' })
+    const address = MAILS.LEAD_RECIPIENT
+    const action = { kind: 'answered', outcome: 'visit', text: '', until: at, facts: { invite: true } } as const
+    await actOnLead(store, lead.ref, action, { by: address, now: Date.now() - 2 * MINUTE })
+    expect((await deliver(functions)).status).toBe(200)
+    const files = smtp.received.flatMap(({ mail }) => mail.attachments.filter((one) => one.filename === 'termin.ics'))
+    expect(files).toHaveLength(2)
+    const feed = await openFeed({ address, renew: true }, { store, now: Date.now() })
+    const answer = await fetch(functions.url + feed.address)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { events } = readCalendar(await answer.text())
+    expect(events).toMatchObject([
+      { start: Math.floor(at / SECOND) * SECOND, summary: 'Termin vor Ort: Nühlen, Münster' },
+    ])
+    const guess = `${functions.url}/functions/v1/calendar/${'x'.repeat(43)}.ics`
+    expect((await fetch(guess)).status).toBe(404)
+  })
+
+  it('sends lead.created after the answer, and later events when the schedule calls', async () => {
     let isAway = false
     await using smtp = await startSmtp()
     await using receiver = await startReceiver({ fault: () => (isAway ? 503 : null) })
     const webhook = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET, WEBHOOK_RETRY_BASE_MS: '1' }
     await using functions = await start({ SMTP_URL: smtp.url, ...webhook })
-    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
-    await functions.background()
+    await submit(functions)
     expect(receiver.byLead()).toEqual(['created'])
     isAway = true
     const [lead] = await store.listLeads()
@@ -124,12 +146,11 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(receiver.refused).toEqual([])
   })
 
-  it('deliver, when the schedule calls, mails that a mail server refused or a dead worker left behind', async () => {
+  it('sends mails when the schedule calls that a mail server refused or a dead worker left behind', async () => {
     let isFull = true
     await using smtp = await startSmtp({ refuseMail: () => (isFull ? 451 : null) })
     await using functions = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
-    await invoke(functions, PUBLISHABLE_KEY, sampleLead())
-    await functions.background()
+    await submit(functions)
     expect(smtp.received).toEqual([])
     // As a worker leaves it that was killed between its answer and its mails.
     await add({})
@@ -139,7 +160,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(messages.flat().map(({ sentAt }) => sentAt !== null)).toEqual([true, true, true, true])
   })
 
-  it('send each mail and reminder once if several deliver at the same time', async () => {
+  it('sends each mail and reminder once if several workers deliver at the same time', async () => {
     await using smtp = await startSmtp()
     await using one = await start({ SMTP_URL: smtp.url })
     await using two = await start({ SMTP_URL: smtp.url })
@@ -158,7 +179,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(await store.listUnsentMessages()).toEqual([])
   })
 
-  it('count a flood by the address that the gateway sets, whatever the client claims', async () => {
+  it('counts requests by the address that the gateway sets, not by the one that the client claims', async () => {
     await using smtp = await startSmtp()
     await using functions = await start({ SMTP_URL: smtp.url, RATE_LIMIT: 'on' })
     const statusFor = async (address: string, claimed: string) => {
@@ -172,12 +193,11 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('the functions in %s', (
     expect(await statusFor('203.0.113.1', '198.51.100.7')).not.toBe(429)
   })
 
-  it('speak TLS from the start to a mail server, and refuse a certificate of an unknown authority', async () => {
+  it('speaks TLS from the start to a mail server, and refuses a certificate of an unknown authority', async () => {
     using certificate = makeCertificate()
     await using smtp = await startSmtp({ certificate })
     await using untrusting = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
-    await invoke(untrusting, PUBLISHABLE_KEY, sampleLead())
-    await untrusting.background()
+    await submit(untrusting)
     expect(smtp.received).toEqual([])
     expect((await store.listUnsentMessages()).map(({ lastError }) => lastError)).toContain('ETLS_CERTIFICATE')
     // By a name with more than one address, as mail providers use.

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { sampleLead } from '../support/sample-leads.ts'
+import { sampleForm, sampleLead } from '../support/sample-leads.ts'
+import { LINK_SECRET, postgresForTests } from '../support/servers-on-postgres.ts'
 import { startServer } from '../support/start-server.ts'
 
 const SITE = 'https://www.example.org'
 const json = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' }
 const lead = JSON.stringify(sampleLead())
-const form = new URLSearchParams({ ...sampleLead({ email: 'form@example.org' }), consent: 'on' }).toString()
+const form = new URLSearchParams(sampleForm({ email: 'form@example.org' })).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE }
 const keyed = { ...json, 'idempotency-key': 'one' }
 
@@ -38,19 +39,16 @@ const OF_THE_CONNECTION =
 
 const site = await fixtureSite()
 
-describe.skipIf(!needs('postgres'))('the function on our server and on Supabase', () => {
-  let postgres: PostgresServer
+describe.skipIf(!needs('postgres'))('the function send-lead-email', () => {
+  const postgres = postgresForTests()
   let urls: string[]
   const stack = new AsyncDisposableStack()
 
   beforeAll(async () => {
-    postgres = stack.use(await startPostgres())
-    const [own, hosted] = [await postgres.createDatabase(), await postgres.createDatabase()]
-    await migrateDatabase(hosted)
+    const [own, hosted] = [await postgres().createDatabase(), await postgres().createDatabase()]
+    await migratePostgres(hosted)
     // No mail server listens there: mails are not compared.
-    const SMTP_URL = 'smtp://127.0.0.1:9'
-    const mails = { SITE_URL: SITE, SMTP_URL, MAIL_FROM: 'a@example.org', LEAD_RECIPIENT: 'b@example.org' }
-    const LINK_SECRET = 'a secret of at least thirty-two letters'
+    const mails = mailSettings('smtp://127.0.0.1:9')
     const settings = { DATABASE_URL: own, PUBLIC_SUPABASE_ANON_KEY: PUBLISHABLE_KEY, LINK_SECRET, ...mails }
     const server = stack.use(await startServer(settings, site.command))
     const functions = stack.use(await startFunctions('deno-2.1', { SUPABASE_DB_URL: hosted, ...mails }))
@@ -58,7 +56,7 @@ describe.skipIf(!needs('postgres'))('the function on our server and on Supabase'
   })
   afterAll(() => stack.disposeAsync())
 
-  it.each(REQUESTS)('answer alike: %s', async (_, init) => {
+  it.each(REQUESTS)('gives the same answer on our server and on Supabase: %s', async (_, init) => {
     const [own, hosted] = await Promise.all(
       urls.map(async (url) => {
         const answer = await fetch(url + FUNCTION_PATH, { method: 'POST', ...init })

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { postLead } from '../support/burst.ts'
+import { sendLead } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { runToEnd } from '../support/run-to-end.ts'
-import { mailSettings } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -35,13 +34,10 @@ it('ends with 0 if all settings are good, and leaves no file behind', async () =
 it('finds no fault in a running server and its data, sends one mail, and disturbs neither', async () => {
   await using smtp = await startSmtp()
   const settings = { ...mailSettings(smtp.url), TRUST_PROXY: '1' }
-  const agent = new Agent()
   await using server = await startServer({ ...settings, SMTP_URL: 'smtp://127.0.0.1:9' }, site.command)
-  expect(await postLead(server.url, agent, { email: 'one@example.org' })).toBe(200)
+  await sendLead(server.url)
   const checking = check({ ...settings, DATA_DIR: server.dataDir, PORT: new URL(server.url).port })
-  for (let count = 0; count < 20; count += 1) {
-    expect(await postLead(server.url, agent, { email: `${count}@example.org` })).toBe(200)
-  }
+  for (let count = 0; count < 20; count += 1) await sendLead(server.url, { email: `${count}@example.org` })
   const { wrong, stdout } = await checking
   // The address of a test is an example.
   expect(wrong).toEqual([expect.stringMatching(/SITE_URL ist https:\/\/www\.example\.org, das Beispiel/)])

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
+import { listen } from '../support/listen.ts'
 import { writeDrafts } from '../support/own-legal.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await built[Symbol.asyncDispose]()
 })
 
-/** Calls `npm run check` as an operator does in the folder of the release. @returns the lines of its faults */
+/** Calls `npm run check` as an operator does in the folder of the release. Returns the lines of its faults. */
 async function check(address: string, env: Record<string, string>): Promise<string> {
   writeFileSync(
     join(built.folder, '.env'),
@@ -37,10 +37,7 @@ async function check(address: string, env: Record<string, string>): Promise<stri
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  await once(child, 'close')
-  return output.replace(/^[^✗].*\n?/gm, '')
+  return (await text(child.stdout)).replace(/^[^✗].*\n?/gm, '')
 }
 
 /** A web server in front, which changes headers in both directions. */
@@ -59,14 +56,8 @@ async function startFront(change: { request?: (headers: Headers) => void; respon
       }),
     )
   })
-  await once(front.listen(0, '127.0.0.1'), 'listening')
-  return {
-    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      front.closeAllConnections()
-      await once(front.close(), 'close')
-    },
-  }
+  const { port: own, ...ending } = await listen(front)
+  return { ...ending, url: `http://127.0.0.1:${own}` }
 }
 
 const SETTINGS = { SITE_URL, TRUST_PROXY: '1' }

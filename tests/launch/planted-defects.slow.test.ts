@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { BACKUP_MARK } from '../../src/server/installation.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BACKUP_MARKER_FILE } from '../../src/server/installation.ts'
+import { listen } from '../support/listen.ts'
 import { becomeProvider } from './provider.ts'
 
 /** One provider with every defect at once: the check must report each. */
@@ -20,7 +19,7 @@ beforeAll(async () => {
   edit('content/company.yaml', (text) =>
     text
       .replace('Jens Terhorst', 'Max Mustermann')
-      .replace(/photo:$/m, 'photo: max-mustermann.jpg')
+      .replace(/photo:$/m, 'photo: evening-phone.jpg')
       .replace(/(court|number): .*/g, '$1:'),
   )
   // The sample's towns, for a provider elsewhere.
@@ -39,7 +38,7 @@ beforeAll(async () => {
   provider.setSettings({
     SITE_URL: 'http://www.dachwerk-westfalen.de',
     DATA_DIR: './data',
-    // Not in the DNS.
+    // This name is not in the DNS.
     MAIL_FROM: 'dach@dachwerk.invalid',
   })
   const { output, code } = await provider.npm('check')
@@ -49,11 +48,11 @@ beforeAll(async () => {
 
 afterAll(() => provider[Symbol.dispose]())
 
-describe('without an address, npm run check reports', () => {
+describe('npm run check without an address', () => {
   const DEFECTS: [string, RegExp][] = [
     ['a sample picture', /✗ Das Bild team ist noch das Beispielbild/],
     ['a picture without words', /✗ Zum Bild hero fehlt, was darauf zu sehen ist\./],
-    ['a drawn face', /✗ Das Foto von Katrin Overbeck ist noch die Zeichnung max-mustermann\.jpg/],
+    ['a drawn face', /✗ Das Foto von Katrin Overbeck ist noch die Zeichnung evening-phone\.jpg/],
     ['a sample fact', /✗ Noch ein Beispiel: "Max Mustermann"/],
     ['a placeholder in a mail', /✗ Platzhalter: "TODO" \(Mail an Besucher\)/],
     ['a price without its tax', /✗ Preis ohne Steuer: .*22 ct\/kWh/],
@@ -62,21 +61,21 @@ describe('without an address, npm run check reports', () => {
     ['a draft', /✗ Datenschutzerklärung ist ein Entwurf/],
     ['a missing entry in the register', /✗ Der Registereintrag der GmbH fehlt/],
     [
-      'an own postcode that the form calls foreign',
+      'a postcode of the provider that the form calls foreign',
       /✗ Eure eigene Postleitzahl, 49716 Münster, steht nicht in content\/towns\.yaml/,
     ],
     ['an address without https', /✗ SITE_URL ist http:\/\/www\.dachwerk-westfalen\.de, ohne https/],
     ['mails that go nowhere', /✗ Mails werden nur in Dateien geschrieben/],
   ]
-  it.each(DEFECTS)('%s, with what to do', (_, sentence) => {
+  it.each(DEFECTS)('reports %s, with a remedy', (_, sentence) => {
     expect(said).toMatch(new RegExp(`${sentence.source}.* → .+`))
   })
 
-  it('no other defect', () => expect(said.match(/^✗.*/gm)).toHaveLength(DEFECTS.length))
+  it('reports no other defect', () => expect(said.match(/^✗.*/gm)).toHaveLength(DEFECTS.length))
 })
 
 /** A host with every fault that a host can have. */
-async function startBadHost(folder: string) {
+function startBadHost(folder: string) {
   const server = createServer((request, response) => {
     if (request.method === 'POST') return void response.writeHead(500).end()
     const { url = '' } = request
@@ -86,20 +85,16 @@ async function startBadHost(folder: string) {
     if (url === '/agb') return void response.writeHead(503).end()
     response.end(existsSync(file) ? readFileSync(file) : '<h1>Startseite</h1>')
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return listen(server)
 }
 
-it('with an address, npm run check reports the faults of host, DNS, backup and mail', async () => {
-  const mark = join(provider.folder, 'data', BACKUP_MARK)
+it('npm run check with an address reports the faults of host, DNS, backup and mail', async () => {
+  const mark = join(provider.folder, 'data', BACKUP_MARKER_FILE)
   mkdirSync(join(provider.folder, 'data'), { mode: 0o700 })
   writeFileSync(mark, '')
   utimesSync(mark, 0, 0)
-  const { output, code } = await provider.npm('check', await startBadHost(provider.folder))
+  await using host = await startBadHost(provider.folder)
+  const { output, code } = await provider.npm('check', `http://127.0.0.1:${host.port}`)
   expect(code).toBe(1)
   for (const sentence of [
     /✗ Die Seite läuft ohne https/,
@@ -116,7 +111,7 @@ it('with an address, npm run check reports the faults of host, DNS, backup and m
   }
 }, 600_000)
 
-it('reports a site that does not answer, and ends with 2 after a call that it does not understand', async () => {
+it('npm run check reports a site that does not answer, and ends with 2 after wrong arguments', async () => {
   const silent = await provider.npm('check', 'http://127.0.0.1:9', '--no-send')
   expect(silent).toEqual({ code: 1, output: expect.stringMatching(/✗ http:\/\/127\.0\.0\.1:9 antwortet nicht/) })
   const odd = await provider.npm('check', 'www.dachwerk.de')

@@ -42,7 +42,7 @@ export async function becomeProvider() {
   }
   let settings: Readonly<Record<string, string>> = {}
 
-  /** Calls a script of package.json through npm. @returns its output, both streams in order of arrival */
+  /** Calls a script of package.json through npm. Returns its output, both streams in order of arrival. */
   const npm = async (script: string, ...args: string[]) => {
     const env = { ...process.env, NO_COLOR: '1', ...settings }
     const command = ['run', '-s', script, '--', ...args]

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request as plainRequest, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, request as plainRequest } from 'node:http'
 import { connect } from 'node:http2'
 import { type RequestOptions, request } from 'node:https'
 import { brotliDecompressSync } from 'node:zlib'
@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
+import { listen } from '../support/listen.ts'
 import { needs } from '../support/needs.ts'
 import { type RunningProxy, startInFront } from '../support/proxy.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -81,7 +82,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     }
   })
 
-  test('leads http, and the name without www, to https', async () => {
+  test('redirects http, and the name without www, to https', async () => {
     const place = { host: '127.0.0.1', port: proxy.httpPort, path: '/impressum/?x=1', agent: false }
     const { answer } = await readAnswer(plainRequest({ ...place, headers: { host: HOST } }).end())
     expect([301, 308]).toContain(answer.statusCode)
@@ -127,11 +128,12 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   test('leaves large bodies to the server, and refuses far larger ones by itself', async () => {
     // Takes everything, so that a refusal is the proxy's.
     let taken = 0
-    await using greedy = await listen((request, response) => {
+    const takeAll = createServer((request, response) => {
       request.on('data', (chunk: Buffer) => (taken += chunk.length))
       request.on('end', () => response.end('taken'))
     })
-    await using front = await startInFront(program, greedy.url)
+    await using greedy = await listen(takeAll)
+    await using front = await startInFront(program, `http://127.0.0.1:${greedy.port}`)
     const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: FUNCTION_PATH }
     const large = await send(place, 'x'.repeat(900_000))
     expect([large.answer.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
@@ -141,7 +143,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(huge.text).not.toContain('taken')
   })
 
-  test('writes neither an address nor a path into a log, while the server is down either', async () => {
+  test('writes no address and no path into a log, even while the server is down', async () => {
     const own = await startServer(SETTINGS, site.command)
     await using front = await startInFront(program, own.url, '1s')
     const [visitor, path] = ['127.66.77.88', '/antwort/geheim']
@@ -163,7 +165,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
 })
 
 it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it is restarted', async () => {
-  const settings = { ...SETTINGS, PORT: String(await freePort()) }
+  const settings = { ...SETTINGS, PORT: String(await findFreePort()) }
   const first = await startServer(settings, site.command)
   await using proxy = await startInFront('caddy', first.url)
   await first[Symbol.asyncDispose]()
@@ -173,26 +175,12 @@ it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it 
   expect((await waiting).answer.statusCode).toBe(200)
 })
 
-/** A server of a few lines, on a free port. */
-async function listen(answer: RequestListener): Promise<{ url: string } & AsyncDisposable> {
-  const port = await freePort()
-  const server = createServer(answer).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
-}
-
 async function readAnswer(sent: ReturnType<typeof request>): Promise<{ answer: IncomingMessage; text: string }> {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const chunks = await answer.toArray()
   return { answer, text: Buffer.concat(chunks).toString() }
 }
 
-/** The names of headers in the order in which they came. */
 function namesOf(raw: readonly string[]): string[] {
   return raw.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
 }

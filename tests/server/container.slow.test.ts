@@ -18,24 +18,27 @@ const stage =
 const shell = (script: string, env: Record<string, string>, cwd = root) =>
   execFileSync('sh', ['-ec', script], { cwd, encoding: 'utf8', stdio: 'pipe', env: { PATH: process.env.PATH, ...env } })
 
-/** Builds as `docker compose build` does: compose fills in the arguments from `.env`, and the stage's command sees those alone. */
-function buildImage(dotEnv: Record<string, string>): { folder: string; args: Record<string, string> } {
+/**
+ * Runs the command of the build stage as `docker compose build` does: compose fills in the arguments from `.env`, and the command
+ * sees those alone.
+ */
+function runBuildStage(dotEnv: Record<string, string>): { folder: string; args: Record<string, string> } {
   const declared = [...stage.matchAll(/^ARG (\w+)=/gm)].map(([, name = '']) => name)
   const { args: given } = parse(read('deploy/compose.yaml')).services.dachstrom.build
   expect(declared).toEqual(expect.arrayContaining(Object.keys(given)))
   const fillIn = (text: unknown) => shell(`printf %s "${text}"`, dotEnv)
   const args = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, fillIn(text)]))
-  const folder = copyProject(root, 'image')
+  const folder = copyProject(root, 'build-stage')
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeDrafts(folder)
   shell(/^RUN (.*)$/m.exec(stage)?.[1] ?? 'false', args, folder)
   return { folder, args }
 }
 
-it('an image of compose.yaml says in its privacy notice that requests go to a CRM, and holds neither address nor key', async () => {
+it('the build stage of compose.yaml names the CRM and Brevo in the privacy notice, and receives no secret', async () => {
   await using crm = await startReceiver()
   const settings = { SITE_URL: 'https://www.example.org', WEBHOOK_URL: crm.url, WEBHOOK_SECRET }
-  const { folder, args } = buildImage({ ...settings, BREVO_API_KEY: 'xkeysib-hunter2' })
+  const { folder, args } = runBuildStage({ ...settings, BREVO_API_KEY: 'xkeysib-hunter2' })
   expect(Object.values(args).join()).not.toMatch(/hunter2|127\.0\.0\.1/)
   await using server = await startServer(settings, [join(folder, 'src/server/main.ts')])
   const notice = await (await fetch(`${server.url}/datenschutz`)).text()
@@ -43,8 +46,8 @@ it('an image of compose.yaml says in its privacy notice that requests go to a CR
   expect(notice).toMatch(/Brevo/)
 })
 
-it('an image that was built before there was a CRM refuses to serve its notice', async () => {
-  const { folder } = buildImage({ SITE_URL: 'https://www.example.org' })
+it('a server built without a CRM does not start with WEBHOOK_URL', async () => {
+  const { folder } = runBuildStage({ SITE_URL: 'https://www.example.org' })
   const settings = { WEBHOOK_URL: 'https://crm.example.org/hook', WEBHOOK_SECRET, DATA_DIR: join(folder, 'data') }
   expectOneSentence(
     await runToEnd([join(folder, 'src/server/main.ts')], settings),

@@ -37,7 +37,7 @@ async function healthOf(url: string): Promise<number | null> {
 }
 
 describe('the container', () => {
-  it('runs the server as an account with a number, which owns the folder for data alone', () => {
+  it('runs the server as a numbered account that owns the data folder alone', () => {
     expect(last).toContain('USER 10001:10001')
     expect(last).toContain('VOLUME /data')
     expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=page /srv/dachstrom ./'])
@@ -45,7 +45,7 @@ describe('the container', () => {
     expect(existsSync(join(root, program)) && existsSync(join(root, script))).toBe(true)
   })
 
-  it('is built with the settings that are part of the page, and holds no secret and no file that may hold one', () => {
+  it('takes the settings of the page at its build, and contains no secret', () => {
     const args = lines.flatMap((line) => /^ARG (\w+)=/.exec(line)?.[1] ?? [])
     expect(args).toEqual(['NODE_IMAGE', ...PAGE_SETTINGS, 'MAIL_BY_BREVO', 'REQUESTS_TO_CRM'])
     for (const name of SETTING_NAMES.filter(isPageSetting)) expect(args).toContain(name)
@@ -56,7 +56,7 @@ describe('the container', () => {
     expect(ignored).toEqual(expect.arrayContaining(['**/.env', '**/*.env', 'data', '.git', ...made, '**/backups']))
   })
 
-  it('cannot fill the disk with its log', () => {
+  it('limits the size of its log', () => {
     const { services } = parse(read('deploy/compose.yaml'))
     for (const name of ['dachstrom', 'caddy']) {
       const { driver, options } = services[name].logging
@@ -68,7 +68,7 @@ describe('the container', () => {
     }
   })
 
-  it('checks its health with the command in the file', async () => {
+  it('checks its health with the command in the Containerfile', async () => {
     await using server = await startServer({}, site.command)
     expect(await healthOf(server.url)).toBe(0)
     await server.stop()

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openStore } from '../../src/storage/open-store.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -12,49 +11,37 @@ const site = await fixtureSite()
 const dataDir = folderForFile()
 
 // States, texts and refusals: src/cli/commands/copy-to.test.ts.
-describe.skipIf(!needs('postgres'))('copy-to', () => {
-  let server: PostgresServer
-  let url: string
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
-  beforeEach(async () => {
-    rmSync(dataDir, { recursive: true, force: true })
-    url = await server.createDatabase()
-  })
-
-  const copy = () => runCli(dataDir, ['copy-to', url])
-
-  /** Those in the file, or in the database. */
-  async function everythingIn(place: string | null) {
-    const { store } = await openStore({ DATABASE_URL: place, DATA_DIR: dataDir })
-    try {
-      const leads = await store.listLeads()
-      const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
-      return { leads, messages, unsent: await store.listUnsentMessages() }
-    } finally {
-      await store.close()
-    }
+/** Those in the file, or in the database. */
+async function everythingIn(place: string | null) {
+  const { store } = await openStore({ DATABASE_URL: place, DATA_DIR: dataDir })
+  try {
+    const leads = await store.listLeads()
+    const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
+    return { leads, messages, unsent: await store.listUnsentMessages() }
+  } finally {
+    await store.close()
   }
+}
 
-  it('copies one moment while a server goes on writing to the file', async () => {
-    await using running = await startServer({ DATA_DIR: dataDir }, site.command)
-    let copying: ReturnType<typeof copy> | undefined
-    const burst = await sendBurst(running.url, {
-      total: 1_500,
-      connections: 8,
-      onAnswer: (count) => {
-        if (count === 200) copying = copy()
-      },
-    })
-    expect(burst.statuses).toEqual(new Map([[200, 1_500]]))
-    expect(await copying).toMatchObject({ code: 0, err: '' })
-    const { leads, messages } = await everythingIn(url)
-    expect(leads.length).toBeGreaterThanOrEqual(200)
-    expect(messages.filter((ofLead) => ofLead.length !== 2)).toEqual([])
-    await running.stop()
-    expect((await copy()).code).toBe(0)
-    expect(await everythingIn(url)).toEqual(await everythingIn(null))
+it.skipIf(!needs('postgres'))('copy-to copies one moment while a server goes on writing to the file', async () => {
+  await using postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const copy = () => runCli(dataDir, ['copy-to', url])
+  await using running = await startServer({ DATA_DIR: dataDir }, site.command)
+  let copying: ReturnType<typeof copy> | undefined
+  const burst = await sendBurst(running.url, {
+    total: 1_500,
+    connections: 8,
+    onAnswer: (count) => {
+      if (count === 200) copying = copy()
+    },
   })
+  expect(burst.statuses).toEqual(new Map([[200, 1_500]]))
+  expect(await copying).toMatchObject({ code: 0, err: '' })
+  const { leads, messages } = await everythingIn(url)
+  expect(leads.length).toBeGreaterThanOrEqual(200)
+  expect(messages.filter((ofLead) => ofLead.length !== 2)).toEqual([])
+  await running.stop()
+  expect((await copy()).code).toBe(0)
+  expect(await everythingIn(url)).toEqual(await everythingIn(null))
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { startServer } from '../support/start-server.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 const disk = folderForFile()
@@ -19,8 +19,18 @@ const LIMITED = `
   child.on('exit', (code) => process.exit(code))
 `
 
-describe('a full disk', () => {
-  it('is answered 503 and logged; acknowledged leads stay', async () => {
+/** Runs a test on a disk of a few megabytes, which `fill` fills. */
+async function onSmallDisk(size: string, skip: (why: string) => never, test: (dataDir: string) => Promise<void>) {
+  const mount = ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', disk]
+  if (spawnSync('mount', mount).status !== 0) skip('a small disk can only be mounted by root')
+  await test(join(disk, 'data')).finally(() => spawnSync('umount', ['-l', disk]))
+}
+const filling = join(disk, 'filling')
+const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=1k'], { stdio: 'ignore' })
+const healthOf = async ({ url }: RunningServer) => (await fetch(`${url}/healthz`)).status
+
+describe('the server on a full disk', () => {
+  it('answers 503, logs the failure, and keeps acknowledged leads', async () => {
     // In blocks of 512 bytes or of a kilobyte, by shell: half a megabyte or one.
     await using server = await startServer({}, ['-e', LIMITED, '--', ...site.command])
     const burst = await sendBurst(server.url, { total: 1200, connections: 32 })
@@ -30,53 +40,35 @@ describe('a full disk', () => {
     expect(auditStore(server.dataDir, burst.acknowledged)).toEqual(NOTHING_LOST)
   })
 
-  it('makes a running server ill after the first request that was refused, and well after the next that is stored', async ({
-    skip,
-  }) => {
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', disk]).status !== 0) {
-      skip('a small disk can only be mounted by root')
-    }
-    try {
-      await using server = await startServer({ DATA_DIR: join(disk, 'data') }, site.command)
+  it('is unhealthy after a refused lead, and healthy after the next stored one', async ({ skip }) => {
+    await onSmallDisk('2m', skip, async (dataDir) => {
+      await using server = await startServer({ DATA_DIR: dataDir }, site.command)
       await sendBurst(server.url, { total: 3, connections: 1 })
-      const filling = join(disk, 'filling')
-      spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=1k'], { stdio: 'ignore' })
+      fill()
       const burst = await sendBurst(server.url, { total: 200, connections: 1, prefix: 'later' })
       expect([...burst.statuses.keys()].at(-1)).toBe(503)
-      const health = async () => (await fetch(`${server.url}/healthz`)).status
-      await expect.poll(health).toBe(503)
+      await expect.poll(() => healthOf(server)).toBe(503)
       rmSync(filling)
       expect((await sendBurst(server.url, { total: 1, connections: 1, prefix: 'again' })).acknowledged.size).toBe(1)
-      await expect.poll(health).toBe(200)
-    } finally {
-      spawnSync('umount', ['-l', disk])
-    }
+      await expect.poll(() => healthOf(server)).toBe(200)
+    })
   })
 
-  it('keeps no server from starting: the page is served, and requests are taken once there is room', async ({
-    skip,
-  }) => {
-    const mount = ['-t', 'tmpfs', '-o', 'size=1m,mode=700', 'tmpfs', disk]
-    if (spawnSync('mount', mount).status !== 0) skip('a small disk can only be mounted by root')
-    try {
-      const settings = { DATA_DIR: join(disk, 'data') }
-      await (await startServer(settings, site.command)).stop()
-      const filling = join(disk, 'filling')
-      spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=1k'], { stdio: 'ignore' })
-
-      await using server = await startServer(settings, site.command)
+  it('starts and serves the page, and takes leads once there is room', async ({ skip }) => {
+    await onSmallDisk('1m', skip, async (dataDir) => {
+      await (await startServer({ DATA_DIR: dataDir }, site.command)).stop()
+      fill()
+      await using server = await startServer({ DATA_DIR: dataDir }, site.command)
       await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"full"')
       expect((await fetch(server.url)).status).toBe(200)
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
+      expect(await healthOf(server)).toBe(503)
       expect((await sendBurst(server.url, { total: 2, connections: 1 })).statuses).toEqual(new Map([[503, 2]]))
 
       rmSync(filling)
       const sent = async () => (await sendBurst(server.url, { total: 1, connections: 1 })).acknowledged.size
       await expect.poll(sent, { interval: 500 }).toBe(1)
-      await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
+      await expect.poll(() => healthOf(server)).toBe(200)
       expect(await server.stop()).toBe(0)
-    } finally {
-      spawnSync('umount', ['-l', disk])
-    }
+    })
   })
 })

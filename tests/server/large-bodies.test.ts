@@ -1,8 +1,7 @@
+// The server runs in this process, so that the tests see how many bytes it took from each connection.
+
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
@@ -10,13 +9,11 @@ import { loadSite } from '../../src/server/http/load-site.ts'
 import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { bareDeps } from '../support/bare-deps.ts'
-import { fixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { statusOfAnswer } from '../support/raw-http.ts'
 
-// In this process, so that the test sees how much the server took from each connection.
-
 const MEGABYTE = 1_000_000
-const folder = mkdtempSync(join(tmpdir(), 'dachstrom-large-'))
+const folder = folderForFile()
 const accepted: Socket[] = []
 const onAccept = (message: unknown) => accepted.push((message as { socket: Socket }).socket)
 
@@ -36,7 +33,6 @@ afterAll(async () => {
   await server.stop(0)
   await store.close()
   unsubscribe('net.server.socket', onAccept)
-  rmSync(folder, { recursive: true })
 })
 
 /** Writes as much as the server takes, and looks at the answer only when the connection has ended. */
@@ -75,20 +71,20 @@ const form = 'Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://
 const announced = `Content-Length: ${10 * MEGABYTE}`
 const chunked = 'Transfer-Encoding: chunked'
 
-describe('a body of ten megabytes', () => {
+describe('the server and a body of ten megabytes', () => {
   it.concurrent.each<[string, string, Buffer, number]>([
     ['with an announced length', key + json + announced, chunk, 413],
-    ['without one', key + json + chunked, framed, 411],
+    ['without a length', key + json + chunked, framed, 411],
     ['without a key', json + announced, chunk, 401],
     ['in a form', form + announced, chunk, 303],
-  ])('%s is refused after a few hundred kilobytes at most', async (_, headers, piece, expected) => {
+  ])('refuses the body after a few hundred kilobytes at most: %s', async (_, headers, piece, expected) => {
     const { status, taken } = await sendLarge(headers, piece)
     expect(status).toBe(expected)
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThan(400_000)
   })
 
-  it('gets its answer through to an ordinary client, and stores nothing', async () => {
+  it('answers an ordinary client with 413, and stores nothing', async () => {
     const response = await fetch(`${server.address}/functions/v1/send-lead-email`, {
       method: 'POST',
       headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' },

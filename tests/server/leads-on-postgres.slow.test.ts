@@ -1,52 +1,44 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planMessages } from '../../src/lead/outbox.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openStore } from '../../src/storage/open-store.ts'
+import { folderForFile } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
-import { connectForTest, LINK_SECRET } from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET, postgresForTests } from '../support/servers-on-postgres.ts'
 
-describe.skipIf(!needs('postgres'))('the commands on Postgres', () => {
-  let server: PostgresServer
+describe.skipIf(!needs('postgres'))('npm run leads on Postgres', () => {
+  const postgres = postgresForTests()
+  const folder = folderForFile()
   let url: string
-  let lead: StoredLead
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-commands-'))
-
   beforeAll(async () => {
-    server = await startPostgres()
-    url = await server.createDatabase()
-    lead = sampleStoredLead({ receivedAt: Date.now() })
+    url = await postgres().createDatabase()
+  })
+
+  async function add(own: Partial<StoredLead> = {}): Promise<StoredLead> {
+    const lead = sampleStoredLead({ receivedAt: Date.now(), ...own })
     const { store } = await openStore({ DATABASE_URL: url, DATA_DIR: folder })
     await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
     await store.close()
-  })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true })
-  })
+    return lead
+  }
 
   const run = (line: string, settings: Record<string, string> = {}) =>
     runCli(folder, line.split(' '), { DATABASE_URL: url, LINK_SECRET, INIT_CWD: folder, ...settings })
 
   // What each of them does is tested on a file; how each store does it, by the contract in src/storage.
-  it('read and change leads', async () => {
-    const { ref } = lead
+  it('reads and changes leads', async () => {
+    const { ref, email } = await add()
     expect((await run(`answered ${ref}`)).out).toBe(`${ref} ist als beantwortet markiert.\n`)
     expect((await run('list --answered')).out).toContain(ref)
-    expect((await run('export --csv')).out).toContain(lead.email)
+    expect((await run('export --csv')).out).toContain(email)
   })
 
-  it('delete a lead, and name the statement that takes its last trace out of the files of the tables', async () => {
-    const secret = sampleStoredLead({ message: 'Xylophon auf dem Garagendach', receivedAt: Date.now() })
-    const { store } = await openStore({ DATABASE_URL: url, DATA_DIR: folder })
-    await store.insertLead(secret, planMessages(secret), { idempotencyKey: null })
-    await store.close()
+  it('deletes a lead, and names the statement that removes its last trace from the files of the tables', async () => {
+    const secret = await add({ message: 'Xylophon auf dem Garagendach' })
     const sql = connectForTest(url)
     const [where] = await sql`select current_setting('data_directory') as folder`
     const isIn = async (part: string) => {
@@ -60,18 +52,18 @@ describe.skipIf(!needs('postgres'))('the commands on Postgres', () => {
     expect([await isIn('base'), await isIn('pg_wal')]).toEqual([true, true])
     await sql.unsafe(/^ {2}(VACUUM FULL .*)$/m.exec(err)?.[1] ?? '')
     expect(await isIn('base')).toBe(false)
-    // As the command and the documents say.
+    // The command and the documents say the same.
     expect(await isIn('pg_wal')).toBe(true)
     expect(err).toMatch(/WAL.*Sicherungen/)
   })
 
-  it('name pg_dump instead of writing a backup', async () => {
+  it('names pg_dump instead of writing a backup', async () => {
     const { code, err } = await run('backup leads.sqlite')
     expect(code).toBe(1)
-    expect(err).toMatch(/^DATABASE_URL ist gesetzt: .* pg_dump, .* pg_restore .* docs\/operations\.md [^\n]+\n$/)
+    expect(err).toMatch(/^DATABASE_URL ist gesetzt: .* pg_dump, .* pg_restore .* docs\/runbook\.md [^\n]+\n$/)
   })
 
-  it('name a database that cannot be used in one sentence, without the password', async () => {
+  it('reports an unusable database in one sentence, without the password', async () => {
     const other = Object.assign(new URL(url), { password: 'hunter2', pathname: 'nothing' })
     const { code, err } = await run('list', { DATABASE_URL: other.href })
     expect(code).toBe(1)

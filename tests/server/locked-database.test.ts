@@ -25,15 +25,15 @@ afterEach(async () => {
 const send = () =>
   rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' })).then(statusOfAnswer)
 
-describe('while another process holds the database', () => {
-  it('page and health do not wait for it, and leads are stored as soon as it lets go', async () => {
+describe('the server while another process locks the database', () => {
+  it('answers page and health at once, and stores leads as soon as the lock ends', async () => {
     const answers = Promise.all([send(), send(), send()])
     for (const path of ['/', '/healthz']) expect((await fetch(server.url + path)).status).toBe(200)
     other.exec('COMMIT')
     expect(await answers).toEqual([200, 200, 200])
   })
 
-  it('says, after five seconds and not before, that a lead could not be stored, and stores it later', async () => {
+  it('answers a lead with 503 after five seconds, and stores leads again after the lock', async () => {
     const start = performance.now()
     const [first, burst] = await Promise.all([send(), sendBurst(server.url, { total: 50, connections: 50 })])
     expect(first).toBe(503)

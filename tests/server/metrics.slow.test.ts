@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fixtureSite, folderForFile, serverForFile } from '../support/fixture-site.ts'
@@ -29,12 +29,10 @@ it.skipIf(!hasPromtool)('Prometheus accepts /metrics, which only the operator ca
 })
 
 it.skipIf(!hasPromtool)(
-  'Prometheus accepts the alert rules of operations.md, which name numbers of the health',
+  'Prometheus accepts deploy/prometheus-rules.yml, which names numbers of the health',
   async () => {
-    const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-    const [, rules = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(operations) ?? []
-    const file = join(folder, 'rules.yaml')
-    writeFileSync(file, rules)
+    const file = join(root, 'deploy/prometheus-rules.yml')
+    const rules = readFileSync(file, 'utf8')
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2 rules found')])
     const health = (await (await fetch(`${server.url}/healthz`)).json()) as object

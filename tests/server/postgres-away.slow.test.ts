@@ -1,13 +1,13 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
 import { postLead, sendBurst } from '../support/burst.ts'
 import { startDeadLine } from '../support/dead-line.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { connectForTest, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, postgresForTests, startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -16,75 +16,81 @@ const agent = new Agent({ keepAlive: true })
 let emails = 0
 const send = (server: RunningServer) => postLead(server.url, agent, { email: `one-${++emails}@example.org` })
 
-/** @returns the status, and after how many milliseconds it came */
 async function sendTimed(server: RunningServer) {
   const began = performance.now()
   return { status: await send(server), ms: performance.now() - began }
 }
 const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status
 
+/** Expects that leads are taken again, without a restart of the server. */
+async function expectRecovery(server: RunningServer): Promise<void> {
+  await expect.poll(() => send(server), { interval: 100 }).toBe(200)
+  await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
+}
+
 /** A visitor waits five seconds for the database before being told that it did not work. */
 const REFUSED_LATE = { status: 503, ms: expect.toSatisfy((ms: number) => ms > 4_900) }
 
-describe.skipIf(!needs('postgres'))('while the database', () => {
-  let cluster: PostgresServer
-  beforeAll(async () => {
-    cluster = await startPostgres()
-  })
-  afterAll(async () => {
-    agent.destroy()
-    await cluster[Symbol.asyncDispose]()
-  })
+describe.skipIf(!needs('postgres'))('the server and its database', () => {
+  const postgres = postgresForTests()
+  afterAll(() => agent.destroy())
 
-  it('is away at the start, the page is served, and leads are taken as soon as it is there', async () => {
-    const url = await cluster.createDatabase()
-    await cluster.stop()
+  it('serves the page if the database is away at the start, and takes leads as soon as it is there', async () => {
+    const url = await postgres().createDatabase()
+    await postgres().stop()
     await using server = await startOnPostgres(url, site)
-    const said =
-      /"event":"store-failed","code":"unavailable","explanation":"Die Datenbank test_\w+ auf .* antwortet nicht/
-    await expect.poll(() => server.output()).toMatch(said)
+    await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"unavailable"')
+    await expect.poll(() => server.output()).toMatch(/^Die Datenbank test_\w+ auf .* antwortet nicht/m)
     expect(await statusOf(server, '/')).toBe(200)
-    const answers = [statusOf(server, '/healthz'), send(server)]
-    expect(await Promise.all(answers)).toEqual([503, 503])
-    await cluster.start()
-    await expect.poll(() => send(server), { interval: 100 }).toBe(200)
-    await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
+    expect(await Promise.all([statusOf(server, '/healthz'), send(server)])).toEqual([503, 503])
+    await postgres().start()
+    await expectRecovery(server)
   })
 
-  it('is read-only at the start, the page is served, and leads are taken as soon as it can be written', async () => {
-    const url = await cluster.createDatabase()
-    const admin = connectForTest(cluster.url)
+  it('ends with the reason if the database is away at the start and then has a newer schema', async () => {
+    const url = await postgres().createDatabase()
+    await migratePostgres(url)
+    await connectForTest(url)`
+      insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'from_the_future')`
+    await postgres().stop()
+    await using server = await startOnPostgres(url, site)
+    await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"unavailable"')
+    await postgres().start()
+    await expect.poll(() => server.process.exitCode, { timeout: 20_000 }).toBe(1)
+    expect(server.output()).toMatch(/gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/m)
+  })
+
+  it('serves the page if the database is read-only at the start, and takes leads as soon as it can be written', async () => {
+    const url = await postgres().createDatabase()
+    const admin = connectForTest(postgres().url)
     const close = (isClosed: 'on' | 'off') =>
       admin.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${isClosed}`)
     await close('on')
     await using server = await startOnPostgres(url, site)
-    const said =
-      /"event":"store-failed","code":"unavailable","explanation":"Die Datenbank test_\w+ auf .* lässt sich nur lesen/
-    await expect.poll(() => server.output()).toMatch(said)
+    await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"unavailable"')
+    await expect.poll(() => server.output()).toMatch(/^Die Datenbank test_\w+ auf .* lässt sich nur lesen/m)
     expect(server.output()).not.toContain('antwortet nicht')
     expect(await statusOf(server, '/')).toBe(200)
     expect(await Promise.all([statusOf(server, '/healthz'), send(server)])).toEqual([503, 503])
     await close('off')
-    await expect.poll(() => send(server), { interval: 100 }).toBe(200)
-    await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
+    await expectRecovery(server)
 
     // Later too, on connections that were made before.
     await close('on')
-    const sql = connectForTest(cluster.url)
+    const sql = connectForTest(postgres().url)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`
     await expect.poll(() => send(server)).toBe(503)
     await close('off')
-    await expect.poll(() => send(server), { interval: 100 }).toBe(200)
-    await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
+    await expectRecovery(server)
   })
 
-  it('is stopped, each lead is refused after five seconds of its own, and leads are taken again once it runs', async () => {
-    const url = await cluster.createDatabase()
+  it('refuses each lead after five seconds while the database is stopped, and takes leads again once it runs', async () => {
+    const url = await postgres().createDatabase()
     await using server = await startOnPostgres(url, site)
     expect(await send(server)).toBe(200)
-    await cluster.stop()
+    await postgres().stop()
     const refusals: ReturnType<typeof sendTimed>[] = []
-    // Over some seconds, so that statements differ in age.
+    // Spread over some seconds, so that the statements differ in age.
     for (let count = 0; count < 300; count += 1) {
       refusals.push(sendTimed(server))
       await pause(10)
@@ -93,21 +99,21 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     expect(await statusOf(server, '/healthz')).toBe(503)
     for (const refusal of await Promise.all(refusals)) expect(refusal).toEqual(REFUSED_LATE)
 
-    await cluster.start()
+    await postgres().start()
     expect(await send(server)).toBe(200)
     await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
   })
 
-  it('restarts or crashes in a burst, no lead is refused and none lost', async () => {
-    const url = await cluster.createDatabase()
+  it('refuses and loses no lead if the database restarts or crashes in a burst', async () => {
+    const url = await postgres().createDatabase()
     await using server = await startOnPostgres(url, site)
     let done: Promise<void> = Promise.resolve()
     const burst = await sendBurst(server.url, {
       total: 1_500,
       connections: 32,
       onAnswer: (count) => {
-        if (count === 300) done = cluster.restart('fast')
-        if (count === 900) done = done.then(() => cluster.restart('immediate'))
+        if (count === 300) done = postgres().restart('fast')
+        if (count === 900) done = done.then(() => postgres().restart('immediate'))
       },
     })
     await done
@@ -115,8 +121,8 @@ describe.skipIf(!needs('postgres'))('while the database', () => {
     expect(await auditDatabase(url, burst.acknowledged)).toEqual(NOTHING_LOST)
   })
 
-  it('does not answer on a line that stays open, a lead is refused, and the next new line works', async () => {
-    await using line = await startDeadLine(await cluster.createDatabase())
+  it('refuses a lead if the database does not answer on an open connection, and a new connection works', async () => {
+    await using line = await startDeadLine(await postgres().createDatabase())
     await using server = await startOnPostgres(line.url, site)
     expect((await sendBurst(server.url, { total: 40, connections: 20 })).statuses).toEqual(new Map([[200, 40]]))
     line.goDead()

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
 import { sendBurst } from '../support/burst.ts'
-import { fixtureSite } from '../support/fixture-site.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { needs } from '../support/needs.ts'
-import { idOf, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { idOf } from '../support/postgres.ts'
 import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { connectForTest, LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET, postgresForTests, startOnPostgres } from '../support/servers-on-postgres.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -21,32 +21,21 @@ const send = (server: RunningServer) =>
   rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' }))
 const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status
 
-describe.skipIf(!needs('postgres'))('Postgres', () => {
-  let cluster: PostgresServer
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-postgres-'))
-  beforeAll(async () => {
-    const rules = join(folder, 'hba')
-    writeFileSync(rules, 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
-    chmodSync(folder, 0o755)
-    cluster = await startPostgres([`hba_file=${rules}`])
-  })
-  afterAll(async () => {
-    await cluster[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true })
-  })
+describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
+  const folder = folderForFile()
+  const rules = join(folder, 'hba')
+  writeFileSync(rules, 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
+  chmodSync(folder, 0o755)
+  const postgres = postgresForTests([`hba_file=${rules}`])
 
-  it('with another password, user or database stops the start with one sentence', async () => {
-    const sql = connectForTest(cluster.url)
+  it('ends its start with one sentence if password, user or database is wrong', async () => {
+    const sql = connectForTest(postgres().url)
     await sql`create role keeper login password 'right'`
-    const url = new URL(await cluster.createDatabase())
+    const url = new URL(await postgres().createDatabase())
     const start = (changes: Partial<URL>) => {
       const changed = Object.assign(new URL(url), changes).href
-      return runToEnd(site.command, {
-        DATABASE_URL: changed,
-        LINK_SECRET,
-        DATA_DIR: folder,
-        ...mailSettings('smtp://127.0.0.1:9'),
-      })
+      const own = { DATABASE_URL: changed, LINK_SECRET, DATA_DIR: folder }
+      return runToEnd(site.command, { ...own, ...mailSettings('smtp://127.0.0.1:9') })
     }
     for (const username of ['keeper', 'nobody']) {
       const ended = await start({ username, password: 'hunter2' })
@@ -63,13 +52,13 @@ describe.skipIf(!needs('postgres'))('Postgres', () => {
     )
   })
 
-  it('without a mail transport stops the start: the mails of others would end in files', async () => {
-    const settings = { DATABASE_URL: await cluster.createDatabase(), LINK_SECRET, DATA_DIR: folder }
+  it('ends its start without a mail transport, because the mails of other servers would end in files', async () => {
+    const settings = { DATABASE_URL: await postgres().createDatabase(), LINK_SECRET, DATA_DIR: folder }
     expectOneSentence(await runToEnd(site.command, settings), /weder SMTP_URL noch BREVO_API_KEY/)
   })
 
-  it('with a locked table says, after five seconds and not before, that it is busy, and stores the next one', async () => {
-    const url = await cluster.createDatabase()
+  it('answers a lead with busy after five seconds if a table is locked, and stores the next one', async () => {
+    const url = await postgres().createDatabase()
     await using server = await startOnPostgres(url, site)
     const other = connectForTest(url)
     const sendTimed = async () => {
@@ -94,7 +83,7 @@ describe.skipIf(!needs('postgres'))('Postgres', () => {
     expect(statusOfAnswer(await send(server))).toBe(200)
   })
 
-  it('on a full disk: leads are refused, none that was taken is lost, and they are taken again once there is room', async ({
+  it('refuses leads while the disk of Postgres is full, loses none, and takes leads again once there is room', async ({
     skip,
   }) => {
     const disk = mkdtempSync(join(folder, 'disk-'))
@@ -102,8 +91,8 @@ describe.skipIf(!needs('postgres'))('Postgres', () => {
       skip('a small disk can only be mounted by root')
     }
     try {
-      const admin = connectForTest(cluster.url)
-      const url = await cluster.createDatabase()
+      const admin = connectForTest(postgres().url)
+      const url = await postgres().createDatabase()
       const name = new URL(url).pathname.slice(1)
       await admin.unsafe(`create tablespace small location '${disk}'`)
       await admin.unsafe(`alter database ${name} set default_tablespace = small`)

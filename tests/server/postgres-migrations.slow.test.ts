@@ -1,32 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inspectPostgres } from '../../src/storage/postgres/inspect-postgres.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
-import { postLead } from '../support/burst.ts'
-import { fixtureSite } from '../support/fixture-site.ts'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
+import { sendLead } from '../support/burst.ts'
+import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { runCli } from '../support/run-cli.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
-import { connectForTest, LINK_SECRET, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, LINK_SECRET, postgresForTests, startOnPostgres } from '../support/servers-on-postgres.ts'
 import { root } from '../support/start-server.ts'
 
 const site = await fixtureSite()
+const folder = folderForFile()
 const migrations = join(root, 'supabase/migrations')
 
-describe.skipIf(!needs('postgres'))('a server that starts', () => {
-  let server: PostgresServer
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-migrations-'))
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true })
-  })
+describe.skipIf(!needs('postgres'))('the start of a server on Postgres', () => {
+  const postgres = postgresForTests()
 
   /** Everything that a migration may make, and which migrations are recorded. */
   async function schemaOf(url: string) {
@@ -38,14 +28,14 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     return { things: [...things], recorded: recorded.map(({ version, name }) => `${version}_${name}.sql`) }
   }
 
-  it('at the same moment as others, on an empty database, leaves one set of tables', async () => {
-    const url = await server.createDatabase()
-    await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(url)))
+  it('makes one set of tables if several servers start at once on an empty database', async () => {
+    const url = await postgres().createDatabase()
+    await Promise.all(Array.from({ length: 8 }, () => migratePostgres(url)))
     expect((await schemaOf(url)).recorded).toEqual(readdirSync(migrations).sort())
   })
 
-  it('after the tooling of Supabase applied the migrations changes nothing', async () => {
-    const url = await server.createDatabase()
+  it('changes nothing after the tooling of Supabase has applied the migrations', async () => {
+    const url = await postgres().createDatabase()
     const sql = connectForTest(url)
     await sql.unsafe(`create schema supabase_migrations;
       create table supabase_migrations.schema_migrations (version text not null primary key);
@@ -65,36 +55,31 @@ describe.skipIf(!needs('postgres'))('a server that starts', () => {
     expect(await schemaOf(url)).toEqual(before)
   })
 
-  it('on a database that a newer version has only added to runs', async () => {
-    const url = await server.createDatabase()
+  it('accepts a database to which a newer version has only added', async () => {
+    const url = await postgres().createDatabase()
     await (await startOnPostgres(url, site)).stop()
     const sql = connectForTest(url)
     await sql.unsafe(`alter table leads add column colour text not null default 'red'`)
     await sql`
       insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'colour_additive')`
     await using running = await startOnPostgres(url, site)
-    const agent = new Agent()
-    expect(await postLead(running.url, agent, { email: 'added@example.org' })).toBe(200)
-    agent.destroy()
+    await sendLead(running.url)
     expect((await inspectPostgres(url)).isReadOnly).toBe(false)
   })
 
-  it('on a database that a newer version has changed refuses, and so does the command line', async () => {
-    const url = await server.createDatabase()
+  it('refuses a database that a newer version has changed, as the command line does', async () => {
+    const url = await postgres().createDatabase()
     await (await startOnPostgres(url, site)).stop()
     const before = await schemaOf(url)
     await connectForTest(url)`
       insert into supabase_migrations.schema_migrations (version, name) values ('20991231235959', 'from_the_future')`
     const settings = { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9') }
-    expectOneSentence(
-      await runToEnd(site.command, { ...settings, DATA_DIR: folder }),
-      /^Die Datenbank test_\w+ auf .* gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/,
-    )
-    const { code, err } = await runCli(folder, ['list'], settings)
-    expectOneSentence(
-      { code, sentences: err.trim().split('\n') },
-      /^Die Datenbank test_\w+ auf .* gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/,
-    )
+    for (const command of [site.command, [join(root, 'src/cli/main.ts'), 'list']]) {
+      expectOneSentence(
+        await runToEnd(command, { ...settings, DATA_DIR: folder }),
+        /^Die Datenbank test_\w+ auf .* gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/,
+      )
+    }
     expect((await schemaOf(url)).things).toEqual(before.things)
   })
 })

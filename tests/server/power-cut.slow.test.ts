@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
@@ -13,7 +13,7 @@ const LEADS = 20
 const site = await fixtureSite()
 const folder = folderForFile()
 
-/** Records the syncs and sends of a process while `work` runs. @returns the lines, `null` if strace may not trace. */
+/** Records the syncs and sends of a process while `work` runs. Returns the lines, `null` if strace may not trace. */
 async function trace(pid: number, work: () => Promise<unknown>): Promise<string[] | null> {
   const file = join(folder, 'trace')
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'
@@ -34,8 +34,9 @@ async function trace(pid: number, work: () => Promise<unknown>): Promise<string[
   return readFileSync(file, 'utf8').split('\n')
 }
 
-describe.skipIf(!needs('strace'))('a power cut', () => {
-  it('takes no acknowledged lead: its log is synced before each answer', async ({ skip }) => {
+it.skipIf(!needs('strace'))(
+  'a power cut takes no acknowledged lead: its log is synced before each answer',
+  async ({ skip }) => {
     await using server = await startServer({}, [join(root, 'tests/support/bare-server.ts'), site.folder])
     const lines = await trace(server.process.pid ?? 0, () => sendBurst(server.url, { total: LEADS, connections: 1 }))
     if (lines === null) return skip('strace may not trace here')
@@ -47,5 +48,5 @@ describe.skipIf(!needs('strace'))('a power cut', () => {
     expect(events.filter((event) => event === 'answer')).toHaveLength(LEADS)
     // One connection, one request at a time: every sync since the last answer belongs to this one.
     expect(events.join(' ')).toMatch(/^(?:(?:sync )+answer ?)+$/)
-  })
-})
+  },
+)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
-import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { expect, it } from 'vitest'
+import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
+import { askDesk } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -26,53 +26,47 @@ const DESK_REQUESTS = [
   { do: 'list', view: 'open', search: 'auffallend@example.org', after: null },
 ]
 
-async function askDesk(url: string, body: object): Promise<void> {
-  const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', [SESSION_HEADER]: 'auffallend' }
-  const answer = await fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
-  await answer.arrayBuffer()
-}
+it('the log names every request and nothing about a person', async () => {
+  await using server = await startServer({ DATA_DIR: folder, TRUST_PROXY: '1' }, site.command)
+  const send = (body: unknown, headers = {}) =>
+    rawRequest(
+      server.url,
+      leadRequest(JSON.stringify(body), { Connection: 'close', 'X-Forwarded-For': '203.0.113.7', ...headers }),
+    )
+  await send(lead, { 'Idempotency-Key': 'auffallend' })
+  await send({ ...lead, name: 'Auffälliger' }, { 'Idempotency-Key': 'auffallend' })
+  await send({ ...lead, email: 'auffallend' })
+  await send(lead, { apikey: 'auffallend' })
+  await send(lead, { 'X-Form-Signals': 'h=1;auffallend' })
+  await rawRequest(server.url, leadRequest('{"auffallend', { Connection: 'close' }))
+  await fetch(`${server.url}/?email=auffallend@example.org`, { headers: { 'user-agent': 'auffallend' } })
+  await fetch(`${server.url}/auffallend@example.org`)
+  await fetch(`${server.url}/antwort/auffallend.token`, { redirect: 'manual' })
+  for (const body of DESK_REQUESTS) {
+    await (await askDesk(server.url, body, { [SESSION_HEADER]: 'auffallend' })).arrayBuffer()
+  }
+  for (const path of ['//antwort/auffallend.token', '/x/antwort/auffallend', '/Auffallend']) {
+    await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  }
+  // A failing store logs the most.
+  const other = new DatabaseSync(join(folder, 'leads.sqlite'))
+  other.exec('DROP TABLE messages')
+  other.close()
+  await send({ ...lead, phone: '0221 4710124' })
+  await server.stop()
 
-describe('the log', () => {
-  it('names every request and nothing about a person', async () => {
-    await using server = await startServer({ DATA_DIR: folder, TRUST_PROXY: '1' }, site.command)
-    const send = (body: unknown, headers = {}) =>
-      rawRequest(
-        server.url,
-        leadRequest(JSON.stringify(body), { Connection: 'close', 'X-Forwarded-For': '203.0.113.7', ...headers }),
-      )
-    await send(lead, { 'Idempotency-Key': 'auffallend' })
-    await send({ ...lead, name: 'Auffälliger' }, { 'Idempotency-Key': 'auffallend' })
-    await send({ ...lead, email: 'auffallend' })
-    await send(lead, { apikey: 'auffallend' })
-    await send(lead, { 'X-Form-Signals': 'h=1;auffallend' })
-    await rawRequest(server.url, leadRequest('{"auffallend', { Connection: 'close' }))
-    await fetch(`${server.url}/?email=auffallend@example.org`, { headers: { 'user-agent': 'auffallend' } })
-    await fetch(`${server.url}/auffallend@example.org`)
-    await fetch(`${server.url}/antwort/auffallend.token`, { redirect: 'manual' })
-    for (const body of DESK_REQUESTS) await askDesk(server.url, body)
-    for (const path of ['//antwort/auffallend.token', '/x/antwort/auffallend', '/Auffallend']) {
-      await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
-    }
-    // A failing store logs the most.
-    const other = new DatabaseSync(join(folder, 'leads.sqlite'))
-    other.exec('DROP TABLE messages')
-    other.close()
-    await send({ ...lead, phone: '0221 4710124' })
-    await server.stop()
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  const events = lines.map((line) => JSON.parse(line) as { event: string; time: string })
+  expect(events.filter(({ event }) => event === 'request')).toHaveLength(13 + DESK_REQUESTS.length)
+  expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
+  expect(server.output()).not.toMatch(PERSONAL)
+})
 
-    const lines = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-    const events = lines.map((line) => JSON.parse(line) as { event: string; time: string })
-    expect(events.filter(({ event }) => event === 'request')).toHaveLength(13 + DESK_REQUESTS.length)
-    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
-    expect(server.output()).not.toMatch(PERSONAL)
-  })
-
-  it('counts the requests of a flood', async () => {
-    await using server = await startServer({}, site.command)
-    const flood = () => Promise.all(Array.from({ length: 300 }, () => fetch(`${server.url}/healthz`)))
-    await expect.poll(() => flood().then(server.output)).toMatch(/"lines-left-out","of":"request","status":200,"count"/)
-  })
+it('the log counts the requests of a flood', async () => {
+  await using server = await startServer({}, site.command)
+  const flood = () => Promise.all(Array.from({ length: 300 }, () => fetch(`${server.url}/healthz`)))
+  await expect.poll(() => flood().then(server.output)).toMatch(/"lines-left-out","of":"request","status":200,"count"/)
 })

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { head } from '../../src/content/generated/head.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { readBuiltFor } from '../../src/site/build/built-for.ts'
 import { shareWords } from '../../src/site/share-words.ts'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
-import { type RunningServer, root, startServer } from '../support/start-server.ts'
+import { commandFor, type RunningServer, startServer } from '../support/start-server.ts'
 
 const SITE_URL = 'https://www.example.org'
 
@@ -16,7 +17,7 @@ let server: RunningServer
 
 beforeAll(async () => {
   ;[site, preview] = await Promise.all([buildCopy({ SITE_URL }), buildCopy({ SITE_URL, SITE_PREVIEW: 'on' })])
-  server = await startServer({ SITE_URL }, [join(root, 'src/server/main.ts'), '--site', site.dist])
+  server = await startServer({ SITE_URL }, commandFor(site.dist))
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
@@ -24,10 +25,11 @@ afterAll(async () => {
   await preview?.[Symbol.asyncDispose]()
 })
 
-it('A build keeps for which settings it is, for the check', () => {
+it('a build records its settings', () => {
+  const access = { hostedUrl: null, publicKey: DEFAULT_PUBLIC_KEY }
   const legal = { retentionDays: expect.any(Number), byBrevo: expect.any(Boolean), toCrm: expect.any(Boolean) }
-  expect(readBuiltFor(site.dist)).toEqual({ siteUrl: SITE_URL, preview: 'off', ...legal })
-  expect(readBuiltFor(preview.dist)).toEqual({ siteUrl: SITE_URL, preview: 'on', ...legal })
+  expect(readBuiltFor(site.dist)).toEqual({ siteUrl: SITE_URL, preview: 'off', ...access, ...legal })
+  expect(readBuiltFor(preview.dist)).toEqual({ siteUrl: SITE_URL, preview: 'on', ...access, ...legal })
 })
 
 /** As a program elsewhere asks for an address that it read somewhere. */
@@ -37,13 +39,18 @@ async function load(address: string) {
   return { type: response.headers.get('content-type'), body: Buffer.from(await response.arrayBuffer()) }
 }
 
+function pagesIn(dist: string) {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  return names.map((name) => ({ name, html: readFileSync(join(dist, name), 'utf8') }))
+}
+
 function metaOf(html: string): Record<string, string> {
   const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)
   return Object.fromEntries([...found].map(([, name, content]) => [name, content]))
 }
 
 describe('a shared link', () => {
-  it('has title, text and a picture at a whole address', async () => {
+  it('has title, text and the full address of a picture', async () => {
     const { body } = await load('/')
     expect(metaOf(body.toString())).toMatchObject({
       description: head.description,
@@ -58,7 +65,7 @@ describe('a shared link', () => {
     })
   })
 
-  it('shows a picture of the size it says, small enough for messengers', async () => {
+  it('shows a picture of the declared size, small enough for messengers', async () => {
     const { type, body } = await load('/teilen.jpg')
     expect(type).toBe('image/jpeg')
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -66,28 +73,23 @@ describe('a shared link', () => {
   })
 })
 
-describe('search engines', () => {
-  it('find the sitemap by robots.txt, and in it every page that may be listed', async () => {
+describe('the site for search engines', () => {
+  it('lists every page for search engines in a sitemap that robots.txt names', async () => {
     expect((await load('/robots.txt')).body.toString()).toContain(`\nSitemap: ${SITE_URL}/sitemap.xml\n`)
     const { type, body } = await load('/sitemap.xml')
     expect(type).toBe('application/xml')
     const listed = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
-    const pages = readdirSync(site.dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
-    const canonical = pages.flatMap((name) => {
-      const html = readFileSync(join(site.dist, name), 'utf8')
+    const canonical = pagesIn(site.dist).flatMap(({ html }) => {
       return html.includes('content="noindex"') ? [] : [/rel="canonical" href="([^"]+)"/.exec(html)?.[1]]
     })
     expect(canonical).toContain(`${SITE_URL}/`)
     expect(listed.sort()).toEqual(canonical.sort())
   })
 
-  it('are asked to leave every page of a preview alone, and may read that', () => {
-    const pages = readdirSync(preview.dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.html'),
-    )
+  it('asks search engines to list no page of a preview', () => {
+    const pages = pagesIn(preview.dist)
     expect(pages.length).toBeGreaterThan(1)
-    for (const name of pages) {
-      const html = readFileSync(join(preview.dist, name), 'utf8')
+    for (const { name, html } of pages) {
       expect(metaOf(html).robots, name).toBe('noindex')
       expect(html, name).not.toContain('rel="canonical"')
     }
@@ -99,7 +101,7 @@ describe('search engines', () => {
 })
 
 describe('icons', () => {
-  it('of the manifest are as large as it says', async () => {
+  it('each icon of the manifest has its declared size', async () => {
     const { type, body } = await load('/manifest.webmanifest')
     expect(type).toBe('application/manifest+json')
     const { icons, name } = JSON.parse(body.toString())
@@ -111,7 +113,7 @@ describe('icons', () => {
     }
   })
 
-  it('for phones are opaque up to the corners', async () => {
+  it('the icons for phones are opaque up to the corners', async () => {
     for (const path of ['/apple-touch-icon.png', '/icon-maskable.png']) {
       expect((await sharp((await load(path)).body).stats()).isOpaque, path).toBe(true)
     }
@@ -121,7 +123,7 @@ describe('icons', () => {
     })
   })
 
-  it('are there for browsers that know no SVG', async () => {
+  it('favicon.ico has a PNG for browsers without SVG', async () => {
     const { type, body } = await load('/favicon.ico')
     expect(type).toBe('image/x-icon')
     expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 32 })

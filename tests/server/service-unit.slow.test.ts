@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { needs } from '../support/needs.ts'
 import { runCli } from '../support/run-cli.ts'
-import { mailSettings } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { root, startServer } from '../support/start-server.ts'
 
@@ -16,14 +15,9 @@ const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
 const unit = read('dachstrom@.service')
 const backupUnit = read('dachstrom-backup@.service')
 const site = await fixtureSite()
+const [units, backups, traces] = [folderForFile(), folderForFile(), folderForFile()]
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' }).stdout ?? ''
-
-function folderForTest(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 /** Every set of calls that systemd knows, e.g. `@system-service`, with its members. */
 const SETS = new Map(
@@ -46,15 +40,17 @@ function filtered(sign: '' | '~'): Set<string> {
 }
 
 describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
-  it.for(['dachstrom@.service', 'dachstrom-backup@.service'])('%s is sandboxed to 2 or better', (name, { skip }) => {
-    const report = analyze('security', '--offline=true', join(DEPLOY, name))
-    if (report === '') skip('systemd-analyze is older than 250')
-    const [, level] = /Overall exposure level for [\w@-]+\.service: ([\d.]+)/.exec(report) ?? []
-    expect(Number(level), report).toBeLessThanOrEqual(2)
-  })
+  it.for(['dachstrom@.service', 'dachstrom-backup@.service'])(
+    'the sandbox of %s has an exposure level of 2 or less',
+    (name, { skip }) => {
+      const report = analyze('security', '--offline=true', join(DEPLOY, name))
+      if (report === '') skip('systemd-analyze is older than 250')
+      const [, level] = /Overall exposure level for [\w@-]+\.service: ([\d.]+)/.exec(report) ?? []
+      expect(Number(level), report).toBeLessThanOrEqual(2)
+    },
+  )
 
-  it('are understood by systemd, every line of them', () => {
-    const folder = folderForTest()
+  it('systemd understands every line of the units', () => {
     // Systemd also looks whether the programs are there.
     const names = readdirSync(DEPLOY)
       .filter((name) => name.includes('@'))
@@ -63,18 +59,18 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
           .replaceAll('/srv/%i/current/node_modules/node/bin/node', process.execPath)
           .replaceAll('/usr/local/sbin/dachstrom-release', process.execPath)
         const instance = name.replace('@', '@muster')
-        writeFileSync(join(folder, instance), text)
+        writeFileSync(join(units, instance), text)
         return instance
       })
     expect(names).toHaveLength(5)
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(folder, name))], {
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(units, name))], {
       encoding: 'utf8',
     })
     const about = stderr.split('\n').filter((line) => /dachstrom/.test(line))
     expect({ about, status }).toEqual({ about: [], status: 0 })
   })
 
-  it('shut the backup in as they do the server, but for its folder', () => {
+  it('the backup has the sandbox of the server, and a folder for backups', () => {
     const sandbox = (text: string) =>
       [...text.slice(text.indexOf('\nUMask')).matchAll(/^[A-Z]\w+=.*$/gm)].map(([line]) => line)
     const own = /^(WantedBy)/
@@ -83,7 +79,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     for (const text of [unit, backupUnit]) expect(text).toMatch(/^StateDirectoryMode=0700$/m)
   })
 
-  it('leave memory to the other services of the machine', () => {
+  it('each unit leaves memory to other services of the machine', () => {
     const limits = ['dachstrom@.service', 'dachstrom-backup@.service', 'dachstrom-publish@.service'].map(
       (name) => /^MemoryMax=(.*)$/m.exec(read(name))?.[1],
     )
@@ -91,27 +87,26 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     expect(limits).toEqual(['600M', '600M', '80%'])
   })
 
-  it('call a backup that the command understands, every night and after a night that was missed', async () => {
+  it('the timer calls a valid backup command every night, also after a missed night', async () => {
     const [, script = '', words = ''] = /^ExecStart=\S+node (\S+) (.*)$/m.exec(backupUnit) ?? []
-    const folder = folderForTest()
     await using server = await startServer({}, site.command)
     expect((await sendBurst(server.url, { total: 3, connections: 1 })).acknowledged.size).toBe(3)
-    const args = words.replace('/var/lib/%i-backup', folder).split(' ')
+    const args = words.replace('/var/lib/%i-backup', backups).split(' ')
     expect(script).toBe('src/cli/main.ts')
     const { code, out, err } = await runCli(server.dataDir, args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/Sie lässt sich einspielen\. Entfernte ältere Sicherungen \(--keep 14\): 0\./)
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)])
+    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)])
     expect(read('dachstrom-backup@.timer')).toMatch(/^Persistent=true$/m)
     const calendar = /^OnCalendar=(.*)$/m.exec(read('dachstrom-backup@.timer'))?.[1] ?? ''
     expect(analyze('calendar', '--iterations=2', calendar)).toMatch(/#2: .* 03:10:00/)
   })
 
-  it('allows every system call that the server makes', async () => {
-    const trace = join(folderForFile(), 'calls')
+  it('the unit allows every system call that the server makes', async () => {
+    const trace = join(traces, 'calls')
     const traced = ['-e', TRACED, '--', trace, ...site.command]
     await using smtp = await startSmtp()
-    // By its name, so that it is looked up.
+    // The address is a name, so that the service must look it up.
     await using server = await startServer(mailSettings(smtp.url.replace('127.0.0.1', 'localhost')), traced)
     expect((await fetch(server.url)).status).toBe(200)
     expect((await sendBurst(server.url, { total: 100, connections: 16 })).acknowledged.size).toBe(100)

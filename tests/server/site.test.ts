@@ -22,61 +22,57 @@ async function ask(method: string, path: string, own = ''): Promise<{ head: stri
   return { head: answer.slice(0, end), body: answer.slice(end + 4), status: statusOfAnswer(answer) }
 }
 
-describe('the page', () => {
-  it('comes as it was built, with its type and every security header', async () => {
-    const response = await get('/?utm=x')
-    expect(await response.text()).toBe(INDEX)
-    const { headers } = response
-    expect(headers.get('content-security-policy')).toBe(
-      [
-        "default-src 'none'",
-        `script-src 'self' ${sha256("console.log('inline')")}`,
-        `style-src 'self' ${sha256('body{color:red}')}`,
-        "img-src 'self'; font-src 'self'; manifest-src 'self'",
-        "connect-src 'self' https://abc.supabase.co; form-action 'self' https://abc.supabase.co",
-        "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; upgrade-insecure-requests",
-      ].join('; '),
-    )
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
-      'x-frame-options': 'DENY',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    })
-    expect(headers.has('set-cookie')).toBe(false)
+it('sends the page as it was built, with its type and every security header', async () => {
+  const response = await get('/?utm=x')
+  expect(await response.text()).toBe(INDEX)
+  const { headers } = response
+  expect(headers.get('content-security-policy')).toBe(
+    [
+      "default-src 'none'",
+      `script-src 'self' ${sha256("console.log('inline')")}`,
+      `style-src 'self' ${sha256('body{color:red}')}`,
+      "img-src 'self'; font-src 'self'; manifest-src 'self'",
+      "connect-src 'self' https://abc.supabase.co; form-action 'self' https://abc.supabase.co",
+      "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; upgrade-insecure-requests",
+    ].join('; '),
+  )
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   })
+  expect(headers.has('set-cookie')).toBe(false)
 })
 
-describe('every answer carries the common headers, once', () => {
-  it.each([
-    ['GET', '/', 200],
-    ['GET', '/nix', 404],
-    ['POST', '/', 405],
-    ['GET', '/healthz', 200],
-    ['GET', '/antwort/nonsense', 302],
-    ['GET', '/..\\nix', 400],
-    ['POST', '/functions/v1/send-lead-email', 401],
-    ['OPTIONS', '/functions/v1/send-lead-email', 204],
-    ['POST', '/functions/v1/desk', 401],
-    ['POST', '/functions/v1/other', 404],
-  ] as const)('%s %s', async (method, path, expected) => {
-    const { head, status } = await ask(method, path)
-    expect(status).toBe(expected)
-    const entries = head
-      .split('\r\n')
-      .slice(1)
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.split(': ')[1]])
-    const headers = Object.fromEntries(entries)
-    expect(Object.keys(headers)).toHaveLength(entries.length)
-    const isFunction = path.startsWith('/functions/')
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000',
-      'referrer-policy': expect.any(String),
-      // A page on another origin must be able to read the function's answer.
-      'cross-origin-resource-policy': isFunction ? 'cross-origin' : 'same-origin',
-    })
+it.each([
+  ['GET', '/', 200],
+  ['GET', '/nix', 404],
+  ['POST', '/', 405],
+  ['GET', '/healthz', 200],
+  ['GET', '/antwort/nonsense', 302],
+  ['GET', '/..\\nix', 400],
+  ['POST', '/functions/v1/send-lead-email', 401],
+  ['OPTIONS', '/functions/v1/send-lead-email', 204],
+  ['POST', '/functions/v1/desk', 401],
+  ['POST', '/functions/v1/other', 404],
+] as const)('sends the common headers, once: %s %s', async (method, path, expected) => {
+  const { head, status } = await ask(method, path)
+  expect(status).toBe(expected)
+  const entries = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.split(': ')[1]])
+  const headers = Object.fromEntries(entries)
+  expect(Object.keys(headers)).toHaveLength(entries.length)
+  const isFunction = path.startsWith('/functions/')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=63072000',
+    'referrer-policy': expect.any(String),
+    // A page on another origin must be able to read the function's answer.
+    'cross-origin-resource-policy': isFunction ? 'cross-origin' : 'same-origin',
   })
 })
 
@@ -102,7 +98,7 @@ describe('caching and compression', () => {
     expect((await get('/', { 'if-none-match': `${gzip}` })).status).toBe(200)
   })
 
-  it('keeps hashed files for ever and asks again for documents', async () => {
+  it('lets browsers keep hashed files for ever, and ask again for documents', async () => {
     const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
     expect(await cacheOf('/_astro/app.abc.js')).toBe('public, max-age=31536000, immutable')
     expect(await cacheOf('/')).toBe('no-cache')
@@ -116,13 +112,13 @@ describe('caching and compression', () => {
   })
 })
 
-describe('a link of an older mail to staff', () => {
+describe('links of older mails to staff', () => {
   it.each([
     ['/antwort/K7MQ-4XP2.g1x.IZQm-u_9?schritt=beantwortet', '/anfragen#K7MQ-4XP2.g1x.IZQm-u_9/beantwortet'],
-    // Cut off before its step, or in the token.
+    // The link is cut off before its step, or within the token.
     ['/antwort/K7MQ-4XP2.g1x.IZQm-u_9', '/anfragen#K7MQ-4XP2.g1x.IZQm-u_9/'],
     ['/antwort/K7', '/anfragen#K7/'],
-  ])('%s leads on to the desk, and does nothing by itself', async (path, target) => {
+  ])('redirects %s to the desk, and changes nothing', async (path, target) => {
     const response = await get(path)
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([302, target, ''])
     expect((await get(path, {}, 'POST')).status).toBe(405)
@@ -134,7 +130,7 @@ describe('a link of an older mail to staff', () => {
     '/x?schritt=%0d%0aX-Evil:%201',
     '/x?schritt=%ff',
     '/%0d%0aX-Evil:1',
-  ])('leads with %s nowhere else', async (rest) => {
+  ])('redirects /antwort%s to no other address', async (rest) => {
     const { head, status } = await ask('GET', `/antwort${rest}`)
     expect(status).toBeLessThan(500)
     expect(head).not.toMatch(/\r\nx-evil/i)
@@ -143,14 +139,14 @@ describe('a link of an older mail to staff', () => {
 })
 
 describe('other paths', () => {
-  it.each(['/nix', '/%00', '/%', '/index.html.br', '/404'])('%s is 404 with its page', async (path) => {
+  it.each(['/nix', '/%00', '/%', '/index.html.br', '/404'])('answers %s with 404 and its page', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toBe(FIXTURE_FILES['404.html'])
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it.each(['/impressum', '/impressum/', '/index.html', '/%69ndex.html'])('%s is served', async (path) => {
+  it.each(['/impressum', '/impressum/', '/index.html', '/%69ndex.html'])('serves %s', async (path) => {
     expect((await get(path)).status).toBe(200)
   })
 
@@ -161,13 +157,13 @@ describe('other paths', () => {
     '//secret.txt',
     '/_astro/%2e%2e/%2e%2e/secret.txt',
     'http://localhost/../secret.txt',
-  ])('%s reaches nothing outside the site', async (path) => {
+  ])('serves no file outside the site for %s', async (path) => {
     const { status, body } = await ask('GET', path)
     expect([400, 404]).toContain(status)
     expect(body).not.toContain('not for the web')
   })
 
-  it('are 405 for methods that a page has not, and 404 in JSON for another function', async () => {
+  it('answers another method of a page with 405, and another function with 404 in JSON', async () => {
     const response = await get('/', {}, 'DELETE')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     const other = await get('/functions/v1/other', {}, 'POST')

@@ -1,17 +1,19 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeBuiltFor } from '../../src/site/build/built-for.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { BUILT_FOR } from '../support/built-for.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { listen } from '../support/listen.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { leadRequest, rawRequest } from '../support/raw-http.ts'
 import { WEBHOOK_SECRET } from '../support/receiver.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { mailSettings } from '../support/servers-on-postgres.ts'
-import { root, startServer } from '../support/start-server.ts'
+import { LINK_SECRET } from '../support/servers-on-postgres.ts'
+import { commandFor, root, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 const folder = folderForFile()
@@ -20,12 +22,13 @@ const runServer = (settings: Record<string, string>, command: readonly string[] 
   runToEnd(command, { DATA_DIR: join(folder, 'data'), ...settings }, cwd)
 
 describe('a start that fails', () => {
-  it('names a taken port', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
-    expectOneSentence(await runServer({ PORT: String(port) }), new RegExp(`Port ${port} .*besetzt.*PORT`))
-    other.close()
+  it('names a taken port, and ends even while it waits for the database', async () => {
+    await using other = await listen(createServer())
+    const sentence = new RegExp(`Port ${other.port} .*besetzt.*PORT`)
+    expectOneSentence(await runServer({ PORT: String(other.port) }), sentence)
+    const away = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9') }
+    const { code, sentences } = await runServer({ PORT: String(other.port), ...away })
+    expect([code, sentences.at(-1)]).toEqual([1, expect.stringMatching(sentence)])
   })
 
   it('names a data folder that cannot be made', async () => {
@@ -35,28 +38,25 @@ describe('a start that fails', () => {
     )
   })
 
-  it('says that the page is not built, or with another key', async () => {
-    const [main = ''] = site.command
+  it('reports a page that is not built, or was built with another key', async () => {
     const built = mkdtempSync(join(folder, 'built-'))
-    const command = [main, '--site', built]
+    const command = commandFor(built)
     expectOneSentence(await runServer({}, command), /nicht gebaut.*npm run build/)
-    writeFileSync(join(built, 'index.html'), '<form action="/functions/v1/send-lead-email"></form>')
+    writeFileSync(join(built, 'index.html'), '<!doctype html>')
+    writeBuiltFor(built, { ...BUILT_FOR, publicKey: 'sb_publishable_other' })
     expectOneSentence(await runServer({}, command), /anderen PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
   })
 })
 
-describe('a page whose privacy notice', () => {
-  const built = { siteUrl: null, preview: 'off', retentionDays: 90, byBrevo: false, toCrm: false } as const
+describe('the start with a privacy notice', () => {
   const WEBHOOK = { WEBHOOK_URL: 'https://hook.example.org/secret', WEBHOOK_SECRET }
   const BREVO = { ...mailSettings(''), SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }
   const serve = (settings: Record<string, string>) => {
-    const parent = mkdtempSync(join(folder, 'notice-'))
-    for (const made of ['dist', '.astro']) mkdirSync(join(parent, made))
-    writeFileSync(join(parent, 'dist/index.html'), '<!doctype html>')
-    writeBuiltFor(join(parent, 'dist'), built)
-    const [main = ''] = site.command
-    // A port that nothing can use ends a start that passes.
-    return runServer({ HOST: '192.0.2.1', ...settings }, [main, '--site', join(parent, 'dist')])
+    const built = mkdtempSync(join(folder, 'notice-'))
+    writeFileSync(join(built, 'index.html'), '<!doctype html>')
+    writeBuiltFor(built, BUILT_FOR)
+    // No machine has this address (RFC 5737): if the notice is accepted, the start fails at `listen`.
+    return runServer({ HOST: '192.0.2.1', ...settings }, commandFor(built))
   }
 
   it.each([
@@ -64,13 +64,13 @@ describe('a page whose privacy notice', () => {
     ['hides Brevo', BREVO, /nennt Brevo nicht, aber BREVO_API_KEY ist gesetzt/],
     ['promises an earlier deletion', { RETENTION_DAYS: '91' }, /nach 90 Tagen zu löschen, aber RETENTION_DAYS ist 91/],
     ['promises a deletion', { RETENTION_DAYS: '0' }, /nach 90 Tagen zu löschen, aber RETENTION_DAYS ist 0/],
-  ])('%s is not served', async (_, settings, sentence) => {
+  ])('refuses a notice that %s', async (_, settings, sentence) => {
     const { sentences, code } = await serve({ RETENTION_DAYS: '90', ...settings })
     expectOneSentence({ sentences, code }, sentence)
     expect(sentences.join()).not.toMatch(/hunter2|secret/)
   })
 
-  it('is true is served, with an earlier deletion too', async () => {
+  it('accepts a true notice, and a deletion that is earlier than promised', async () => {
     for (const RETENTION_DAYS of ['90', '30']) {
       expectOneSentence(await serve({ RETENTION_DAYS }), /^HOST 192\.0\.2\.1 ist keine Adresse dieses Rechners/)
     }
@@ -85,24 +85,27 @@ describe.each([
     before: ['An den Einstellungen stimmt etwas nicht:'],
   },
 ])('$name', ({ command, before }) => {
-  it('names mistakes in .env together with wrong values, and the environment wins', async () => {
+  const runWith = (settings: Record<string, string>, ...env: string[]) => {
     const cwd = mkdtempSync(join(folder, 'env-'))
-    const lines = [
-      'PORT=nonsense',
-      'SMPT_URL=smtp://user:hunter2@smtp.example.org',
-      'HOST=a',
-      'HOST=b',
-      'TRUST_PROXY=x',
-    ]
-    writeFileSync(join(cwd, '.env'), lines.join('\n'))
-    const { code, sentences } = await runServer({ PORT: '0' }, command, cwd)
+    writeFileSync(join(cwd, '.env'), env.join('\n'))
+    return runServer(settings, command, cwd)
+  }
+
+  it('reports mistakes in .env together with invalid values', async () => {
+    const lines = ['SMPT_URL=smtp://user:hunter2@smtp.example.org', 'HOST=a', 'HOST=b', 'TRUST_PROXY=x']
+    const { code, sentences } = await runWith({}, ...lines)
     expect(sentences).toEqual([
       ...before,
-      '.env, Zeile 2: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint?',
-      expect.stringMatching(/Zeile 4: HOST steht schon in Zeile 3/),
+      '.env, Zeile 1: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint?',
+      expect.stringMatching(/Zeile 3: HOST steht schon in Zeile 2/),
       expect.stringMatching(/^TRUST_PROXY muss/),
     ])
     expect(code).toBe(1)
+  })
+
+  it('prefers the environment to .env', async () => {
+    const { sentences } = await runWith({ DATA_DIR: '/dev/null/wins' }, 'PORT=nonsense', 'DATA_DIR=/dev/null/loses')
+    expect(sentences).toEqual([expect.stringMatching(/\/dev\/null\/wins/)])
   })
 
   it('warns of a mistyped name in the environment, and goes on', async () => {
@@ -114,7 +117,7 @@ describe.each([
   })
 })
 
-it('says that .env cannot be read', async () => {
+it('reports an .env that cannot be read', async () => {
   const cwd = mkdtempSync(join(folder, 'folder-'))
   mkdirSync(join(cwd, '.env'))
   expectOneSentence(await runServer({}, site.command, cwd), /^\.env lässt sich nicht lesen \(EISDIR\)/)
@@ -129,7 +132,7 @@ it('prints the address, where leads go, and the mail server without its password
   expect(server.output()).not.toContain('hidden')
 })
 
-it('at a terminal, a start says how it ends, and the log is for people, without requests', async () => {
+it('prints at a terminal how to stop the server, and a readable log without requests', async () => {
   const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true', ...site.command]
   await using server = await startServer({}, asTerminal)
   expect(server.output()).toMatch(/^Die Seite: http.*\nAnfragen liegen in .*\nMails .*\nStrg-C beendet\.\n$/)
@@ -140,7 +143,7 @@ it('at a terminal, a start says how it ends, and the log is for people, without 
 })
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the request under way and exits 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes the request under way and exits 0 after %s', async (signal) => {
     await using server = await startServer({}, site.command)
     // The server has taken the head of the request when it answers 100 Continue.
     const request = leadRequest(JSON.stringify(sampleLead()), { Expect: '100-continue' })
@@ -161,7 +164,7 @@ describe('a stop', () => {
     await store.close()
   })
 
-  it('is not held up by idle and by slow connections, nor cut short by a second signal', async () => {
+  it('does not wait for idle or slow connections, and ignores a second signal', async () => {
     await using server = await startServer({}, site.command)
     const slow = rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: loc')
     await rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', {

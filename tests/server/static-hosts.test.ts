@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSiteFiles } from '../../src/server/http/site-files.ts'
 import { headersFile } from '../../src/site/build/headers-file.ts'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
-import { type RunningServer, root, startServer } from '../support/start-server.ts'
+import { commandFor, type RunningServer, startServer } from '../support/start-server.ts'
 
 const SETTINGS = { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'https://abcdefgh.supabase.co' }
 
 const ABOUT_ONE_ANSWER = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding', 'vary']
 
 const MISSING = ['/nirgends', '/nirgends/tiefer.js', '/_astro/nix.js', '/_astro/', '/404', '/404.html', '/antwort/']
-/** Next to the files, for the hosts. */
-const UNSERVED = ['/_headers', '/index.html.gz', '/index.html.br']
+/** Next to the files, for the hosts and for our server. */
+const UNSERVED = ['/_headers', '/built-for.json', '/index.html.gz', '/index.html.br']
 
 let build: BuiltCopy
 let server: RunningServer
@@ -22,7 +22,7 @@ let found: string[]
 
 beforeAll(async () => {
   build = await buildCopy(SETTINGS)
-  server = await startServer(SETTINGS, [join(root, 'src/server/main.ts'), '--site', build.dist])
+  server = await startServer(SETTINGS, commandFor(build.dist))
   text = readFileSync(join(build.dist, '_headers'), 'utf8')
   found = [...listSiteFiles(build.dist).filter((file) => file !== '/404.html'), '/', '/anfragen', '/antwort']
 })
@@ -52,7 +52,7 @@ it('our own server knows the type of every file, and serves no settings of other
 })
 
 describe('_headers', () => {
-  it('is not written if it would be cut off', () => {
+  it('refuses to write a file that hosts would cut off', () => {
     const origins = { siteUrl: SETTINGS.SITE_URL, hostedUrl: SETTINGS.PUBLIC_SUPABASE_URL }
     const files = Array.from({ length: 100 }, (_, index) => ({ path: `/${index}.pdf`, content: Buffer.from('') }))
     expect(() => headersFile(files, origins)).toThrow(/100/)
@@ -78,13 +78,13 @@ describe('_headers', () => {
     }
   })
 
-  it('allows in its one policy what some document needs, and nothing else', async () => {
+  it('allows in its one policy exactly the scripts that the documents need', async () => {
     const pages = await Promise.all(['/', '/anfragen', '/antwort', '/nirgends', '/impressum'].map((path) => ask(path)))
     const needed = new Set(pages.flatMap(({ headers }) => hashesIn(String(headers['content-security-policy']))))
     expect(new Set(hashesIn(headersFor('/')['content-security-policy'] ?? ''))).toEqual(needed)
   })
 
-  it('says nothing twice for one path, because hosts would send both', () => {
+  it('sets each header once for a path, because hosts would send both', () => {
     for (const path of [...found, ...MISSING]) {
       const names = matching(path).map(([name]) => name)
       expect(new Set(names).size, path).toBe(names.length)

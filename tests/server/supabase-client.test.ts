@@ -1,10 +1,9 @@
-import { createClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
+import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { LEGACY_KEY, PUBLISHABLE_KEY } from '../support/hosted-functions.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { refusedUrl } from '../support/smtp.ts'
 import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -29,10 +28,4 @@ it.each([
   const unknown = await invoke(server.url, 'sb_publishable_other', {})
   expect((unknown.error as FunctionsHttpError).context.status).toBe(401)
   expect(await listLeads(server.dataDir)).toMatchObject([sampleLead()])
-})
-
-it('the official client reports that no server answers', async () => {
-  const url = (await refusedUrl()).replace('smtp:', 'http:')
-  const { error } = await invoke(url, PUBLISHABLE_KEY, {})
-  expect(error).toBeInstanceOf(FunctionsFetchError)
 })

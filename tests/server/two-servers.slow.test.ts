@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '../../src/lead/durations.ts'
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
 import { postLead, sendBurst } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
+import { mailSettings } from '../support/mail-settings.ts'
 import { needs } from '../support/needs.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startBalancer } from '../support/proxy.ts'
-import { connectForTest, mailSettings, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, postgresForTests, startOnPostgres } from '../support/servers-on-postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { type RunningServer, root } from '../support/start-server.ts'
 
@@ -20,15 +20,11 @@ const withClock = { ...site, command: ['--import', join(root, 'tests/support/mov
 const folder = folderForFile()
 
 describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () => {
-  let database: PostgresServer
-  beforeAll(async () => {
-    database = await startPostgres()
-  })
-  afterAll(() => database[Symbol.asyncDispose]())
+  const postgres = postgresForTests()
 
-  it('lose no lead and no mail if one is killed in a burst', async () => {
+  it('no lead and no mail is lost if one server is killed in a burst', async () => {
     await using smtp = await startSmtp()
-    const url = await database.createDatabase()
+    const url = await postgres().createDatabase()
     await using killed = await startOnPostgres(url, site, mailSettings(smtp.url))
     await using living = await startOnPostgres(url, site, mailSettings(smtp.url))
     const bursts = await Promise.all([
@@ -50,7 +46,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     await sql`update messages set next_attempt_at = next_attempt_at - ${3 * MINUTE} where lease is not null`
     const began = Date.now()
     const unsent = async () => {
-      // A new lead wakes the one that lives.
+      // A new lead wakes the server that still runs.
       await sendBurst(living.url, { total: 1, connections: 1, prefix: crypto.randomUUID() })
       const [row] = await sql`select count(*)::int from messages
         where sent_at is null and lead_id is not null and created_at < ${began}`
@@ -66,10 +62,10 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
   it.each([
     ['ten minutes', 10 * MINUTE],
     ['25 hours', 25 * HOUR],
-  ])('send each mail once where the clock of one is %s ahead', async (_, ahead) => {
+  ])('each mail is sent once if the clock of one server is %s ahead', async (_, ahead) => {
     // Each server looks while the other one sends.
     await using smtp = await startSmtp({ delayMs: 100 })
-    const url = await database.createDatabase()
+    const url = await postgres().createDatabase()
     const start = (offset: number) => {
       const file = join(folder, String(offset))
       writeFileSync(file, String(offset))
@@ -95,9 +91,9 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     expect(times?.apart).toBeLessThan(MINUTE)
   })
 
-  it('take every request behind nginx while one after the other is restarted', async () => {
-    const databaseUrl = await database.createDatabase()
-    const ports = [String(await freePort()), String(await freePort())] as const
+  it('every request behind nginx is taken while one server after the other is restarted', async () => {
+    const databaseUrl = await postgres().createDatabase()
+    const ports = [String(await findFreePort()), String(await findFreePort())] as const
     const start = (index: 0 | 1) => startOnPostgres(databaseUrl, site, { TRUST_PROXY: '1', PORT: ports[index] })
     const servers: [RunningServer, RunningServer] = [await start(0), await start(1)]
     await using nginx = await startBalancer([servers[0].url, servers[1].url])
@@ -122,7 +118,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     }
     const load = Promise.all(Array.from({ length: 16 }, visit))
     for (const index of [0, 1, 0, 1] as const) {
-      // As systemd does it, on the same port.
+      // systemd also restarts the server on the same port.
       expect(await servers[index].stop()).toBe(0)
       servers[index] = await start(index)
     }

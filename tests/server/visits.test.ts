@@ -1,20 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { germanDay } from '../../src/lead/german-time.ts'
+import { germanDay } from '../../src/base/german-time.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { startServer } from '../support/start-server.ts'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+/** Only the kind of browser may appear in the store or the log. */
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 Geheim/7',
+  ...{ cookie: 'id=geheim', 'x-forwarded-for': '203.0.113.77', 'accept-language': 'de-geheim' },
+}
 
-test('a visit by a campaign is in the store when the server has stopped, and nothing else of it', async () => {
+test('stores day, source and count of a visit when the server stops, and nothing else about it', async () => {
   const site = await fixtureSite()
   await using server = await startServer({}, site.command)
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(server.url + path, { headers: { 'user-agent': FIREFOX, ...headers } }).then((answer) => answer.text())
+    fetch(server.url + path, { headers: { ...HEADERS, ...headers } }).then((answer) => answer.text())
   const day = germanDay(Date.now())
-  await get('/?utm_source=Google&utm_medium=cpc&gclid=geheim')
-  await get('/?utm_source=google&utm_medium=cpc')
+  await get('/?utm_source=Google&utm_medium=cpc&gclid=geheim&name=Erika+Mustermann')
+  await get('/?utm_source=google&utm_medium=cpc&utm_campaign=0251+4710100&utm_content=erika@example.org')
   await get('/', { 'if-none-match': '*' })
   // None of the page: another file, one that is not there, a bot, a prefetch.
   await get('/icon.svg')
@@ -27,4 +32,7 @@ test('a visit by a campaign is in the store when the server has stopped, and not
     { day, source: '', count: 1 },
     { day, source: 'source=google&medium=cpc', count: 2 },
   ])
+  const bytes = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), 'latin1'))
+  expect(bytes.join('')).toContain('source=google')
+  expect(bytes.join('')).not.toMatch(/geheim|203\.0\.113|4710100|erika|mustermann|firefox/i)
 })

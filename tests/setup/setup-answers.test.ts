@@ -5,41 +5,39 @@ import { setupInCopy, YES } from './setup-in-copy.ts'
 
 const { run, runAnswers, content, pathOf, read, write } = setupInCopy()
 
-describe('answers of an interrupted setup', () => {
-  it('are kept, readable only for their owner, until a setup writes', async () => {
-    const kept = pathOf('setup-answers.json')
-    const first = await run([[/^Name auf der Seite/, 'Solar Nord']])
-    expect(first.warned).toContain('Die Antworten stehen bis zum nächsten Mal in setup-answers.json.')
-    expect(statSync(kept).mode & 0o777).toBe(0o600)
-    // Interrupted at the second question.
-    writeFileSync(kept, readFileSync(kept, 'utf8').replace(/"at":\d+/, '"at":1'))
-    const again = await run([[/^Weiter, wo/, 'ja'], YES])
-    expect(again.asked[1]).toContain('Firma wie im Register')
-    expect(content()['company.yaml'].brand).toBe('Solar Nord')
-    expect(existsSync(kept)).toBe(false)
-    // Postcodes and staff are among them.
-    const towns = read('towns.yaml')
-    const no = await run([
-      [/^In welchen/, '48143-48167'],
-      [/^Wer bearbeitet/, 'max@example.org'],
-    ])
-    expect(no).toMatchObject({ code: 1, warned: expect.stringContaining('Gut.') })
-    expect(read('towns.yaml')).toBe(towns)
-    const { asked } = await run([[/^Weiter, wo/, 'ja'], YES])
-    expect(asked.find((question) => question.startsWith('In welchen'))).toContain('[48143-48167]')
-    expect(asked.find((question) => question.startsWith('Wer bearbeitet'))).toContain('[max@example.org]')
-    expect(read('towns.yaml')).toContain('48143-48167:')
-    expect(readFileSync(pathOf('.env'), 'utf8')).toContain("STAFF='max@example.org'")
-    writeFileSync(kept, 'broken')
-    expect((await run([])).asked[0]).toContain('Name auf der Seite')
-  })
+it('keeps answers of an interrupted setup, readable only for their owner, until a setup writes', async () => {
+  const kept = pathOf('setup-answers.json')
+  const first = await run([[/^Name auf der Seite/, 'Solar Nord']])
+  expect(first.warned).toContain('Die Antworten stehen bis zum nächsten Mal in setup-answers.json.')
+  expect(statSync(kept).mode & 0o777).toBe(0o600)
+  // Interrupted at the second question.
+  writeFileSync(kept, readFileSync(kept, 'utf8').replace(/"at":\d+/, '"at":1'))
+  const again = await run([[/^Weiter, wo/, 'ja'], YES])
+  expect(again.asked[1]).toContain('Firma wie im Register')
+  expect(content()['company.yaml'].brand).toBe('Solar Nord')
+  expect(existsSync(kept)).toBe(false)
+  // Postcodes and staff are among them.
+  const towns = read('towns.yaml')
+  const no = await run([
+    [/^In welchen/, '48143-48167'],
+    [/^Wer bearbeitet/, 'max@example.org'],
+  ])
+  expect(no).toMatchObject({ code: 1, warned: expect.stringContaining('Gut.') })
+  expect(read('towns.yaml')).toBe(towns)
+  const { asked } = await run([[/^Weiter, wo/, 'ja'], YES])
+  expect(asked.find((question) => question.startsWith('In welchen'))).toContain('[48143-48167]')
+  expect(asked.find((question) => question.startsWith('Wer bearbeitet'))).toContain('[max@example.org]')
+  expect(read('towns.yaml')).toContain('48143-48167:')
+  expect(readFileSync(pathOf('.env'), 'utf8')).toContain("STAFF='max@example.org'")
+  writeFileSync(kept, 'broken')
+  expect((await run([])).asked[0]).toContain('Name auf der Seite')
 })
 
-describe('the staff', () => {
+describe('the addresses of staff in setup', () => {
   const readEnv = () => readFileSync(pathOf('.env'), 'utf8')
   const STAFF = /^Wer bearbeitet/
 
-  it('go into .env, checked and quoted, and nothing else there changes', async () => {
+  it('writes checked and quoted addresses into .env, and changes nothing else there', async () => {
     writeFileSync(pathOf('.env.example'), '# staff\n#STAFF=x@example.org\n\n#PORT=3000\n')
     const { output, asked } = await run([
       [STAFF, 'Erika Mustermann', '<', '"O, Neill" <o@example.org>, erika@example.org'],
@@ -59,7 +57,7 @@ describe('the staff', () => {
     expect(readEnv()).toBe('# staff\n#STAFF=\n\n#PORT=3000\n')
   })
 
-  it('come from a file of answers too, and stay if it names none', async () => {
+  it('takes addresses from a file of answers, and keeps them if it names none', async () => {
     writeFileSync(pathOf('.env'), '#STAFF=\nLINK_SECRET=`a\nb`\nexport STAFF="a@example.org,\n  b@example.org"\nPORT=1')
     expect((await runAnswers('company: { brand: Sonne }')).code).toBe(0)
     expect((await runAnswers('staff: a@example.org, b')).warned).toMatch(/^staff: Die Liste muss aus Adressen bestehen/)
@@ -87,8 +85,8 @@ offer:
 legal: [impressum, datenschutz]
 `
 
-describe('a file of answers', () => {
-  it('is shown, and written with --yes; an existing legal text stays', async () => {
+describe('setup with a file of answers', () => {
+  it('shows the changes, writes them with --yes, and keeps an existing legal text', async () => {
     write('legal/impressum.md', '# Impressum\n')
     const before = read('company.yaml')
     expect(await runAnswers(ANSWERS, [])).toMatchObject({
@@ -111,7 +109,7 @@ describe('a file of answers', () => {
     expect((await runAnswers(ANSWERS)).output).toBe('Es ändert sich nichts.')
   })
 
-  it('may be JSON, with numbers and null', async () => {
+  it('reads JSON with numbers and null', async () => {
     const json = { company: { postalCode: 48145, vatId: null }, offer: { replyHours: 48 } }
     expect((await runAnswers(JSON.stringify(json))).code).toBe(0)
     expect(content()).toMatchObject({
@@ -120,7 +118,7 @@ describe('a file of answers', () => {
     })
   })
 
-  it('is refused with all its mistakes, and nothing is written', async () => {
+  it('reports all mistakes of a file, and writes nothing', async () => {
     const before = read('company.yaml')
     const { code, warned } = await runAnswers('company:\n  brnad: Sonne\n  postalCode: 4814\nextra: 1\nlegal: [agb]\n')
     expect(code).toBe(1)

@@ -4,7 +4,7 @@ import { setupInCopy, YES } from './setup-in-copy.ts'
 
 const { run, runAnswers, content, pathOf, read, write } = setupInCopy()
 
-describe('in a terminal, setup', () => {
+describe('setup in a terminal', () => {
   it('shows the present values, checks each answer, goes back with <, and writes after a yes', async () => {
     const { code, asked, output } = await run([
       [/^Name auf der Seite/, '<', 'Solar: Nort', 'Solar: Nord #1'],
@@ -95,67 +95,57 @@ describe('in a terminal, setup', () => {
   })
 })
 
-describe('a wrong answer', () => {
-  it('is refused in a sentence, or counts as none for a voluntary fact', async () => {
-    const { output, asked } = await run([
-      [/^Rechtsform/, 'Verein', 'gmbh'],
-      [/^Straße/, 'weiß nicht', 'Hafenstraße 1'],
-      [/^Region/, 'Emsland', 'im Oberpfalz', 'in der Oberpfalz'],
-      [/^Wer vertritt.*Eintrag 1/, 'Hinnerk', 'ja', 'Hinnerk Harms'],
-      [/^Datenschutzbeauftragter/, 'keiner'],
-      [/^Niedrigster Preis/, '0,219', '21,9'],
-      YES,
-    ])
-    for (const sentence of [
-      '"Verein": Das steht nicht zur Wahl.',
-      '"weiß nicht": Das ist keine Angabe. Beispiel: Hafenstraße 12',
-      '"Emsland": Schreib davor, wie man es sagt',
-      '"im Oberpfalz": Es heißt „in der Oberpfalz“.',
-      '"Hinnerk": Es fehlt der Vor- oder der Nachname. Beispiel: Anna Berger',
-      '"ja": Das ist keine Angabe.',
-      '"0,219": Gefragt sind Cent, nicht Euro. Beispiel: 22,9',
-    ]) {
-      expect(output).toContain(sentence)
-    }
-    expect(asked.join()).not.toContain('persönlich haftende')
-    expect(content()['company.yaml']).toMatchObject({ region: { from: 'aus der Oberpfalz' }, legalForm: 'GmbH' })
-    expect(content()['privacy.yaml'].dataProtectionOfficer).toBe('')
-    const partner = await run([
-      [/^Rechtsform/, 'GmbH & Co. KG'],
-      [/persönlich haftende/, 'Harms Verwaltungs GmbH'],
-      YES,
-    ])
-    expect(partner.code).toBe(0)
-    await run([[/^Rechtsform/, 'GmbH'], YES])
-    expect(content()['company.yaml'].generalPartner).toBe('')
-  })
+it('explains a wrong answer, or reads it as no answer to a voluntary question', async () => {
+  const { output, asked } = await run([
+    [/^Rechtsform/, 'Verein', 'gmbh'],
+    [/^Straße/, 'weiß nicht', 'Hafenstraße 1'],
+    [/^Region/, 'Emsland', 'im Oberpfalz', 'in der Oberpfalz'],
+    [/^Wer vertritt.*Eintrag 1/, 'Hinnerk', 'ja', 'Hinnerk Harms'],
+    [/^Datenschutzbeauftragter/, 'keiner'],
+    [/^Niedrigster Preis/, '0,219', '21,9'],
+    YES,
+  ])
+  for (const sentence of [
+    '"Verein": Das steht nicht zur Wahl.',
+    '"weiß nicht": Das ist keine Angabe. Beispiel: Hafenstraße 12',
+    '"Emsland": Schreib davor, wie man es sagt',
+    '"im Oberpfalz": Es heißt „in der Oberpfalz“.',
+    '"Hinnerk": Es fehlt der Vor- oder der Nachname. Beispiel: Anna Berger',
+    '"ja": Das ist keine Angabe.',
+    '"0,219": Gefragt sind Cent, nicht Euro. Beispiel: 22,9',
+  ]) {
+    expect(output).toContain(sentence)
+  }
+  expect(asked.join()).not.toContain('persönlich haftende')
+  expect(content()['company.yaml']).toMatchObject({ region: { from: 'aus der Oberpfalz' }, legalForm: 'GmbH' })
+  expect(content()['privacy.yaml'].dataProtectionOfficer).toBe('')
+  const partner = await run([[/^Rechtsform/, 'GmbH & Co. KG'], [/persönlich haftende/, 'Harms Verwaltungs GmbH'], YES])
+  expect(partner.code).toBe(0)
+  await run([[/^Rechtsform/, 'GmbH'], YES])
+  expect(content()['company.yaml'].generalPartner).toBe('')
 })
 
-describe('postcodes', () => {
-  const towns = () =>
-    read('towns.yaml')
-      .replace(/^#.*\n/gm, '')
-      .trim()
+const towns = () =>
+  read('towns.yaml')
+    .replace(/^#.*\n/gm, '')
+    .trim()
 
-  it('are ranges and lists that include the own one; known towns stay', async () => {
-    const { output, asked } = await run([[/^In welchen Postleitzahlen/, '49700-49779', '<', '48143–48151, 48455'], YES])
-    expect(output).toContain('48143, eure eigene, ist nicht dabei')
-    expect(asked.filter((question) => question.startsWith('Bundesland'))).toHaveLength(2)
-    expect(towns().split('\n')).toEqual(['48143: Münster', '48143-48151:', '48455:'])
-    expect((await run([])).output).toMatch(/Es ändert sich nichts\.$/)
-    await run([[/^In welchen Postleitzahlen/, 'überall'], YES])
-    expect(towns()).toBe('{}')
-    write('towns.yaml', Array.from({ length: 85 }, (_, index) => `${48001 + index}: Ort\n`).join(''))
-    const many = await runAnswers('postcodes: 48143-48167', [])
-    expect(many.output).toContain('content/towns.yaml\n- 85 Postleitzahlen fallen weg\n+ 48143-48167:')
-    expect((await runAnswers('postcodes: 4814')).warned).toContain(
-      '„4814“ ist weder eine Postleitzahl noch ein Bereich.',
-    )
-    expect((await runAnswers('postcodes: 48143 - 48167')).code).toBe(0)
-    expect(towns()).toBe('48143-48167:')
-    expect((await runAnswers('postcodes: 48143 bis 48147, 48149 bis 48167')).code).toBe(0)
-    expect(towns()).toBe('48143-48147:\n48149-48167:')
-  })
+it('takes postcodes as ranges and lists with the own postcode, and keeps known towns', async () => {
+  const { output, asked } = await run([[/^In welchen Postleitzahlen/, '49700-49779', '<', '48143–48151, 48455'], YES])
+  expect(output).toContain('48143, eure eigene, ist nicht dabei')
+  expect(asked.filter((question) => question.startsWith('Bundesland'))).toHaveLength(2)
+  expect(towns().split('\n')).toEqual(['48143: Münster', '48143-48151:', '48455:'])
+  expect((await run([])).output).toMatch(/Es ändert sich nichts\.$/)
+  await run([[/^In welchen Postleitzahlen/, 'überall'], YES])
+  expect(towns()).toBe('{}')
+  write('towns.yaml', Array.from({ length: 85 }, (_, index) => `${48001 + index}: Ort\n`).join(''))
+  const many = await runAnswers('postcodes: 48143-48167', [])
+  expect(many.output).toContain('content/towns.yaml\n- 85 Postleitzahlen fallen weg\n+ 48143-48167:')
+  expect((await runAnswers('postcodes: 4814')).warned).toContain('„4814“ ist weder eine Postleitzahl noch ein Bereich.')
+  expect((await runAnswers('postcodes: 48143 - 48167')).code).toBe(0)
+  expect(towns()).toBe('48143-48167:')
+  expect((await runAnswers('postcodes: 48143 bis 48147, 48149 bis 48167')).code).toBe(0)
+  expect(towns()).toBe('48143-48147:\n48149-48167:')
 })
 
 it.each([

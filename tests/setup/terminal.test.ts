@@ -53,7 +53,7 @@ test('keys answer, correct and go back; Esc does nothing, and Ctrl-C ends withou
   expect(copy.read('company.yaml')).toBe(before)
 })
 
-test('Enter alone writes at the end', async () => {
+test('Enter alone accepts the answers, and writes at the end', async () => {
   const facts = { ...readFacts(copy.root) }
   facts.company.brand = 'Solar Nord'
   writeFileSync(join(copy.root, 'setup-answers.json'), JSON.stringify({ facts, at: 999 }))
@@ -65,7 +65,7 @@ test('Enter alone writes at the end', async () => {
   expect(copy.read('company.yaml')).toContain('brand: Solar Nord')
 })
 
-test('Ctrl-D, which closes the input, ends setup too', async () => {
+test('Ctrl-D closes the input, and ends setup', async () => {
   const { ended, press } = openSetup()
   await press('Muster Dachstrom', '\u0004')
   expect(await ended).toBe(130)

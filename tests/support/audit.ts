@@ -16,7 +16,7 @@ interface Stored {
   visitor: number
 }
 
-/** Compares the acknowledged leads with the stored ones. @throws if SQLite finds a fault in the file */
+/** Compares the acknowledged leads with the stored ones. Throws if SQLite finds a fault in the file. */
 export function auditStore(dataDir: string, acknowledged: ReadonlySet<string>) {
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   try {
@@ -28,7 +28,6 @@ export function auditStore(dataDir: string, acknowledged: ReadonlySet<string>) {
   }
 }
 
-/** Compares the acknowledged leads with those in a database of Postgres. */
 export async function auditDatabase(url: string, acknowledged: ReadonlySet<string>) {
   const sql = openDatabase(url)
   const rows = await sql.unsafe(STORED)
@@ -39,14 +38,12 @@ export async function auditDatabase(url: string, acknowledged: ReadonlySet<strin
 function compare(rows: readonly Stored[], acknowledged: ReadonlySet<string>) {
   const stored = new Set(rows.map(({ email }) => email))
   return {
-    /** Acknowledged leads that are not stored. */
     lost: [...acknowledged].filter((email) => !stored.has(email)),
     /** Stored leads without exactly one message to staff and one to the visitor. */
     incomplete: rows.filter(({ staff, visitor }) => staff !== 1 || visitor !== 1).map(({ email }) => email),
-    /** E-mail addresses that are stored more than once. */
     doubled: rows.filter(({ leads }) => leads !== 1).map(({ email }) => email),
   }
 }
 
-/** The audit of a store that is in order. */
+/** The expected audit of a consistent store. */
 export const NOTHING_LOST = { lost: [], incomplete: [], doubled: [] }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { createHearing } from './hearing.ts'
+import { listen } from './listen.ts'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
 
@@ -19,9 +18,9 @@ export type BrevoFault =
   | 'no answer'
   /** Hangs up before it has taken the mail. */
   | 'cut'
-  /** Says nothing, and keeps the connection. */
+  /** Sends no answer and keeps the connection open. */
   | 'silence'
-  /** Sends the requester elsewhere. */
+  /** Answers with a redirect. */
   | 'redirect'
 
 const mailbox = {
@@ -41,6 +40,9 @@ const BodySchema = v.strictObject({
   subject: v.pipe(v.string(), v.minLength(1)),
   htmlContent: v.pipe(v.string(), v.minLength(1)),
   textContent: v.pipe(v.string(), v.minLength(1)),
+  attachment: v.optional(
+    v.array(v.strictObject({ name: v.pipe(v.string(), v.endsWith('.ics')), content: v.pipe(v.string(), v.base64()) })),
+  ),
   headers: v.objectWithRest({ idempotencyKey: v.pipe(v.string(), v.uuid()) }, header),
 })
 
@@ -94,23 +96,17 @@ export async function startBrevo(options: BrevoOptions = {}) {
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle is part of several tests.
     answer(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, ...ending } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...ending,
+    url: `http://127.0.0.1:${port}`,
     taken,
     requests: () => requests,
     /** Forgets the keys, as Brevo does after half an hour. */
     forgetKeys: () => usedKeys.clear(),
     until,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
   }
 }
 

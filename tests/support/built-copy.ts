@@ -7,19 +7,14 @@ import { root } from './start-server.ts'
 
 const run = promisify(execFile)
 
-export interface BuiltCopy {
-  folder: string
-  dist: string
-  /** Removes it. */
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type BuiltCopy = Awaited<ReturnType<typeof buildCopy>>
 
 /** Copies the project in the folder `from`, changes the copy, and builds it with the project's own commands. */
 export async function buildCopy(
   settings: Record<string, string>,
   change: (folder: string) => void = () => {},
   from = root,
-): Promise<BuiltCopy> {
+) {
   const folder = copyProject(from, 'built-copy')
   const remove = () => rm(folder, { recursive: true, force: true })
   const env = { PATH: process.env.PATH, PUBLIC_SUPABASE_ANON_KEY: '', ...settings }

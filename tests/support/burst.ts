@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import { DESK_FUNCTION_PATH } from '../../src/lead/desk/desk-api.ts'
+import type { Lead } from '../../src/lead/lead.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { sampleLead } from './sample-leads.ts'
@@ -47,7 +49,21 @@ export async function sendBurst(
   return burst
 }
 
-/** Sends one lead. @returns the status; 0 without an answer */
+/** Sends one lead as the page does. Throws if it is refused. */
+export async function sendLead(url: string, lead: Partial<Lead> = {}, key = DEFAULT_PUBLIC_KEY): Promise<void> {
+  const headers = { apikey: key, 'content-type': 'application/json' }
+  const body = JSON.stringify(sampleLead(lead))
+  const { status } = await fetch(url + FUNCTION_PATH, { method: 'POST', headers, body })
+  if (status !== 200) throw new Error(`The lead was answered ${status}.`)
+}
+
+/** Calls the desk's function as its page does. */
+export function askDesk(url: string, body: object, own: Record<string, string> = {}): Promise<Response> {
+  const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', ...own }
+  return fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Sends one lead, also to a server that may end meanwhile. Returns the status; 0 without an answer. */
 export function postLead(
   url: string,
   agent: Agent,

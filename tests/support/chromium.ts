@@ -37,7 +37,6 @@ export function findChromium(): string | null {
   return [chromium.executablePath(), ...SYSTEM, PACKAGED_CHROMIUM].find(starts) ?? null
 }
 
-/** @throws if no Chromium starts */
 export function needChromium(): string {
   const found = findChromium()
   if (found) return found

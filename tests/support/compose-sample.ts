@@ -1,30 +1,29 @@
+import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { signInLink, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
-import type { Mail } from '../../src/functions/mail/mail.ts'
-import { HOUR, MINUTE } from '../../src/lead/durations.ts'
+import { keyPrefix, VISITOR } from '../../src/lead/appointment.ts'
+import type { HistoryEntry } from '../../src/lead/history-entry.ts'
+import type { LeadMailKind } from '../../src/lead/outbox/mail-kinds.ts'
+import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
-export const MESSAGE_KINDS = [
-  'staff-notification',
-  'staff-collected',
-  'visitor-confirmation',
-  'staff-reminder',
-  'staff-overdue',
-  'staff-follow-up',
-  'staff-assigned',
-  'staff-digest',
-  'staff-week',
-  'staff-flood',
-  'staff-sign-in',
-] as const satisfies readonly MessageKind[]
+const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
+/** Max agreed on an appointment and invited the person. */
+const AGREED: HistoryEntry = {
+  ...{ id: 'agreed', leadId: '', at: NOON + HOUR, kind: 'answered', by: MAX.address, detail: 'visit', text: '' },
+  ...{ until: NOON + 48 * HOUR, facts: { invite: true } },
+}
+const KEYS: Partial<Record<MessageKind, string>> = {
+  'staff-appointment': `${keyPrefix(AGREED.id)}after`,
+  'visitor-appointment': keyPrefix(AGREED.id) + VISITOR,
+}
 
 /** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
-  const dedupeKey = { 'staff-digest': '2026-06-11', 'staff-week': 'week-2026-06-08' }[kind as string] ?? null
   const of = ['staff-week', 'staff-flood'].includes(kind) ? { leadId: null, lead: null } : { leadId: lead.id, lead }
-  const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, dedupeKey }
+  const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, dedupeKey: KEYS[kind] ?? null }
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
   return { ...about, ...times, priority: 0, data: '', attempts: 1, lostLeases: 0, lease: 'lease' }
 }
@@ -34,19 +33,26 @@ const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at
 type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & { now?: number; others?: StoredLead[] }
 
 /** Writes a mail about a sample lead, and others joined to it, twenty hours after it came in. */
-export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Own = {}): Promise<Mail | null> {
+export function composeSample(
+  kind: MessageKind,
+  lead = sampleFor(kind),
+  own: Own = {},
+): Promise<Mail | null | 'later'> {
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
+  const [colleague = MAX] = own.staff ?? []
   const store = {
     lastDigestBefore: async () => null,
     countStuckEvents: async () => 0,
-    listHistory: async () => [],
+    listHistory: async () => (KEYS[kind] ? [{ ...AGREED, by: colleague.address }] : []),
+    listMessagesOf: async () => [],
+    findConfirmation: async () => null,
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },
       ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listLeads: async () => [lead],
-    listOpenLeads: async () => [lead],
+    listUncalledLeads: async () => [lead],
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }
@@ -56,24 +62,33 @@ export function composeSample(kind: MessageKind, lead = sampleFor(kind), own: Ow
     {
       from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
       recipients: [{ name: '', address: 'team@example.org' }],
-      staff: [],
+      staff: KEYS[kind] ? [MAX] : [],
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
       signInLinkFor: (id) => signInLink(id, LINKS),
+      deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
       store,
     },
   )
 }
 
-/** A lead that has to be called again has been called, and one that was given to somebody has them. */
-function sampleFor(kind: MessageKind): StoredLead {
-  if (kind === 'staff-assigned') return sampleStoredLead({ assignedTo: 'max@example.org' })
-  return sampleStoredLead(kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON + 20 * HOUR } : {})
+/** The state of a lead in which each mail about it is needed, 20 hours after NOON. */
+const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
+  'staff-notification': {},
+  'visitor-confirmation': {},
+  'staff-reminder': {},
+  'staff-overdue': {},
+  'staff-follow-up': { tries: 1, tryAgainAt: NOON + 20 * HOUR },
+  'staff-assigned': { assignedTo: 'max@example.org' },
 }
 
-/** As composeSample. @throws if it writes no mail */
+export function sampleFor(kind: MessageKind, own: Partial<StoredLead> = {}): StoredLead {
+  return sampleStoredLead({ ...(kind in STATES && STATES[kind as LeadMailKind]), ...own })
+}
+
+/** As composeSample. Throws if it writes no mail. */
 export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
   const mail = await composeSample(...args)
-  if (mail === null) throw new Error(`No ${args[0]} was written.`)
+  if (mail === null || mail === 'later') throw new Error(`No ${args[0]} was written.`)
   return mail
 }

@@ -3,23 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './start-server.ts'
 
-/** A copy of content/ in a temporary folder, which a test may change. */
-export interface ContentCopy {
-  root: string
-  read(name: string): string
-  write(name: string, source: string | Uint8Array): void
-  [Symbol.dispose](): void
-}
+export type ContentCopy = ReturnType<typeof copyContent>
 
-export function copyContent(): ContentCopy {
+/** A copy of content/ in a temporary folder, which a test may change. */
+export function copyContent() {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
   // Without a provider's legal texts and pictures, which would change the results.
   const isOwn = (path: string) => /content\/(legal\/[^/]+\.md|images\/.+)$/.test(path)
   cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true, filter: (path) => !isOwn(path) })
   return {
     root: folder,
-    read: (name) => readFileSync(join(folder, 'content', name), 'utf8'),
-    write: (name, source) => writeFileSync(join(folder, 'content', name), source),
+    read: (name: string) => readFileSync(join(folder, 'content', name), 'utf8'),
+    write: (name: string, source: string | Uint8Array) => writeFileSync(join(folder, 'content', name), source),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }
 }
@@ -66,6 +61,7 @@ systemsInstalled: 500
   'page/hero.yaml': `tagline: Aus der Region
 headline: Dein Strom
 callToAction: Jetzt prüfen
+evening: Am Abend.
 claim: Ein Satz.
 claimPrice: "{price}"
 claimVat: "{vat}"

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { buildCopy } from './built-copy.ts'
 import { writeDrafts } from './own-legal.ts'
 import { OWN_ADDRESS } from './own-provider.ts'
 import { test as base } from './site.ts'
-import { root, SHIPPED_ROOT, startServer } from './start-server.ts'
+import { commandFor, SHIPPED_ROOT, startServer } from './start-server.ts'
 
 export interface Copy {
   folder: string
@@ -19,7 +18,7 @@ export const test = base.extend<object, { withDrafts: Copy }>({
     async ({}, use) => {
       const settings = { SITE_URL: OWN_ADDRESS }
       await using built = await buildCopy(settings, writeDrafts, SHIPPED_ROOT)
-      await using server = await startServer(settings, [join(root, 'src/server/main.ts'), '--site', built.dist])
+      await using server = await startServer(settings, commandFor(built.dist))
       await use({ folder: built.folder, dist: built.dist, url: server.url })
     },
     { scope: 'worker' },

@@ -1,21 +1,15 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 /** A line to a database on loopback that can go dead as behind a firewall that forgets it: open, and silent. */
 export async function startDeadLine(databaseUrl: string) {
   const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
+  const farEnds = new Set<Socket>()
   let isDead = false
-  const keep = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-  }
   const server = createServer((near) => {
-    keep(near)
     if (isDead) return
-    const far = connect(Number(target.port), target.hostname)
-    keep(far)
+    const far = connect(Number(target.port), target.hostname).on('error', () => {})
+    farEnds.add(far)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -24,23 +18,22 @@ export async function startDeadLine(databaseUrl: string) {
       from.on('close', () => to.destroy())
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const line = await listen(server)
   return {
     /** The database's address, through this line. */
-    url: Object.assign(new URL(databaseUrl), { port: String((server.address() as AddressInfo).port) }).href,
+    url: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href,
     /** From now on nothing passes, on any connection; new ones are taken and hear nothing. */
     goDead() {
       isDead = true
-      for (const socket of sockets) socket.pause().removeAllListeners('data')
+      for (const socket of [...line.sockets, ...farEnds]) socket.pause().removeAllListeners('data')
     },
     /** New connections pass again. Dead ones stay dead. */
     recover() {
       isDead = false
     },
     async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of farEnds) socket.destroy()
+      await line[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { DAY, MINUTE } from '../../src/base/durations.ts'
+import { germanDay } from '../../src/base/german-time.ts'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
-import type { Mail } from '../../src/functions/mail/mail.ts'
-import { DAY, MINUTE } from '../../src/lead/durations.ts'
-import { germanDay } from '../../src/lead/german-time.ts'
-import { openPriorities } from '../../src/lead/mail-quota.ts'
-import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
+import { openPriorities } from '../../src/lead/outbox/mail-quota.ts'
+import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
+import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
 import { createUpkeepSchedule, type UpkeepDeps } from '../../src/server/delivery/upkeep-schedule.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { type ManualClock, manualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { recordLog } from './record-log.ts'
 import { sampleStoredLead } from './sample-leads.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** Before the digest of the day, which would come into every test. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
@@ -29,13 +27,10 @@ export const IMPATIENT = { ...PATIENT, greeting: 200 }
 /** Of the workers below: every lead that a test purges is younger than this software. */
 export const RETENTION_DAYS = 100
 
-/** The real store, in a folder that goes with the test. */
-export async function openTestStore(folder = mkdtempSync(join(tmpdir(), 'dachstrom-delivery-'))): Promise<SqliteStore> {
+/** The real store, which is closed and removed after the test. */
+export async function openTestStore(folder = tempFolder()): Promise<SqliteStore> {
   const store = await openSqliteStore(folder)
-  onTestFinished(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => store.close())
   return store
 }
 
@@ -53,19 +48,31 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'c
   limits?: typeof SMTP_LIMITS
 }
 
-/** Brings a store into the state in which a server leaves it that ran on the eight days before. */
-export async function ranBefore(store: LeadStore): Promise<void> {
+/** A store as a server leaves it that ran on the eight days before. */
+export async function openStoreAfterWeek(): Promise<SqliteStore> {
+  const store = await openTestStore()
   for (let now = NIGHT - 8 * DAY; now < NIGHT; now += DAY) {
     await store.enqueueMessages([newMessage('staff-digest', null, now, germanDay(now))])
     const [digest] = await store.claimMessages({ ...claimTerms(now), limit: 1 })
     if (digest) await store.completeMessage({ id: digest.id, lease: digest.lease, now })
   }
+  return store
+}
+
+/** A transport that keeps the kinds of the mails that it sent. `onSend` may take its time, or throw. */
+export function createFakeTransport(onSend: () => void | Promise<void> = () => {}, atOnce = 1) {
+  const sent: string[] = []
+  const send = async ({ kind }: { kind: string }) => {
+    await onSend()
+    sent.push(kind)
+  }
+  return { sent, transport: { atOnce, send, async close() {} } }
 }
 
 /** Runs the delivery loop with a stopped clock, until the test is over. */
 export function startWorker(
   store: LeadStore,
-  { url = '', clock = manualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,
+  { url = '', clock = createManualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,
 ) {
   const { log, events, until } = recordLog()
   const upkeep = createUpkeepSchedule({
@@ -73,8 +80,8 @@ export function startWorker(
     clock,
     log,
     keepFor: { RETENTION_DAYS, QUARANTINE_DAYS: 30 },
-    weeklyReport: 'off',
-    forgetMails: async () => {},
+    weeklyReport: false,
+    eraseOrphanedMailFiles: async () => {},
     tidyFiles: async () => {},
     ...own,
   })
@@ -92,6 +99,7 @@ export function startWorker(
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         recipients: [{ name: '', address: 'team@example.org' }],
         staff: [],
+        deskUrl: 'https://dach.example.org/anfragen',
         linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
         signInLinkFor: async (id) => `http://127.0.0.1/anfragen#anmelden/${id}`,
         store,

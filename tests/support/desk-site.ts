@@ -2,19 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
+import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
-import { HOUR, MINUTE } from '../../src/lead/durations.ts'
 import type { Lead } from '../../src/lead/lead.ts'
-import { newMessage } from '../../src/lead/outbox.ts'
-import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
-import { migrateDatabase } from '../../src/storage/postgres/migrate-postgres.ts'
+import { newMessage } from '../../src/lead/outbox/message-rules.ts'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
+import { sendLead } from './burst.ts'
 import { openDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { LINK_SECRET } from './hosted-functions.ts'
 import { startPostgres } from './postgres.ts'
-import { sampleLead } from './sample-leads.ts'
 import { startSmtp } from './smtp.ts'
 import { root, startServer } from './start-server.ts'
 
@@ -63,15 +61,6 @@ export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
   }
 }
 
-export async function sendLead(functions: string, key: string, lead: Partial<Lead> = {}): Promise<void> {
-  const answer = await fetch(functions + FUNCTION_PATH, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify(sampleLead(lead)),
-  })
-  if (answer.status !== 200) throw new Error(`The lead was answered ${answer.status}.`)
-}
-
 /** The built site on our server. With SQLite, its clock begins in the telephone hours. */
 export async function startDeskSite(
   on: 'SQLite' | 'Postgres' = 'SQLite',
@@ -81,7 +70,7 @@ export async function startDeskSite(
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-desk-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const clockFile = join(folder, 'clock')
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { ...DESK_SETTINGS, SMTP_URL: smtp.url, SITE_URL: url, PORT: String(port), LINK_SECRET }
   const command = [join(root, 'src/server/main.ts')]
@@ -100,7 +89,7 @@ export async function startDeskSite(
     dataDir: server.dataDir,
     now: () => Date.now() + offset,
     log: server.output,
-    send: (lead) => sendLead(url, DEFAULT_PUBLIC_KEY, lead),
+    send: (lead) => sendLead(url, lead),
     takeMail: mailboxOf(smtp),
     nextTry: () => nextPhoneHours(Date.now() + offset),
     async reach(ref, time) {
@@ -117,7 +106,7 @@ export async function startDeskSite(
 export async function startDeskDatabase() {
   await using stack = new AsyncDisposableStack()
   const url = await stack.use(await startPostgres()).createDatabase()
-  await migrateDatabase(url)
+  await migratePostgres(url)
   const sql = openDatabase(url)
   stack.defer(sql.end)
   const parts = stack.move()

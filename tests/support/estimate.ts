@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
-import { offer } from '../../src/content/generated/offer.ts'
 import { estimate, type Household } from '../../src/estimate/estimate.ts'
 import { EXAMPLE } from '../../src/site/estimate/use-household.ts'
-import { fill, printEstimate, type Words } from '../../src/site/estimate/words.ts'
+import { fill, printContract, printEstimate, SOLAR_PRICE, type Words } from '../../src/site/estimate/words.ts'
 import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
 
-/** The files that the estimate loads. */
 export const ESTIMATE_FILES = /\/_astro\/(show-)?estimate\.[^/]*\.(js|css)$/
 
 export function card(page: Page): Locator {
@@ -19,7 +17,6 @@ export async function openEstimate(page: Page): Promise<void> {
   await expect(card(page)).toHaveAttribute('data-ready', 'true')
 }
 
-/** Picks a roof in the form. */
 export async function pickRoof(page: Page, roof: { roofType?: string; roofSize?: string }): Promise<void> {
   for (const [name, value] of Object.entries(roof)) await form(page).locator(`[name=${name}][value=${value}]`).check()
 }
@@ -37,14 +34,22 @@ export function question(page: Page, label: string): Locator {
 /** The card's words for a household. The engine has its own tests in src/estimate. */
 export function wordsFor(changes: Partial<Household>): Words {
   const household = { ...EXAMPLE, ...changes }
-  return printEstimate(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))
+  return printEstimate(household, estimate(household, SOLAR_PRICE))
+}
+
+/** The saving in the contract's years, at the expected price or today's. */
+export function contractFor(changes: Partial<Household>, expectedPrice?: number): string {
+  const household = { ...EXAMPLE, ...changes }
+  const unitPrice = expectedPrice ?? household.unitPrice
+  return printContract(household, estimate({ ...household, unitPrice }, SOLAR_PRICE))
 }
 
 /** Expects the answer for a household with a tariff above the solar price. */
 export async function expectAnswer(page: Page, changes: Partial<Household>): Promise<void> {
   const words = wordsFor(changes)
   await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
-  await expect(card(page)).toContainText(words.contract)
+  await expect(card(page)).toContainText(words.billSum)
+  await expect(card(page)).toContainText(contractFor(changes))
   await expect(card(page)).toContainText(fill(texts.coverage, words))
   await expect(card(page).getByRole('img')).toHaveAccessibleName(fill(texts.drawing, words))
   await expect(card(page)).toContainText(fill(texts.generation, words))

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface FickleOptions {
   /** In how many of a hundred cases it misbehaves: at each connection, each recipient and each end of a mail. */
@@ -15,22 +15,17 @@ const AT_END: Fault[] = ['temporary', 'permanent', 'stall', 'drop', 'take and dr
 
 /** A mail server that misbehaves at random: it refuses, stalls, hangs up, says 4xx and 5xx, and forgets to answer. */
 export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
-  const sockets = new Set<Socket>()
   /** How often each mail was taken, by the part of its Message-ID that is the message's id. */
   const taken = new Map<string, number>()
   const faultCounts = new Map<string, number>()
   let share = faults / 100
 
   const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
     if (misbehave(socket, AT_CONNECT)) return
     socket.write('220 loopback\r\n')
     converse(socket)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, ...ending } = await listen(server)
 
   function converse(socket: Socket): void {
     let rest = ''
@@ -47,7 +42,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
     const lineEnd = () => rest.indexOf(mail === null ? '\r\n' : '\r\n.\r\n')
   }
 
-  /** @returns `''` after DATA, when a mail begins; else `null` */
+  /** Returns `''` after DATA, when a mail begins; else `null`. */
   function command(socket: Socket, line: string): string | null {
     if (/^RCPT/i.test(line) && misbehave(socket, AT_RECIPIENT)) return null
     const isData = /^DATA/i.test(line)
@@ -64,7 +59,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
     return null
   }
 
-  /** Does one of these, or nothing. @returns whether it did */
+  /** Does one of these, or nothing. Returns whether it did. */
   function misbehave(socket: Socket, choice: Fault[], take = () => {}): boolean {
     if (Math.random() >= share) return false
     const fault = choice[Math.floor(Math.random() * choice.length)] ?? 'drop'
@@ -79,17 +74,12 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
   }
 
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...ending,
+    url: `smtp://127.0.0.1:${port}`,
     taken,
     faultCounts,
-    /** From here on it takes every mail. */
     behave() {
       share = 0
-    },
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Finding } from '../../src/checks/finding.ts'
-import { attempt } from '../../src/checks/run-checks.ts'
-import { readConfig, type Settings } from '../../src/settings/server-settings.ts'
+import { runCheck } from '../../src/checks/run-checks.ts'
+import { readServerSettings, type Settings } from '../../src/settings/server-settings.ts'
 
 /** Settings as the server reads them. */
 export function settingsOf(environment: Record<string, string>): Settings {
-  const config = readConfig(environment)
+  const config = readServerSettings(environment)
   if (!config.ok) throw new Error(config.problems.join('\n'))
   return config.settings
 }
@@ -15,12 +15,12 @@ export function findingsOf(
   environment: Record<string, string>,
 ): Promise<Finding[]> {
   const settings = settingsOf(environment)
-  return attempt('Die Einstellung', settings, () => check(settings))
+  return runCheck('Die Einstellung', settings, () => check(settings))
 }
 
 /** The sentences of the faults, on one line. */
-export const wrongOf = (findings: readonly Finding[]): string =>
-  findings
+export const wrongOf = (findings: Iterable<Finding>): string =>
+  [...findings]
     .filter(({ isGood }) => !isGood)
     .map(({ what, todo }) => (todo === null ? what : `${what} → ${todo}`))
     .join(' | ')

@@ -1,4 +1,12 @@
 import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+
+/** Expects that nothing is wider than the page, that no element is cut off, and that no word is torn. */
+export async function expectFits(page: Page, state: string): Promise<void> {
+  expect.soft(await overflow(page), state).toBe(0)
+  expect.soft(await findCutOff(page), state).toEqual([])
+  expect.soft(await findTornWords(page), state).toEqual([])
+}
 
 /** Elements that exceed the screen or their own box, as name and first words. */
 export function findCutOff(page: Page): Promise<string[]> {
@@ -21,11 +29,13 @@ export function findCutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Words of headings and buttons with a line break inside. */
-export function findTornWords(page: Page): Promise<string[]> {
+/** Words of headings, buttons and messages with a line break inside. */
+function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
-    for (const element of document.querySelectorAll('h1, h2, h3, .button, summary, .choice, .estimate-number > span')) {
+    for (const element of document.querySelectorAll(
+      'h1, h2, h3, .button, summary, .choice, .toast, .field-error, .estimate-number > span',
+    )) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode as Text

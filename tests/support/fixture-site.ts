@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { compressFolder } from '../../src/site/build/compress.ts'
-import { type RunningServer, root, startServer } from './start-server.ts'
+import { commandFor, type RunningServer, root, startServer } from './start-server.ts'
 
 /** A site as small as one can be, so that tests of the server need no build. */
 export const FIXTURE_FILES = {
@@ -36,7 +36,7 @@ export async function fixtureSite(): Promise<FixtureSite> {
   await compressFolder(folder)
   return {
     folder,
-    command: [join(root, 'src/server/main.ts'), '--site', folder],
+    command: commandFor(folder),
     check: [join(root, 'scripts/check.ts'), '--settings', '--site', folder],
   }
 }

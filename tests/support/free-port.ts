@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+import { listen } from './listen.ts'
 
 /** A port that is free now, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+export async function findFreePort(): Promise<number> {
+  await using probe = await listen(createServer())
+  return probe.port
 }

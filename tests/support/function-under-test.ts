@@ -6,7 +6,7 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { NOON, PROMISE, sampleLead } from './sample-leads.ts'
+import { NOON, PROMISE, sampleForm, sampleLead } from './sample-leads.ts'
 
 export const PUBLIC_KEY = 'sb_publishable_test'
 export const SITE = 'https://www.example.org'
@@ -17,7 +17,6 @@ export interface FunctionUnderTest {
   logged: { event: string; fields: Record<string, unknown> }[]
   /** Milliseconds since the Unix epoch; tests set it. */
   time: number
-  /** Sends a request to the handler. */
   send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
   /** Sends the request of the page's script, with changes. */
   sendJson(body?: unknown, headers?: Record<string, string | null>): Promise<Response>
@@ -57,7 +56,7 @@ export function freshFunction(): FunctionUnderTest {
       headers: present({ apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers }),
       body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
     })
-  context.sendForm = (fields = { ...sampleLead(), consent: 'on' }, headers = {}) =>
+  context.sendForm = (fields = sampleForm(), headers = {}) =>
     context.send({ headers: present({ origin: SITE, ...headers }), body: new URLSearchParams(fields) })
   return context
 }

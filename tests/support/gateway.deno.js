@@ -27,14 +27,14 @@ async function answer(request, { remoteAddr }) {
     await Promise.all(background)
     return new Response(null, { status: 204 })
   }
-  const [, name] = /^\/functions\/v1\/([\w-]+)$/.exec(url.pathname) ?? []
+  const [, name, rest = ''] = /^\/functions\/v1\/([\w-]+)(\/[^/]+)?$/.exec(url.pathname) ?? []
   const handler = handlers.get(name)
   if (handler === undefined) return Response.json({ code: 'NOT_FOUND', message: 'No such function.' }, { status: 404 })
-  // The function sees its own name as the path, and the visitor's address as Cloudflare sets it.
+  // The function sees its own name and what follows as the path, and the visitor's address as Cloudflare sets it.
   const headers = new Headers(request.headers)
   headers.set('cf-connecting-ip', request.headers.get('x-test-address') ?? remoteAddr.hostname)
   const { method, body } = request
-  const answer = await handler(new Request(`${url.origin}/${name}`, { method, headers, body }))
+  const answer = await handler(new Request(`${url.origin}/${name}${rest}`, { method, headers, body }))
   console.log(JSON.stringify({ event: 'request', method, path: url.pathname, status: answer.status }))
   // Without a domain of its own, a project serves no HTML.
   if (method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html')) {

@@ -11,7 +11,6 @@ const found = makeSplitter(glossary.entries.map(({ word }) => word))(texts.join(
 /** The glossary's words in the three steps, in order: all on one screen. */
 export const NEAR = [...new Set(found.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
 
-/** The explained words of the three steps. */
 export function words(page: Page): Locator {
   return page.locator('section[aria-labelledby=how-it-works] .explained')
 }

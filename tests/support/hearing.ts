@@ -1,4 +1,4 @@
-/** A server of a test notes events here, and the test waits for them. */
+/** A server or log of a test notes events here, and the test waits for them. */
 export function createHearing() {
   let look = () => {}
   return {

@@ -56,7 +56,6 @@ function findDeno(version: DenoVersion): string {
   return program
 }
 
-/** Runs the built functions in Deno. */
 export async function startFunctions(version: DenoVersion, settings: Record<string, string>) {
   const { functions, cache } = prepareFunctions()
   const gateway = join(root, 'tests/support/gateway.deno.js')
@@ -100,7 +99,6 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
     output: () => written,
     /** Resolves when the work behind the answers is done. */
     background: () => fetch(`${url}/background`),
-    kill: () => child.kill('SIGKILL'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended

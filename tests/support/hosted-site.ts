@@ -1,15 +1,15 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Step, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
 import { buildCopy } from './built-copy.ts'
-import { type DeskSite, nextPhoneHours, sendLead } from './desk-site.ts'
+import { sendLead } from './burst.ts'
+import { type DeskSite, nextPhoneHours } from './desk-site.ts'
 import { type FunctionSide, type FunctionsOn, startFunctionSide } from './function-side.ts'
 import { LINK_SECRET, PUBLISHABLE_KEY } from './hosted-functions.ts'
 import type { ListedLead } from './list-leads.ts'
+import { listen } from './listen.ts'
 import { test as base } from './site.ts'
 
 /** `url`: of the page, on a host that serves files and nothing else. */
@@ -30,9 +30,9 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
       const host = createServer((incoming, outgoing) => {
         const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
         if (site === undefined || !serveSite(site, path, incoming, outgoing)) outgoing.writeHead(404).end()
-      }).listen(0, '127.0.0.1')
-      await once(host, 'listening')
-      const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+      })
+      await using listening = await listen(host)
+      const url = `http://127.0.0.1:${listening.port}`
       await using side = await startFunctionSide(functionsOn, url)
       // Another name of the machine: for the browser, another site as well as another origin.
       const functions = side.url.replace('127.0.0.1', 'localhost')
@@ -52,14 +52,12 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
         reach: side.reach,
         find: side.find,
         nextTry: () => nextPhoneHours(Date.now()),
-        send: (lead) => sendLead(functions, key || DEFAULT_PUBLIC_KEY, lead),
+        send: (lead) => sendLead(functions, lead, key || DEFAULT_PUBLIC_KEY),
         linkTo: async (ref, step) => {
           const options = { siteUrl: url, linkSecret: LINK_SECRET, now: Date.now() }
           return (await staffLinks({ ref }, options))(step)
         },
       })
-      host.closeAllConnections()
-      host.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /** Debian's account `mail`, to which the mailbox belongs: Dovecot reads none as root. */
 const MAIL = 8
@@ -18,7 +18,7 @@ export function hasImap(): boolean {
 /** A real mailbox on loopback: delivered mails can be read by IMAP until they are deleted. */
 export async function startImap() {
   const folder = mkdtempSync(join(tmpdir(), 'imap-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const inbox = join(folder, 'mail/Maildir')
   mkdirSync(join(folder, 'run'))
   for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(inbox, part), { recursive: true })
@@ -60,7 +60,6 @@ service imap-login {
   return {
     url: `imap://staff:geheim@127.0.0.1:${port}`,
     deliver: (raw: Buffer) => writeFileSync(join(inbox, 'new', `${count++}.test`), raw),
-    /** How many mails are there. */
     count: () => ['new', 'cur'].flatMap((part) => readdirSync(join(inbox, part))).length,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/functions/mail/mail.ts'
+import type { Mail } from '../../src/lead/outbox/transport.ts'
 
 /** A mail as a mailer gets it, with changes. */
 export function mailAbout(own: Partial<Mail>): Mail {

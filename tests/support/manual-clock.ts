@@ -1,18 +1,7 @@
-import type { Clock } from '../../src/server/delivery/delivery-loop.ts'
-
-export interface ManualClock extends Clock {
-  /** Lets time pass: the wall clock moves along, and timers that become due run. */
-  pass(ms: number): void
-  /** Sets the wall clock as an operator or NTP would; no time passes. */
-  set(now: number): void
-  /** Milliseconds until the next callback; `null` without any. */
-  nextIn(): number | null
-  /** How many callbacks wait. */
-  waiting(): number
-}
+export type ManualClock = ReturnType<typeof createManualClock>
 
 /** A clock that only the test moves. */
-export function manualClock(start: number): ManualClock {
+export function createManualClock(start: number) {
   let wall = start
   let elapsed = 0
   let timers: { at: number; callback: () => void }[] = []
@@ -21,14 +10,15 @@ export function manualClock(start: number): ManualClock {
   return {
     now: () => wall,
     elapsed: () => elapsed,
-    after(ms, callback) {
+    after(ms: number, callback: () => void) {
       const timer = { at: elapsed + ms, callback }
       timers.push(timer)
       return () => {
         timers = timers.filter((other) => other !== timer)
       }
     },
-    pass(ms) {
+    /** Lets time pass: the wall clock moves along, and timers that become due run. */
+    pass(ms: number) {
       const end = elapsed + ms
       while (earliest() <= end) {
         const at = earliest()
@@ -41,9 +31,11 @@ export function manualClock(start: number): ManualClock {
       wall += end - elapsed
       elapsed = end
     },
-    set: (now) => {
+    /** Sets the wall clock as an operator or NTP would; no time passes. */
+    set: (now: number) => {
       wall = now
     },
+    /** Milliseconds until the next callback; `null` without any. */
     nextIn: () => (timers.length === 0 ? null : earliest() - elapsed),
     waiting: () => timers.length,
   }

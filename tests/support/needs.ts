@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hasPostgres } from './postgres.ts'
-import { isInstalled } from './proxy.ts'
 
 /** Programs of the system that tests start: Debian's package, and whether it is here. All are in .ci/debian-packages. */
 const NEEDS = {
   postgres: { debian: 'postgresql', isHere: () => hasPostgres() },
   promtool: { debian: 'prometheus', isHere: () => runs('promtool', '--version') },
-  nginx: { debian: 'nginx', isHere: () => isInstalled('nginx') },
-  caddy: { debian: 'caddy', isHere: () => isInstalled('caddy') },
+  nginx: { debian: 'nginx', isHere: () => runs('nginx', '-v') },
+  caddy: { debian: 'caddy', isHere: () => runs('caddy', 'version') },
   strace: { debian: 'strace', isHere: () => runs('strace', '-V') },
   firefox: { debian: 'firefox-esr', isHere: () => existsSync('/usr/bin/firefox-esr') },
   webkit: {
@@ -20,7 +19,7 @@ const NEEDS = {
 
 /**
  * For `describe.skipIf(!needs('nginx'))`. Prints a missing program.
- * @throws if one is missing and REQUIRE_ALL is set, as by `npm run test:all`
+ * Throws if one is missing and REQUIRE_ALL is set, as by `npm run test:all`.
  */
 export function needs(...names: (keyof typeof NEEDS)[]): boolean {
   const missing = names.filter((name) => !NEEDS[name].isHere())
@@ -32,5 +31,7 @@ export function needs(...names: (keyof typeof NEEDS)[]): boolean {
 }
 
 function runs(program: string, ...args: string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0
+  // Debian keeps nginx in root's path only.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+  return spawnSync(program, args, { env, stdio: 'ignore', timeout: 60_000 }).status === 0
 }

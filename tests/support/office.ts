@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR } from '../../src/base/durations.ts'
 import type { CommandIo } from '../../src/cli/define-command.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
-import { HOUR } from '../../src/lead/durations.ts'
-import { planMessages } from '../../src/lead/outbox.ts'
+import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { readConfig } from '../../src/settings/server-settings.ts'
+import { readServerSettings } from '../../src/settings/server-settings.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
@@ -16,7 +16,7 @@ export const AFTERNOON = NOON + 5 * HOUR
 /** The operator's commands in this process, on a real store in a folder of its own, with a stopped clock. */
 export function openOffice(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
-  const config = readConfig({ DATA_DIR: dataDir, ...settings })
+  const config = readServerSettings({ DATA_DIR: dataDir, ...settings })
   if (!config.ok) throw new Error(config.problems.join())
   const withStore = async <T>(work: (store: SqliteStore) => Promise<T>): Promise<T> => {
     const store = await openSqliteStore(dataDir)

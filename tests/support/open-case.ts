@@ -1,7 +1,7 @@
-import { actOnLead, undoable } from '../../src/lead/act-on-lead.ts'
-import type { DeskAction } from '../../src/lead/desk.ts'
-import { HOUR } from '../../src/lead/durations.ts'
-import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox.ts'
+import { HOUR } from '../../src/base/durations.ts'
+import { actOnLead, newestUndoable } from '../../src/lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
+import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openTestStore } from './delivery.ts'
@@ -34,7 +34,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     events,
     act,
     undo: async (own: { now?: number } = {}) =>
-      act({ kind: 'undone', event: undoable(await events())?.id ?? 'none' }, own),
+      act({ kind: 'undone', event: newestUndoable(await events())?.id ?? 'none' }, own),
     mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
     /** Owes a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {

@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 import { deskFunction } from '../../src/functions/desk/desk-function.ts'
 import { signInLink } from '../../src/functions/desk/staff-link.ts'
-import { DESK_FUNCTION_PATH, type DeskAction, type DeskRequest, SESSION_HEADER } from '../../src/lead/desk.ts'
+import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
+import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
 import { recordLog } from './record-log.ts'
@@ -72,5 +73,6 @@ export const VERBS: DeskRequest[] = [
   { do: 'delete', ref: 'K7MQ-4XP2', all: false },
   { do: 'table', view: 'open', search: '', after: null },
   { do: 'figures', weeksBack: 0 },
+  { do: 'feed', renew: true },
   { do: 'leave', everywhere: true },
 ]

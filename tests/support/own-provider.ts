@@ -31,6 +31,7 @@ const OWN_FACTS = {
       const photo = ['annegret.jpg', 'karl.png', '', 'maximilian.jpg'][index] ?? ''
       return { name, role, phone: `+49 (0)2 21 47 10 555-${extension}`, photo }
     }),
+    callsOnlyFromContacts: 'ja',
     represented: ['Annegret-Maria Schulze-Brockhausen', 'Dr.-Ing. Karl-Friedrich von Heydebrink'],
     register: { court: '', number: '' },
     supervisoryChair: '',
@@ -46,6 +47,7 @@ const OWN_FACTS = {
     replyHours: '36',
     roofCheckMinutes: '14',
     systemsInstalled: '12500',
+    answerLeaks: 'Schäden durch die Montage beheben wir auf unsere Kosten.',
   },
   'page/customers.yaml': {
     roofs: ['lange-straße.jpg', 'hof.webp', 'reihenhaus.jpg'].map((picture, index) => ({
@@ -73,7 +75,7 @@ const OWN_FACTS = {
 
 /**
  * Copies the project into a temporary folder, with a provider's own facts, legal texts and pictures, and one question less.
- * @returns the folder; nothing is compiled or built yet
+ * Returns the folder; nothing is compiled or built yet.
  */
 export async function copyOwnProvider(root: string): Promise<string> {
   const folder = copyProject(root, 'own-provider')
@@ -109,7 +111,7 @@ export async function writeOwnPictures(folder: string): Promise<void> {
 async function writeNamedPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   const samples = join(folder, 'src/site/sample-pictures')
-  const face = sharp(join(samples, 'max-mustermann.jpg')).flop().modulate({ hue: 12 })
+  const face = sharp(join(samples, 'evening-phone.jpg')).resize(600).flop().modulate({ hue: 12 })
   for (const name of ['annegret.jpg', 'karl.png', 'maximilian.jpg']) await face.clone().toFile(join(images, name))
   const roof = sharp(join(samples, 'team.jpg')).flop().modulate({ hue: 24 })
   for (const name of ['lange-straße.jpg', 'hof.webp', 'reihenhaus.jpg']) {

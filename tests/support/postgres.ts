@@ -4,22 +4,12 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { openDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /** Debian keeps the programs of each version here. */
 const DEBIAN = '/usr/lib/postgresql'
 
-export interface PostgresServer {
-  /** Of the superuser `postgres`, to the database of the same name. */
-  url: string
-  /** Makes a new, empty database. @returns its address */
-  createDatabase(): Promise<string>
-  /** `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections again. */
-  restart(mode: 'fast' | 'immediate'): Promise<void>
-  start(): Promise<void>
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 /** The folder of Postgres's programs; `null` without them. */
 function findPostgres(): string | null {
@@ -31,18 +21,16 @@ function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-export function hasPostgres(): boolean {
-  return findPostgres() !== null
-}
+export const hasPostgres = (): boolean => findPostgres() !== null
 
 /**
  * A Postgres of its own in a temporary folder, on a free port of loopback. It does not wait for the disk, because no test
  * cuts the power; a bench sets `fsync=on`.
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = []) {
   const bin = findPostgres()
   if (bin === null) throw new Error('There are no programs of Postgres here.')
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   // Postgres refuses to run as root; its package brings an account for it.
   const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
@@ -67,7 +55,9 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   await start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
+    /** Of the superuser `postgres`, to the database of the same name. */
     url,
+    /** Makes a new, empty database. Returns its address. */
     async createDatabase() {
       const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
       const sql = openDatabase(url)
@@ -76,7 +66,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     },
     start,
     stop: () => control('-m', 'fast', 'stop'),
-    restart: (mode) => control('-m', mode, '-o', options.join(' -c '), 'restart'),
+    /** `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections again. */
+    restart: (mode: 'fast' | 'immediate') => control('-m', mode, '-o', options.join(' -c '), 'restart'),
     async [Symbol.asyncDispose]() {
       spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...account, stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
-import { HOUR } from '../../src/lead/durations.ts'
+import { HOUR } from '../../src/base/durations.ts'
+import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
 import { shareWords } from '../../src/site/share-words.ts'
-import { MESSAGE_KINDS, mailOf } from './compose-sample.ts'
+import { mailOf, sampleFor } from './compose-sample.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /**
@@ -20,13 +21,15 @@ const own = {
     expiresAt: NOON + 99 * HOUR,
   }),
   recipients: [{ name: '', address: 'team@own.example' }],
+  staff: [{ name: 'Olga Ohm', address: 'max@own.example' }],
+  deskUrl: 'https://own.example/anfragen',
   linksFor: async () => () => 'https://own.example/anfragen#K7MQ',
   leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
 }
 
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }
-for (const kind of MESSAGE_KINDS) {
-  const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
-  words[kind] = JSON.stringify(await mailOf(kind, { ...lead, ...tried, assignedTo: 'max@own.example' }, own))
+for (const kind of ALL_MAIL_KINDS) {
+  const about = sampleFor(kind, { ...person, assignedTo: 'max@own.example' })
+  words[kind] = JSON.stringify(await mailOf(kind, about, own))
 }
 process.stdout.write(JSON.stringify(words))

@@ -1,21 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { root } from './start-server.ts'
 
-export type ProxyProgram = 'nginx' | 'caddy'
+type ProxyProgram = 'nginx' | 'caddy'
 
-export interface RunningProxy extends AsyncDisposable {
-  httpPort: number
-  httpsPort: number
-  /** Who vouches for its certificate. */
-  authority: string
-  /** All that it has written so far: nginx's access log too, which a distribution has on. */
-  logs(): string
-}
+export type RunningProxy = Awaited<ReturnType<typeof run>>
 
 interface Place {
   /** For its files; it holds the certificate `cert.pem` with `key.pem`. */
@@ -26,11 +19,6 @@ interface Place {
 
 /** Debian keeps nginx in root's path only. */
 const PATH = `${process.env.PATH}:/usr/sbin`
-
-export function isInstalled(program: ProxyProgram): boolean {
-  const args = program === 'nginx' ? ['-v'] : ['version']
-  return spawnSync(program, args, { env: { PATH }, stdio: 'ignore' }).status === 0
-}
 
 /**
  * The real program with its file of deploy/ in front of a server.
@@ -98,7 +86,7 @@ function inNginx(folder: string, http: string): string {
     http { ${temporary.join(' ')} access_log ${folder}/access.log; ${http} }`
 }
 
-/** The shipped file with a test's paths and ports. @throws if one of them is not in it */
+/** The shipped file with a test's paths and ports. Throws if one of them is not in it. */
 function edit(file: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce(
     (text, [what, own]) => {
@@ -110,10 +98,10 @@ function edit(file: string, changes: readonly (readonly [RegExp, string])[]): st
 }
 
 /** Runs the program until it is disposed of. */
-async function run(program: ProxyProgram, configure: (place: Place) => string): Promise<RunningProxy> {
+async function run(program: ProxyProgram, configure: (place: Place) => string) {
   const certificate = makeCertificate({ names: 'DNS:www.example.org,DNS:example.org' })
   const { folder } = certificate
-  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()]
   const config = join(folder, 'config')
   writeFileSync(config, configure({ folder, httpPort, httpsPort }))
   const args =
@@ -137,7 +125,9 @@ async function run(program: ProxyProgram, configure: (place: Place) => string): 
   return {
     httpPort,
     httpsPort,
+    /** Who vouches for its certificate. */
     authority: readFileSync(certificate.authority, 'utf8'),
+    /** All that it has written so far: nginx's access log too, which a distribution has on. */
     logs: () => written + (existsSync(access) ? readFileSync(access, 'utf8') : ''),
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null) {

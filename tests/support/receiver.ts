@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { Webhook } from 'standardwebhooks'
 import { createHearing } from './hearing.ts'
+import { listen } from './listen.ts'
 import { root } from './start-server.ts'
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of thirty-two letters..').toString('base64')}`
@@ -84,12 +83,10 @@ export async function startReceiver({
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: taken } = server.address() as AddressInfo
+  const { port: taken, ...ending } = await listen(server, port)
   return {
+    ...ending,
     url: `http://127.0.0.1:${taken}/webhooks/dachcheck`,
-    port: taken,
     received,
     refused,
     requests: () => requests,
@@ -100,9 +97,5 @@ export async function startReceiver({
       return [...leads.values()].map((events) => events.map(({ type }) => type.replace('lead.', '')).join(' '))
     },
     until,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../../src/functions/log.ts'
+import { createHearing } from './hearing.ts'
 
 export interface LoggedEvent {
   event: string
@@ -9,7 +10,7 @@ export interface LoggedEvent {
 /** A log that keeps its events, for which a test can wait. */
 export function recordLog() {
   const events: LoggedEvent[] = []
-  let heard = () => {}
+  const { heard, until } = createHearing()
   const log: Log = (event, fields = {}, error) => {
     events.push({ event, fields, error })
     heard()
@@ -17,14 +18,6 @@ export function recordLog() {
   return {
     log,
     events,
-    /** Resolves when `count` events of this name have come. */
-    until(event: string, count = 1): Promise<void> {
-      return new Promise((resolve) => {
-        heard = () => {
-          if (events.filter((one) => one.event === event).length >= count) resolve()
-        }
-        heard()
-      })
-    },
+    until: (event: string, count = 1) => until(() => events.filter((one) => one.event === event).length >= count),
   }
 }

@@ -2,9 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { roofCheck } from '../../src/content/generated/roof-check.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
+import { CHOICE_FIELDS, LEAD_FIELDS, type LeadField, TYPED_FIELDS, type TypedField } from '../../src/lead/lead.ts'
 import { expect } from './site.ts'
 
-export const visitor = {
+export const visitor: Record<LeadField, string> = {
+  ...(Object.fromEntries(LEAD_FIELDS.map((name) => [name, ''])) as Record<LeadField, string>),
   name: 'Änne Öztürk-Groß',
   address: '48143 Münster',
   roofSize: 'medium',
@@ -12,21 +14,27 @@ export const visitor = {
   phone: '0251 123456 (abends)',
   email: 'aenne@example.org',
   message: 'Speicher & Heizstab, "gern" <bald>\nDanke!',
-} as const
-
-export const TEXT_FIELDS = ['name', 'address', 'phone', 'email', 'message'] as const
+}
 
 export function form(page: Page): Locator {
   return page.getByRole('form', { name: roofCheck.title })
 }
 
 /** The box of a field, found by its label. */
-export function field(page: Page, name: (typeof TEXT_FIELDS)[number]): Locator {
+export function field(page: Page, name: TypedField): Locator {
   return form(page).getByLabel(roofCheckForm.labels[name])
 }
 
+/** The function that takes the form. */
+export const CALL = '**/functions/v1/send-lead-email'
+
+/** From now on, the function answers that it cannot store. */
+export async function failSending(page: Page): Promise<void> {
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
+}
+
 export function submitButton(page: Page): Locator {
-  return form(page).getByRole('button')
+  return form(page).locator('[type=submit]')
 }
 
 /** The toast that is shown, if one is. */
@@ -48,11 +56,25 @@ export async function openForm(page: Page, site = '', query = ''): Promise<void>
 /** Fills every field from `visitor`, and checks the consent. */
 export async function fillForm(page: Page, values: Partial<Record<keyof typeof visitor, string>> = {}): Promise<void> {
   const all = { ...visitor, ...values }
-  for (const field of TEXT_FIELDS) await form(page).locator(`[name=${field}]`).fill(all[field])
-  for (const field of ['roofSize', 'roofType'] as const) {
+  for (const field of TYPED_FIELDS) await form(page).locator(`[name=${field}]`).fill(all[field])
+  for (const field of CHOICE_FIELDS) {
     await form(page).locator(`[name=${field}][value=${all[field]}]`).check()
   }
   await consent(page).check()
+}
+
+/** Opens the form, fills it in, and sends it. */
+export async function sendForm(page: Page, values: Parameters<typeof fillForm>[1] = {}): Promise<void> {
+  await openForm(page)
+  await fillForm(page, values)
+  await submitButton(page).click()
+}
+
+export async function sendWithoutConsent(page: Page): Promise<void> {
+  await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).click()
 }
 
 export function consent(page: Page): Locator {

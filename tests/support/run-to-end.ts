@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { expect } from 'vitest'
+import { runNode } from './run-cli.ts'
 
-/** Runs a command that ends by itself, such as a server that refuses to start. @param cwd the folder of `.env` */
-export async function runToEnd(command: readonly string[], settings: Record<string, string>, cwd = tmpdir()) {
-  const child = spawn(process.execPath, command, {
-    // Not the project's folder, which may have a developer's .env.
-    cwd,
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => (stdout += chunk))
-  child.stderr.on('data', (chunk) => (stderr += chunk))
-  const [code] = await once(child, 'close')
-  return { code: code as number | null, sentences: stderr.trim().split('\n'), stdout }
+/**
+ * Runs a command that ends by itself, such as a server that refuses to start.
+ * @param cwd the folder of `.env`
+ */
+export async function runToEnd(command: readonly string[], settings: Record<string, string>, cwd?: string) {
+  const { code, out, err } = await runNode(command, { PORT: '0', ...settings }, cwd)
+  return { code, sentences: err.trim().split('\n'), stdout: out }
 }
 
 /** One sentence for a person, without a stack. */

@@ -1,6 +1,6 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
 import { UNTOUCHED } from '../../src/lead/history-entry.ts'
-import type { Lead } from '../../src/lead/lead.ts'
+import { FIELDS, LEAD_FIELDS, type Lead } from '../../src/lead/lead.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
@@ -14,18 +14,28 @@ export const PROMISE: ReplyPromise = {
   phoneHours: [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }],
 }
 
+const EMPTY = Object.fromEntries(
+  LEAD_FIELDS.map((name) => [name, (FIELDS[name].kind as string) === 'number' ? null : '']),
+) as unknown as Lead
+
 /** The telephone number is one that the Bundesnetzagentur keeps free for fiction. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {
   return {
+    ...EMPTY,
     name: 'Erika Mustermann',
     address: '48143 Münster',
     roofSize: 'medium',
-    roofType: '',
     phone: '0221 4710123',
     email: 'erika@example.org',
-    message: 'Süddach, Baujahr 1994.\nBitte anrufen.',
+    message: 'Süddach mit Gaube.\nBitte anrufen.',
     ...changes,
   }
+}
+
+/** As a browser without script posts it: every value is a text. */
+export function sampleForm(changes: Partial<Lead> = {}): Record<string, string> {
+  const fields = Object.entries({ ...sampleLead(changes), consent: 'on' })
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value ?? '')]))
 }
 
 export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead {

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { deriveCompany } from '../../src/content/company.ts'
-import { PLACES, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/places.ts'
+import { PLACES, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/picture-places.ts'
 import { readContent } from '../../src/content/compiler/read-content.ts'
-import { printFigures } from '../../src/content/figures.ts'
+import { formatFigures } from '../../src/content/placeholders.ts'
 
 /** What shows that a text is the sample's, whatever the facts are. */
 const OF_NOBODY = /\bMuster(?!ung)\p{L}*|example\.(?:org|com|net)/gu
 /** Shorter values occur inside other words. Their printed forms are derived below. */
 const SHORTEST = 5
 
-/** Every fact of a project's content/, as written there and as pages and mails print it. @param root of the project */
+/**
+ * Every fact of a project's content/, as written there and as pages and mails print it.
+ * @param root of the project
+ */
 export function sampleValues(root: string): string[] {
   const result = readContent(root)
   if ('problems' in result) throw new Error('The content has problems; npm test shows them.')
@@ -24,7 +27,7 @@ export function sampleValues(root: string): string[] {
   const { replyHours, roofCheckMinutes, contractYears, guaranteeYears, equityEuros } = offer
   const printed = [
     ...stringsOf(deriveCompany(company)),
-    ...stringsOf(printFigures(offer)),
+    ...stringsOf(formatFigures(offer)),
     ...[guaranteeYears, contractYears].map((years) => `${years} Jahre`),
     `${replyHours}h`,
     `${roofCheckMinutes} Minuten`,
@@ -36,7 +39,7 @@ export function sampleValues(root: string): string[] {
   const pictures = [SAMPLE_CAPTION, ...Object.values(PLACES).map(({ sampleAlt }) => sampleAlt)]
   // What any provider's texts may say too: how VAT is written, and a role such as Planung.
   const roles = company.contacts.map(({ role }) => role).filter((role) => /^\p{L}+$/u.test(role))
-  const shared = [printFigures(offer).vat, ...roles].map(plain)
+  const shared = [formatFigures(offer).vat, ...roles].map(plain)
   const values = [
     ...typed.filter((value) => value.length >= SHORTEST),
     ...towns,

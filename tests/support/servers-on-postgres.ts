@@ -1,9 +1,21 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import type { FixtureSite } from './fixture-site.ts'
+import { mailSettings } from './mail-settings.ts'
+import { type PostgresServer, startPostgres } from './postgres.ts'
 import { startServer } from './start-server.ts'
 
 export const LINK_SECRET = 'a secret of at least thirty-two letters'
+
+/** A Postgres for the tests of a `describe`, which can be skipped. It has started when the first test begins. */
+export function postgresForTests(settings?: readonly string[]): () => PostgresServer {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres(settings)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  return () => server
+}
 
 /** Starts the real server with its store in this database. */
 export function startOnPostgres(url: string, site: FixtureSite, settings: Record<string, string> = {}) {
@@ -12,16 +24,6 @@ export function startOnPostgres(url: string, site: FixtureSite, settings: Record
     { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9'), ...settings },
     site.command,
   )
-}
-
-/** What mails need to leave the machine. */
-export function mailSettings(smtpUrl: string) {
-  return {
-    SMTP_URL: smtpUrl,
-    SITE_URL: 'https://www.example.org',
-    MAIL_FROM: 'dachcheck@example.org',
-    LEAD_RECIPIENT: 'team@example.org',
-  }
 }
 
 /** A connection next to the store, until the test is over. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { findFreePort } from './free-port.ts'
+import { createHearing } from './hearing.ts'
+import { listen } from './listen.ts'
 
 interface ReceivedMail {
   /** From the envelope, in contrast to the headers. */
@@ -25,8 +28,6 @@ interface SmtpOptions {
   selfSigned?: boolean
   /** Asks for this password, whatever the user is called. */
   password?: string
-  /** Answers MAIL FROM with this code instead of taking the sender. */
-  refuseSender?: () => number | null
   /** Encrypted from the start with this certificate, as on port 465. */
   certificate?: { key: string; cert: string }
 }
@@ -34,7 +35,7 @@ interface SmtpOptions {
 /** A real mail server on loopback that keeps its mails. */
 export async function startSmtp(options: SmtpOptions = {}) {
   const received: ReceivedMail[] = []
-  let heard = () => {}
+  const { heard, until } = createHearing()
   let connections = 0
   const server = new SMTPServer({
     authOptional: options.password === undefined,
@@ -50,9 +51,6 @@ export async function startSmtp(options: SmtpOptions = {}) {
     onAuth({ password }, _session, callback) {
       const isRight = options.password === undefined || password === options.password
       callback(isRight ? null : refusal(535), isRight ? { user: 'erika' } : undefined)
-    },
-    onMailFrom(_address, _session, callback) {
-      callback(refusal(options.refuseSender?.() ?? null))
     },
     onRcptTo({ address }, _session, callback) {
       callback(refusal(options.refuseRecipient?.(address) ?? null))
@@ -77,19 +75,12 @@ export async function startSmtp(options: SmtpOptions = {}) {
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
   return {
-    url: urlOf(server.server).replace('smtp:', options.certificate ? 'smtps:' : 'smtp:'),
+    url: `${options.certificate ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,
     connections: () => connections,
-    /** Resolves when `count` mails have come. */
-    until(count: number): Promise<void> {
-      return new Promise((resolve) => {
-        heard = () => {
-          if (received.length >= count) resolve()
-        }
-        heard()
-      })
-    },
+    until: (count: number) => until(() => received.length >= count),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
@@ -97,41 +88,27 @@ export async function startSmtp(options: SmtpOptions = {}) {
 /** The behaviour of a broken mail server on each connection. */
 type Behaviour = (socket: Socket) => void
 
-/** A mail server that misbehaves. */
 export async function startBrokenSmtp(behaviour: Behaviour) {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket)
-    socket.on('error', () => {})
-    behaviour(socket)
-  })
+  let connections = 0
+  const server = createServer(behaviour).on('connection', () => (connections += 1))
   const connected = once(server, 'connection')
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, ...ending } = await listen(server)
   return {
-    url: urlOf(server),
-    connections: () => sockets.length,
+    ...ending,
+    url: `smtp://127.0.0.1:${port}`,
+    connections: () => connections,
     /** Resolves with the first connection. */
     connected,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
   }
 }
 
-/** Takes the connection and says nothing. */
 export const silent: Behaviour = () => {}
 
 /** Refuses everybody for now. */
-export const busy: Behaviour = (socket) => {
-  socket.end('421 4.3.2 try later\r\n')
-}
+export const busy: Behaviour = (socket) => void socket.end('421 4.3.2 try later\r\n')
 
 /** Refuses everybody for good. */
-export const unwilling: Behaviour = (socket) => {
-  socket.end('554 5.7.1 no service for you\r\n')
-}
+export const unwilling: Behaviour = (socket) => void socket.end('554 5.7.1 no service for you\r\n')
 
 /** Answers this command with this line and accepts everything else, also after the final dot. */
 export function refusing(command: RegExp, line: string): Behaviour {
@@ -162,17 +139,9 @@ export function afterFinalDot(onEnd: Behaviour): Behaviour {
 
 /** The address of a port without a listener. */
 export async function refusedUrl(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = urlOf(server)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return url
+  return `smtp://127.0.0.1:${await findFreePort()}`
 }
 
 function refusal(code: number | null): Error | null {
   return code === null ? null : Object.assign(new Error('no such user anna-lena@example.net'), { responseCode: code })
-}
-
-function urlOf(server: { address: Server['address'] }): string {
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -3,14 +3,14 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY, HOUR, MINUTE } from '../../src/lead/durations.ts'
-import { joinFromOf } from '../../src/lead/mail-kinds.ts'
+import { DAY, HOUR, MINUTE } from '../../src/base/durations.ts'
+import { joinFromOf } from '../../src/lead/outbox/mail-kinds.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import { auditStore } from './audit.ts'
 import { postLead } from './burst.ts'
 import { type FickleOptions, startFickleSmtp } from './fickle-smtp.ts'
+import { mailSettings } from './mail-settings.ts'
 import { residentMegabytes } from './resident-memory.ts'
-import { mailSettings } from './servers-on-postgres.ts'
 import { startServer } from './start-server.ts'
 
 export interface SoakOptions extends FickleOptions {
@@ -39,6 +39,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
   const start = () => startServer(settings, ['--import', join(import.meta.dirname, 'moved-clock.ts'), ...command])
   let server = await start()
   const acknowledged = new Set<string>()
+  let unacknowledged = 0
   /** Resident megabytes at the end of each life of the process. */
   const memory: (number | null)[] = []
   const stop = (signal: NodeJS.Signals) => {
@@ -63,6 +64,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
       if ((await postLead(server.url, agent, { email, key })) === 200) return void acknowledged.add(email)
       await pause(250)
     }
+    unacknowledged += 1
   }
 
   /** As many leads a second, whether or not earlier ones are answered. */
@@ -110,7 +112,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
     faults: Object.fromEntries(faultCounts),
     memory,
     /** Each must be 0. */
-    failures: { ...leads, ...failures },
+    failures: { unacknowledged, ...leads, ...failures },
   }
 }
 
@@ -142,7 +144,7 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
   db.close()
   // In a mail about many, one message gives the id; all are settled at one time.
   const mailOf = ({ id, kind, at }: (typeof rows)[number]) =>
-    Number.isFinite(joinFromOf(kind as MessageKind)) ? `${kind} ${at}` : id
+    joinFromOf(kind as MessageKind) !== null ? `${kind} ${at}` : id
   const mails = new Set(rows.filter(({ id }) => taken.has(String(id))).map(mailOf))
   return {
     sent: sent.size,

@@ -13,27 +13,20 @@ const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
 /** Only for a start that hangs: a busy machine is slow. */
 const START_LIMIT_MS = 120_000
 
-export interface RunningServer {
-  url: string
-  dataDir: string
-  process: ChildProcess
-  /** Everything it has written so far, both streams. */
-  output(): string
-  /** Ends it. @returns its exit code, `null` if a signal ended it */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it, and removes its data folder if startServer made it. */
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
+
+/** The arguments for Node that serve this built page. */
+export const commandFor = (siteDir: string) => [join(root, 'src/server/main.ts'), '--site', siteDir]
 
 /**
  * Starts the real server as a process, on a free port and with an empty data folder, and waits until it listens. Its
- * environment is `settings`, not that of this process. @param command default: the server of `dist/`
- * @throws {Error} with its output if it does not listen
+ * environment is `settings`, not that of this process. Throws an Error with its output if it does not listen.
+ * @param command default: the server of `dist/`
  */
 export async function startServer(
   settings: Record<string, string> = {},
   command: readonly string[] = [join(root, 'src/server/main.ts')],
-): Promise<RunningServer> {
+) {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'dachstrom-'))
   const child = spawn(process.execPath, command, {
     // Away from a developer's .env, whose mail server must never see a test.
@@ -55,6 +48,7 @@ export async function startServer(
   child.stdout.on('data', (chunk) => (written += chunk))
   child.stderr.on('data', (chunk) => (written += chunk))
 
+  /** Returns its exit code, `null` if a signal ended it. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill(signal)
@@ -66,8 +60,10 @@ export async function startServer(
       url: await readUrl(child, () => written),
       dataDir,
       process: child,
+      /** Everything it has written so far, both streams. */
       output: () => written,
       stop,
+      /** Ends it, and removes its data folder if it was made here. */
       async [Symbol.asyncDispose]() {
         await stop()
         if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })

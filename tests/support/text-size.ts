@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
 
+/** Widths and text sizes, in px: the narrowest phone, text twice as large, a desktop. */
+export const SCREENS = [
+  [320, 16],
+  [375, 32],
+  [1280, 16],
+] as const
+
 /** Sets the browser's text size in px (default 16). Call it before the page opens. */
 export async function setTextSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { MINUTE } from '../../lead/durations.ts'
-import { claimTerms } from '../../lead/outbox.ts'
+import { MINUTE } from '../../base/durations.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
 
 it('answered marks a lead and keeps the first time; --undo reopens it', async () => {
   using office = openOffice()
@@ -18,7 +18,7 @@ it('answered marks a lead and keeps the first time; --undo reopens it', async ()
 it('spam quarantines an open lead, but no answered one', async () => {
   using office = openOffice()
   const { ref } = await office.add()
-  expect((await office.run(`spam ${ref}`)).out).toBe(`${ref} ist in Quarantäne.\n`)
+  expect((await office.run(`spam ${ref}`)).out).toBe(`${ref} steht unter Spamverdacht.\n`)
   expect(await office.find(ref)).toMatchObject({ quarantinedAt: AFTERNOON })
   const { ref: answered } = await office.add({ answeredAt: NOON })
   expect((await office.run(`spam ${answered}`)).out).toBe(`${answered} ist beantwortet: Nichts wurde geändert.\n`)
@@ -35,7 +35,7 @@ it('release takes one lead out of quarantine and queues its mails', async () => 
     ['visitor-confirmation', AFTERNOON],
   ])
   const { code, out } = await office.run(`release ${ref}`)
-  expect([code, out]).toEqual([0, `${ref} ist nicht in Quarantäne (neu): Nichts wurde geändert.\n`])
+  expect([code, out]).toEqual([0, `${ref} steht nicht unter Spamverdacht (neu): Nichts wurde geändert.\n`])
 })
 
 it('release and delete take the whole quarantine after a question', async () => {
@@ -51,7 +51,7 @@ it('release and delete take the whole quarantine after a question', async () => 
   expect(await office.find(first.ref)).toMatchObject({ releasedAt: AFTERNOON })
   await office.run(`spam ${second.ref}`)
   const { out, questions } = await office.run('delete --quarantined', { answer: true })
-  expect(questions).toEqual(['1 Anfrage in Quarantäne endgültig löschen?'])
+  expect(questions).toEqual(['1 Anfrage unter Spamverdacht endgültig löschen?'])
   expect(out).toBe('Gelöscht: 1 Anfrage. Entfernte Maildateien: 0.\n')
   expect(await office.find(second.ref)).toBeNull()
   expect(await office.find(open.ref)).not.toBeNull()

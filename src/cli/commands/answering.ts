@@ -1,7 +1,7 @@
-import { outcomeWords, statusWords } from '../../content/desk.ts'
+import { outcomeWords, statusWords } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import { BY_COMMAND, OUTCOMES } from '../../lead/history-entry.ts'
+import { BY_COMMAND, CURRENT_OUTCOMES, OUTCOMES } from '../../lead/history-entry.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseQuarantine } from '../../lead/quarantine.ts'
 import { act, BY_OPTION } from '../act.ts'
@@ -16,21 +16,24 @@ import {
   YES_OPTION,
 } from '../define-command.ts'
 
+const OFFERED = CURRENT_OUTCOMES.map((outcome) => outcomeWords[outcome]).join(', ')
+
 export const answered = defineCommand({
   parameters: ['NUMMER'],
   summary: 'Markiert eine Anfrage als beantwortet: Es kommt keine Erinnerung mehr.',
   options: {
-    outcome: { type: 'string', value: 'ERGEBNIS', about: `was daraus wird: ${Object.values(outcomeWords).join(', ')}` },
+    outcome: { type: 'string', value: 'ERGEBNIS', about: `was daraus wird: ${OFFERED}` },
     undo: { type: 'boolean', about: 'nimmt es zurück: Die Anfrage ist wieder offen' },
     by: BY_OPTION,
   },
   notes: 'Die Zeit der ersten Antwort bleibt. Der Knopf in den Mails an das Team tut dasselbe.',
-  examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --outcome Termin', 'answered K7MQ-4XP2 --undo'],
+  examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --outcome Auftrag', 'answered K7MQ-4XP2 --undo'],
   prepare([text], values) {
     const ref = readReference(text)
-    const outcome = OUTCOMES.find((one) => outcomeWords[one] === values.outcome)
+    // Scripts may use the words of older versions.
+    const outcome = OUTCOMES.find((one) => outcomeWords[one].toLowerCase() === values.outcome?.toLowerCase())
     if (values.outcome !== undefined && outcome === undefined) {
-      throw misused(`--outcome kennt: ${Object.values(outcomeWords).join(', ')}.`)
+      throw misused(`--outcome kennt: ${OFFERED}.`)
     }
     return async (deps) => {
       const { print } = deps
@@ -48,7 +51,7 @@ export const answered = defineCommand({
 
 export const spam = defineCommand({
   parameters: ['NUMMER'],
-  summary: 'Legt eine offene Anfrage in die Quarantäne: keine Erinnerung, keine Mail an ihre Adresse.',
+  summary: 'Markiert eine offene Anfrage als Spam: keine Erinnerung, keine Mail an ihre Adresse.',
   options: { by: BY_OPTION },
   notes: '"release" holt sie wieder heraus. Der Link in den Mails an das Team tut dasselbe.',
   examples: ['spam K7MQ-4XP2'],
@@ -57,7 +60,7 @@ export const spam = defineCommand({
     return async (deps) => {
       const { lead } = await act(deps, ref, { kind: 'quarantined' }, values.by)
       const status = statusOf(lead, deps.now())
-      if (status === 'quarantined') deps.print(`${ref} ist in Quarantäne.`)
+      if (status === 'quarantined') deps.print(`${ref} steht unter Spamverdacht.`)
       else deps.print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
     }
   },
@@ -65,13 +68,13 @@ export const spam = defineCommand({
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],
-  summary: 'Holt eine Anfrage aus der Quarantäne, mit --all jede, und verschickt die Mails, die ihr fehlen.',
+  summary: 'Nimmt den Spamverdacht von einer Anfrage, mit --all von jeder, und verschickt die Mails, die ihr fehlen.',
   options: {
-    all: { type: 'boolean', about: 'alle, die jetzt in Quarantäne sind' },
+    all: { type: 'boolean', about: 'alle, die jetzt unter Spamverdacht stehen' },
     yes: YES_OPTION,
   },
   notes: `Die versprochene Zeit zählt weiter ab dem Eingang. Die Links in den Mails an das Team tun dasselbe. Kamen sehr viele
-Anfragen auf einmal, dann warten auch außerhalb der Quarantäne die Bestätigungen darauf.`,
+Anfragen auf einmal, dann warten auch die Bestätigungen anderer Anfragen darauf.`,
   examples: ['release K7MQ-4XP2', 'release --all'],
   prepare([text], values) {
     const ref = readReferenceOr('--all', values.all, text)
@@ -86,7 +89,7 @@ async function releaseOne(deps: CommandDeps, ref: string): Promise<void> {
   const isComplete = messages.some(({ kind }) => kind === 'visitor-confirmation')
   const isClosed = lead.anonymisedAt !== null || lead.answeredAt !== null
   if (!isQuarantined(lead) && (isComplete || isClosed)) {
-    print(`${ref} ist nicht in Quarantäne (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
+    print(`${ref} steht nicht unter Spamverdacht (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
   await act(deps, ref, { kind: 'released' }, undefined)

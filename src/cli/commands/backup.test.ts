@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
-import { DAY, MINUTE } from '../../lead/durations.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
 import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
 
 vi.mock('../../storage/sqlite/inspect-sqlite.ts', { spy: true })

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY } from '../../lead/durations.ts'
-import { BACKUP_MARK } from '../../server/installation.ts'
+import { DAY } from '../../base/durations.ts'
+import { BACKUP_MARKER_FILE } from '../../server/installation.ts'
 import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
 import { explainFileError, failed, misused } from '../command-error.ts'
 import { defineCommand } from '../define-command.ts'
@@ -22,7 +22,7 @@ export const backup = defineCommand({
     },
   },
   notes: `Er überschreibt nichts, und nur dieses Konto darf die Datei lesen. Sie enthält persönliche Daten: Wohin damit,
-und wie man sie einspielt, steht in docs/operations.md. DATEI.part ist noch in Arbeit oder wurde abgebrochen: Dann lösch
+und wie man sie einspielt, steht in docs/runbook.md. DATEI.part ist noch in Arbeit oder wurde abgebrochen: Dann lösch
 sie. Eine Postgres-Datenbank sichert pg_dump.`,
   examples: ['backup leads-backup.sqlite', 'backup --folder /var/lib/dachstrom-backup --keep 14'],
   prepare([path], { folder, keep = '14' }) {
@@ -33,7 +33,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
     return async ({ file: database, now, print, resolveFile, settings }) => {
       if (database === null) {
         throw failed(
-          'DATABASE_URL ist gesetzt: Eine Postgres-Datenbank sichert pg_dump, und pg_restore spielt sie ein. Die Befehle stehen in docs/operations.md unter "On Postgres".',
+          'DATABASE_URL ist gesetzt: Eine Postgres-Datenbank sichert pg_dump, und pg_restore spielt sie ein. Die Befehle stehen in docs/runbook.md unter "On Postgres".',
         )
       }
       const target = resolveFile(folder ?? '')
@@ -44,7 +44,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
       await readBack(copy)
       const removed = removeOldBackups(target, now() - Number(keep) * DAY)
       print(`Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep ${keep}): ${removed}.`)
-      writeFileSync(join(settings.DATA_DIR, BACKUP_MARK), '')
+      writeFileSync(join(settings.DATA_DIR, BACKUP_MARKER_FILE), '')
     }
   },
 })
@@ -67,7 +67,7 @@ function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }
 
-/** Leaves other files alone. @returns how many were removed */
+/** Removes old backups and no other files. Returns how many it removed. */
 function removeOldBackups(folder: string, before: number): number {
   const old = readdirSync(folder).filter((name) => BACKUP.test(name) && name < nameBackup(before))
   for (const name of old) rmSync(join(folder, name), { force: true })

@@ -1,18 +1,19 @@
+// With a real Postgres and running servers: tests/server/copy-to.slow.test.ts.
+
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openOffice } from '../../../tests/support/office.ts'
 import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { actOnLead } from '../../lead/act-on-lead.ts'
-import type { DeskAction } from '../../lead/desk.ts'
-import { DAY, MINUTE } from '../../lead/durations.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
-import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
+import { claimTerms, newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { migrateDatabase } from '../../storage/postgres/migrate-postgres.ts'
+import { migratePostgres } from '../../storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
 
-// With a real Postgres and running servers: tests/server/copy-to.slow.test.ts.
 let server: PgliteServer
 let url: string
 beforeAll(async () => {
@@ -66,7 +67,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   for (const { message = '' } of AWKWARD) await act({ kind: 'note', text: message })
   await act({ kind: 'assigned', to: 'erika@example.org' })
   await act({ kind: 'tried', until: now + DAY, text: '' })
-  // In the order of their bytes, which is not that of a dictionary.
+  // The sources are in byte order, which is not a dictionary's order.
   const sources = ['', '*', 'source=B', 'source=a', 'source=%C3%A4', 'referrer=a.example']
   const visits = sources.map((source) => ({ day: '2026-06-10', source, count: 3 }))
   await file.addVisits([...visits, { day: '2026-06-09', source: 'source=a', count: 1 }])
@@ -125,7 +126,7 @@ it('refuses a database that another program has written to, and changes nothing 
 it('notices a value that comes back changed, and then copies nothing', async () => {
   using office = openOffice()
   await office.add()
-  await migrateDatabase(url)
+  await migratePostgres(url)
   await server.database.exec(`
     create function harm() returns trigger language plpgsql as
       $$ begin new.address := rtrim(new.address, 'r'); return new; end $$;

@@ -9,9 +9,9 @@ it('writes German words for a spreadsheet', async () => {
   const { out } = await office.run('export --csv')
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
-      '"Nächster Versuch";"Zuständig";"In Quarantäne seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
+      '"Nächster Versuch";"Nächster Schritt am";"Auftrag in kWp";"Auftrag in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
       '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht"',
-    `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"";"50–100 m²";` +
+    `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"";"50–100 m²";` +
       `"'+49 221 4710123";"erika@example.org";"ja; ""gern"""`,
     '',
   ])

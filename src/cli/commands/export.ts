@@ -44,7 +44,7 @@ export const exportLeads = defineCommand({
   },
 })
 
-/** @returns how many leads */
+/** Returns the number of exported leads. */
 async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: CommandDeps['write']): Promise<number> {
   await write(TABLE_HEAD)
   let count = 0

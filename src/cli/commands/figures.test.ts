@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { DAY, HOUR } from '../../lead/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 
 /** A Wednesday: the last whole week is that of the sample leads. */
 const NEXT_WEEK = AFTERNOON + 7 * DAY

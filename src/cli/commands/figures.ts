@@ -1,8 +1,8 @@
+import { germanDay } from '../../base/german-time.ts'
 import { figureWords } from '../../content/figure-words.ts'
-import { tellFigures } from '../../functions/records/tell-figures.ts'
+import { tabulateFigures } from '../../functions/records/figure-tables.ts'
 import { parseDay } from '../../functions/records/time.ts'
 import { readFigures, wholeWeek } from '../../lead/figures.ts'
-import { germanDay } from '../../lead/german-time.ts'
 import { misused } from '../command-error.ts'
 import { defineCommand, JSON_OPTION } from '../define-command.ts'
 import { formatTable } from '../format-table.ts'
@@ -15,7 +15,7 @@ export const figures = defineCommand({
     until: { type: 'string', value: 'TAG', about: 'bis zu diesem Tag, er zählt mit; ohne Angabe bis heute' },
     json: { ...JSON_OPTION, about: 'als JSON, für Programme; Zeiten in Millisekunden' },
   },
-  notes: 'Gelöschte Anfragen zählen nicht mehr mit, und was in Quarantäne liegt, auch nicht.',
+  notes: 'Gelöschte Anfragen zählen nicht mehr mit, und was unter Spamverdacht steht, auch nicht.',
   examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
   prepare(_, values) {
     const [since, until] = [readDay(values.since), readDay(values.until)]
@@ -26,10 +26,12 @@ export const figures = defineCommand({
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
       const found = await readFigures(store, period, now())
       if (values.json) return print(JSON.stringify(found, null, 2))
-      const { heads, told } = tellFigures(found)
-      const toLine = ({ label, now, before }: (typeof told)[number]['rows'][number]) => [label, now, before]
-      const tables = told.map(({ name, rows }) => formatTable([[name, ...heads], ...rows.map(toLine)], columns))
-      print([...tables, figureWords.note].join('\n\n'))
+      const { heads, tables } = tabulateFigures(found)
+      const printed = tables.map(({ name, rows }) => {
+        const lines = rows.map(({ label, now, before }) => [label, now, before])
+        return formatTable([[name, ...heads], ...lines], columns)
+      })
+      print([...printed, figureWords.note].join('\n\n'))
     }
   },
 })

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
-import { DAY } from '../../lead/durations.ts'
-import { claimTerms } from '../../lead/outbox.ts'
+import { DAY } from '../../base/durations.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 
 type Office = ReturnType<typeof openOffice>
@@ -28,7 +28,6 @@ async function writeMails(office: Office): Promise<void> {
   }
 }
 
-/** The whole data folder, as bytes. */
 function readAll(office: Office): string {
   return readdirSync(office.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -70,7 +69,7 @@ describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
     expect(readdirSync(mailFolder(office))).toHaveLength(6)
     expect(await office.run(`${command} ${lead.ref} --yes`)).toMatchObject({ code: 0, err: '', questions: [] })
     expect(readAll(office)).not.toMatch(TRACES)
-    // The other person's two.
+    // The two mails of the other person remain.
     expect(readdirSync(mailFolder(office))).toHaveLength(2)
     expect(await office.find(other.ref)).toEqual(other)
   })
@@ -118,28 +117,26 @@ it('person prints everything about an address, and nothing about others', async 
   expect([nothing.code, nothing.err]).toEqual([3, 'Über diese Adresse ist nichts gespeichert.\n'])
 })
 
-describe('purge', () => {
-  const now = NOON + 100 * DAY
+const now = NOON + 100 * DAY
 
-  it('deletes leads older than RETENTION_DAYS with their written mails, and no other file', async () => {
-    using office = openOffice({ RETENTION_DAYS: '100' })
-    const { ref } = await office.add({ ...secret, receivedAt: NOON - 1 })
-    await writeMails(office)
-    const kept = await office.add({ receivedAt: NOON })
-    writeFileSync(join(mailFolder(office), 'notes.txt'), '')
-    const { out } = await office.run('purge --yes', { now })
-    expect(out).toMatch(
-      /^Gelöscht: 1 Anfrage, eingegangen vor dem 10\.06\.2026 12:00 \(RETENTION_DAYS=100\), mit allen Mails/,
-    )
-    expect(await office.find(ref)).toBeNull()
-    expect(await office.find(kept.ref)).toEqual(kept)
-    expect(readdirSync(mailFolder(office))).toEqual(['notes.txt'])
-  })
+it('purge deletes leads older than RETENTION_DAYS with their written mails, and no other file', async () => {
+  using office = openOffice({ RETENTION_DAYS: '100' })
+  const { ref } = await office.add({ ...secret, receivedAt: NOON - 1 })
+  await writeMails(office)
+  const kept = await office.add({ receivedAt: NOON })
+  writeFileSync(join(mailFolder(office), 'notes.txt'), '')
+  const { out } = await office.run('purge --yes', { now })
+  expect(out).toMatch(
+    /^Gelöscht: 1 Anfrage, eingegangen vor dem 10\.06\.2026 12:00 \(RETENTION_DAYS=100\), mit allen Mails/,
+  )
+  expect(await office.find(ref)).toBeNull()
+  expect(await office.find(kept.ref)).toEqual(kept)
+  expect(readdirSync(mailFolder(office))).toEqual(['notes.txt'])
+})
 
-  it('keeps everything if RETENTION_DAYS is 0', async () => {
-    using office = openOffice({ RETENTION_DAYS: '0' })
-    const { ref } = await office.add({ receivedAt: 0 })
-    expect((await office.run('purge --yes', { now })).out).toMatch(/ist 0/)
-    expect(await office.find(ref)).not.toBeNull()
-  })
+it('purge keeps everything if RETENTION_DAYS is 0', async () => {
+  using office = openOffice({ RETENTION_DAYS: '0' })
+  const { ref } = await office.add({ receivedAt: 0 })
+  expect((await office.run('purge --yes', { now })).out).toMatch(/ist 0/)
+  expect(await office.find(ref)).not.toBeNull()
 })

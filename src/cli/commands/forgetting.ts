@@ -1,6 +1,8 @@
+import { DAY } from '../../base/durations.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
+import { fieldLabels } from '../../functions/records/field-words.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import { DAY } from '../../lead/durations.ts'
+import { type FieldRule, fieldsAbout } from '../../lead/lead.ts'
 import { deleteQuarantine } from '../../lead/quarantine.ts'
 import { purgeLeads } from '../../lead/retention.ts'
 import { eraseDeleted } from '../../server/erase-deleted.ts'
@@ -16,11 +18,16 @@ import {
 } from '../define-command.ts'
 import { onOneLine } from '../format-table.ts'
 
+const listLabels = (about: FieldRule['about']) =>
+  fieldsAbout(about)
+    .map((name) => fieldLabels[name])
+    .join(', ')
+
 export const anonymise = defineCommand({
   parameters: ['NUMMER'],
   summary: 'Entfernt die Person aus einer Anfrage und behält sie zum Zählen.',
   options: { yes: YES_OPTION },
-  notes: `Name, Adresse, Telefon, E-Mail und Nachricht werden geleert, endgültig; Zeiten, Dachgröße und Dachform bleiben.
+  notes: `Geleert werden, endgültig: ${listLabels('person')}. Zeiten und ${listLabels('roof')} bleiben.
 Mit den Mails geschieht dasselbe wie bei "delete".`,
   examples: ['anonymise K7MQ-4XP2', 'anonymise K7MQ-4XP2 --yes'],
   prepare([text], values) {
@@ -44,13 +51,13 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
 
 export const deleteLead = defineCommand({
   parameters: ['NUMMER?'],
-  summary: 'Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined die ganze Quarantäne.',
+  summary: 'Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined alle unter Spamverdacht.',
   options: {
-    quarantined: { type: 'boolean', about: 'alle, die jetzt in Quarantäne sind' },
+    quarantined: { type: 'boolean', about: 'alle, die jetzt unter Spamverdacht stehen' },
     yes: YES_OPTION,
   },
   notes: `Wartende Mails werden nicht mehr verschickt, geschriebene (DATA_DIR/mail) entfernt, ebenso alle täglichen
-Übersichten. Mails in Postfächern, Exporte und Sicherungen bleiben: siehe docs/operations.md.`,
+Übersichten. Mails in Postfächern, Exporte und Sicherungen bleiben: siehe docs/runbook.md.`,
   examples: ['delete K7MQ-4XP2', 'delete K7MQ-4XP2 --yes', 'delete --quarantined'],
   prepare([text], values) {
     const ref = readReferenceOr('--quarantined', values.quarantined, text)
@@ -75,7 +82,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
 async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
   const until = deps.now()
   const total = await deps.store.countQuarantined({ until })
-  if (total > 0) await askFirst(deps, `${countLeads(total)} in Quarantäne endgültig löschen?`, isSure)
+  if (total > 0) await askFirst(deps, `${countLeads(total)} unter Spamverdacht endgültig löschen?`, isSure)
   const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }
@@ -106,8 +113,7 @@ export const purge = defineCommand({
 
 /**
  * Erases removed leads from the files. Warns if that has to wait, or if only the owner of the database can do it. Safe to
- * repeat, because an earlier command may have been interrupted.
- * @returns a sentence that counts the removed mail files
+ * repeat, because an earlier command may have been interrupted. Returns a sentence that counts the removed mail files.
  */
 async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
   const { files, isErased } = await eraseDeleted({ store, file }, { dataDir: settings.DATA_DIR, now: now() })
@@ -117,7 +123,7 @@ async function erase({ store, file, settings, now, warn }: CommandDeps): Promise
     warn(
       'So lange warten Anfragen, meist unter einer Sekunde. Im Protokoll von Postgres (WAL) und in Sicherungen bleibt',
     )
-    warn('es, bis sie überschrieben oder gelöscht werden: siehe docs/operations.md.')
+    warn('es, bis sie überschrieben oder gelöscht werden: siehe docs/runbook.md.')
   } else if (!isErased) {
     warn('Gerade liest ein anderes Programm die Datenbank, etwa eine Sicherung: So lange bleibt das Entfernte darin.')
     warn('Der Server räumt es danach innerhalb einer Minute weg. Läuft keiner, ruf den Befehl noch einmal auf.')

@@ -1,15 +1,9 @@
-import { deskLabels } from '../../content/desk.ts'
+import { eachRow } from '../../base/each-row.ts'
+import { messageStateWords, recordLabels } from '../../content/record-words.ts'
 import type { Column } from '../../functions/records/describe-lead.ts'
-import {
-  countEvents,
-  countMails,
-  mailStateOf,
-  STATE_WORDS,
-  toMailRecord,
-} from '../../functions/records/describe-mail.ts'
+import { countEvents, countMails, mailStateOf, toMailRecord } from '../../functions/records/describe-mail.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import { messageName } from '../../lead/mail-kinds.ts'
-import { eachRow } from '../../lead/paginate.ts'
+import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import type { Lane, OutboxEntry } from '../../lead/store/message.ts'
 import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../define-command.ts'
 import { LISTING, printList } from '../print-list.ts'
@@ -23,8 +17,8 @@ function listLane(lane: Lane, values: Values<typeof LISTING>, deps: CommandDeps)
   const { label, none } = LANES[lane]
   const rows = eachRow<OutboxEntry>((page) => deps.store.listUnsentMessages({ ...page, lane }))
   const columns: Column<OutboxEntry>[] = [
-    { label: deskLabels.ref, read: ({ ref }) => ref ?? '' },
-    { label: deskLabels.status, read: (mail, now) => STATE_WORDS[mailStateOf(mail, now)] },
+    { label: recordLabels.ref, read: ({ ref }) => ref ?? '' },
+    { label: recordLabels.status, read: (mail, now) => messageStateWords[mailStateOf(mail, now)] },
     { label, read: ({ kind }) => messageName(kind) },
     { label: 'Fehler', read: ({ lastError }) => lastError ?? '' },
     { label: 'Versuche', read: ({ attempts }) => String(attempts) },

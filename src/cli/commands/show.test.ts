@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { claimTerms } from '../../lead/outbox.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
 
 it('shows everything about a lead, and its mails', async () => {
   using office = openOffice()

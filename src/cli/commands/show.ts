@@ -1,8 +1,8 @@
-import { historyLabel } from '../../content/desk.ts'
-import { describeEvent, toEventRecord } from '../../functions/records/describe-event.ts'
+import { historyLabel } from '../../content/record-words.ts'
+import { describeEntry, toHistoryRecord } from '../../functions/records/describe-history.ts'
 import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
 import { describeMail, toMailRecord } from '../../functions/records/describe-mail.ts'
-import { messageName } from '../../lead/mail-kinds.ts'
+import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import { defineCommand, findLead, JSON_OPTION, readReference } from '../define-command.ts'
 import { onOneLine } from '../format-table.ts'
 
@@ -19,14 +19,14 @@ export const show = defineCommand({
       const events = await store.listHistory(lead.id)
       const now = clock()
       if (values.json) {
-        const history = events.map(toEventRecord)
+        const history = events.map(toHistoryRecord)
         const record = { ...toLeadRecord(lead, now), history, mails: mails.map((mail) => toMailRecord(mail, now)) }
         print(JSON.stringify(record, null, 2))
         return
       }
       const facts = [
         ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
-        ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEvent(event)] as const),
+        ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEntry(event)] as const),
         ...mails.map((mail) => [messageName(mail.kind), describeMail(mail, now)] as const),
       ].filter(([, value]) => value !== '')
       const width = Math.max(...facts.map(([label]) => label.length)) + 2

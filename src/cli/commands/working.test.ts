@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { MINUTE } from '../../lead/durations.ts'
-import { LONGEST_NOTE } from '../../lead/history-entry.ts'
+import { MINUTE } from '../../base/durations.ts'
+import { MAX_NOTE_LENGTH } from '../../lead/history-entry.ts'
 
 const STAFF = { STAFF: 'Erika Wolf <Erika@example.org>, max@example.org' }
 const AGAIN = ['--again', '11.06.2026 9:00']
@@ -40,7 +40,6 @@ it('note records its author, and "assign" sets or removes the colleague', async 
   })
   expect((await office.run(`assign ${ref} Max@example.org`)).out).toBe(`${ref} hat jetzt max@example.org.\n`)
   expect(await office.find(ref)).toMatchObject({ assignedTo: 'max@example.org' })
-  // Already assigned.
   expect((await office.run(`assign ${ref} max@example.org`)).code).toBe(0)
   expect((await office.run(`assign ${ref} --none`)).out).toBe(`${ref} hat niemand.\n`)
   expect(await office.find(ref)).toMatchObject({ assignedTo: '' })
@@ -56,20 +55,20 @@ it.each([
   [['tried', 'K7MQ-4XP2'], 'Nenn mit --again den nächsten Versuch'],
   [['tried', 'K7MQ-4XP2', '--again', 'morgen'], 'Nenn mit --again den nächsten Versuch'],
   [['tried', 'K7MQ-4XP2', '--again', '10.06.2026 17:00'], 'Der nächste Versuch muss in der Zukunft liegen.'],
-  [['tried', 'K7MQ-4XP2', ...AGAIN, '--note', 'x'.repeat(LONGEST_NOTE + 1)], 'länger als 2000 Zeichen'],
+  [['tried', 'K7MQ-4XP2', ...AGAIN, '--note', 'x'.repeat(MAX_NOTE_LENGTH + 1)], 'länger als 2000 Zeichen'],
   [
     ['tried', 'K7MQ-4XP2', ...AGAIN, '--by', 'otto@example.org'],
     '"otto@example.org" steht nicht in STAFF. Dort stehen',
   ],
   [['note', 'K7MQ-4XP2'], 'TEXT fehlt.'],
   [['note', 'K7MQ-4XP2', ' '], 'Die Notiz ist leer.'],
-  [['note', 'K7MQ-4XP2', 'x'.repeat(LONGEST_NOTE + 1)], 'länger als 2000 Zeichen'],
+  [['note', 'K7MQ-4XP2', 'x'.repeat(MAX_NOTE_LENGTH + 1)], 'länger als 2000 Zeichen'],
   [['assign', 'K7MQ-4XP2'], 'Nenn entweder MAILADRESSE oder --none.'],
   [['assign', 'K7MQ-4XP2', 'max@example.org', '--none'], 'Nenn entweder MAILADRESSE oder --none.'],
   [['assign', 'K7MQ-4XP2', 'otto@example.org'], 'Dort stehen: erika@example.org, max@example.org.'],
   [
     ['answered', 'K7MQ-4XP2', '--outcome', 'vielleicht'],
-    '--outcome kennt: Termin, Angebot folgt, kein Interesse, passt',
+    '--outcome kennt: Termin vor Ort, Telefontermin, Angebot, Wiedervorlage, Auftrag, Verloren.',
   ],
 ])('refuses %j with a sentence, and changes nothing', async (line, sentence) => {
   using office = openOffice(STAFF)
@@ -98,36 +97,36 @@ it('show prints the history of a lead, and "person" prints it with the notes', a
   using office = openOffice(STAFF)
   const { ref } = await office.add()
   const run = (line: string[], minutes: number) => office.run(line, { now: AFTERNOON + minutes * MINUTE })
-  await run(['tried', ref, ...AGAIN, '--note', 'Mailbox:\nbesprochen'], 0)
+  await run(['tried', ref, ...AGAIN, '--note', 'MailAddress:\nbesprochen'], 0)
   await run(['assign', ref, 'max@example.org', '--by', 'erika@example.org'], 1)
   await run(['assign', ref, '--none'], 2)
-  await run(['answered', ref, '--outcome', 'Angebot folgt', '--by', 'max@example.org'], 3)
+  await run(['answered', ref, '--outcome', 'Auftrag', '--by', 'max@example.org'], 3)
   const { out } = await run(['show', ref], 4)
   expect(out).toContain(`Beantwortet                10.06.2026 17:03
-Ergebnis                   Angebot folgt
+Ergebnis                   Auftrag
 Versuche                   1
 `)
   expect(out).toContain(`
-Verlauf                    nicht erreicht, nächster Versuch 11.06.2026 09:00 (10.06.2026 17:00, Kommandozeile)
-                           Mailbox:
+Verlauf                    nicht erreicht, nächster Versuch 11.06.2026 09:00 (10.06.2026 17:00, Jemand auf der Kommandozeile)
+                           MailAddress:
                            besprochen
-                           zuständig: max@example.org (10.06.2026 17:01, erika@example.org)
-                           niemand mehr zuständig (10.06.2026 17:02, Kommandozeile)
-                           beantwortet, Angebot folgt (10.06.2026 17:03, max@example.org)
+                           liegt jetzt bei max@example.org (10.06.2026 17:01, erika@example.org)
+                           liegt jetzt bei niemandem (10.06.2026 17:02, Jemand auf der Kommandozeile)
+                           erreicht, Auftrag (10.06.2026 17:03, max@example.org)
 Nachricht ans Team         wartet
 `)
   const history = [
     {
       ...{ kind: 'tried', by: 'command', at: '2026-06-10T15:00:00.000Z', until: '2026-06-11T07:00:00.000Z' },
-      text: 'Mailbox:\nbesprochen',
+      text: 'MailAddress:\nbesprochen',
     },
     { kind: 'assigned', by: 'erika@example.org', detail: 'max@example.org' },
     { kind: 'assigned', by: 'command', detail: '' },
-    { kind: 'answered', by: 'max@example.org', detail: 'offer', until: null },
+    { kind: 'answered', by: 'max@example.org', detail: 'contract', until: null },
   ]
   expect(JSON.parse((await office.run(`show ${ref} --json`)).out)).toMatchObject({
     history,
-    outcome: 'offer',
+    outcome: 'contract',
     tries: 1,
   })
   const { requests } = JSON.parse((await office.run('person erika@example.org')).out)

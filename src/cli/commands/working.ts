@@ -1,5 +1,5 @@
 import { formatTime, parseTime } from '../../functions/records/time.ts'
-import { LONGEST_NOTE } from '../../lead/history-entry.ts'
+import { MAX_NOTE_LENGTH } from '../../lead/history-entry.ts'
 import { act, BY_OPTION, readColleague } from '../act.ts'
 import { failed, misused } from '../command-error.ts'
 import { defineCommand, readReference } from '../define-command.ts'
@@ -63,6 +63,6 @@ export const assign = defineCommand({
 })
 
 function readNote(text: string): string {
-  if (text.length > LONGEST_NOTE) throw misused(`Die Notiz ist länger als ${LONGEST_NOTE} Zeichen.`)
+  if (text.length > MAX_NOTE_LENGTH) throw misused(`Die Notiz ist länger als ${MAX_NOTE_LENGTH} Zeichen.`)
   return text.trim()
 }

@@ -12,7 +12,7 @@ export interface BrandColours {
   ground: string
 }
 
-/** The first is the sample's. */
+/** The first palette is the sample's. */
 export const PALETTES = {
   Sonne: { action: '#ffc22e', accent: '#86301d', dark: '#0e2a3b', ground: '#fbf7f0' },
   Wald: { action: '#c3d82e', accent: '#17573b', dark: '#12312a', ground: '#f6f7f1' },
@@ -35,6 +35,8 @@ const SONNE = {
   /** Words on `sun`, and words in `sun` on `night`. */
   'on-sun': '#16202b',
   glow: '#ffc22e',
+  /** Power from the supplier, on `night`. */
+  dusk: '#5b87a6',
   clinker: '#86301d',
   /** Errors: never a brand's green. */
   alarm: '#86301d',
@@ -69,6 +71,7 @@ export function deriveTheme({ action, accent, dark, ground }: BrandColours): The
     sun: action,
     ...deriveButton(action, ink),
     glow: lighten(action, (one) => isReadable(one, [dark], WORDS)),
+    dusk: lighten(keepDistance(dark, SONNE.night, SONNE.dusk), (one) => isReadable(one, [dark], BORDER)),
     clinker: accent,
     alarm: isRed(accent) ? accent : onLight(SONNE.alarm, RUNNING_TEXT),
     'mail-link': lighten(keepDistance(accent, SONNE.clinker, SONNE['mail-link']), (one) =>
@@ -84,7 +87,7 @@ function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-
   return { 'on-sun': words, 'sun-deep': isReadable(words, [deep], WORDS) ? deep : action }
 }
 
-/** @returns each unreadable colour, the reason and the nearest readable one */
+/** Returns each unreadable colour, the reason and the nearest readable one. */
 export function findUnreadable(colours: BrandColours): { name: keyof BrandColours; why: string; nearest: string }[] {
   const { paper, sand, white, ink } = deriveTheme(colours)
   const checks: [name: keyof BrandColours, why: string, test: (colour: string) => boolean][] = [
@@ -124,7 +127,7 @@ function isRed(colour: string): boolean {
   return c > 0.08 && h > 10 && h < 45
 }
 
-/** The colour as far from `parent` as `token` is from `sampleParent`. */
+/** Returns the colour that is as far from `parent` as `token` is from `sampleParent`. */
 function keepDistance(parent: string, sampleParent: string, token: string): string {
   const [to, from, one] = [toOklch(parent), toOklch(sampleParent), toOklch(token)]
   // A pure grey has no chroma, so colours derived from it are grey.
@@ -142,7 +145,7 @@ export function lighten(colour: string, test: (colour: string) => boolean): stri
   return shade(colour, STEP, test) ?? '#ffffff'
 }
 
-/** The same hue, lighter or darker, whichever changes less. */
+/** Makes a colour lighter or darker, whichever changes less, and keeps its hue. */
 function nearest(colour: string, test: (colour: string) => boolean): string {
   const distance = (one: string) => Math.abs(toOklch(one).l - toOklch(colour).l)
   const found = [shade(colour, -STEP, test), shade(colour, STEP, test)].filter((one) => one !== null)

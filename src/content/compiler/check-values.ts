@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { printNumber } from '../numbers.ts'
+import { formatNumber } from '../numbers.ts'
 import { exampleOf, schemaAt } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
@@ -8,7 +8,7 @@ export type Path = readonly (string | number)[]
 
 type Issue = v.BaseIssue<unknown>
 
-/** @returns the parsed values, or the problems in them, each with its line */
+/** Returns the parsed values, or the problems in them, each with its line. */
 export function checkValues<S extends v.GenericSchema>(
   file: string,
   schema: S,
@@ -24,13 +24,13 @@ export function checkValues<S extends v.GenericSchema>(
     const group = Object(issue.path?.at(-1)?.input)
     const above = names.slice(0, names.indexOf(String(path.at(-1)))).findLast((name) => Object.hasOwn(group, name))
     const message = above === undefined ? issue.message : `${issue.message} Sie gehört unter ${above}.`
-    const sentence = describeValue(printPath(path), value, message, exampleOf(schemaAt(schema, path)))
+    const sentence = describeValue(formatPath(path), value, message, exampleOf(schemaAt(schema, path)))
     return { file, line: lineOf(above === undefined ? path : [...path.slice(0, -1), above]), sentence }
   })
   return { problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** A mistyped name is both unknown and missing: report only the first. */
+/** A mistyped name is reported twice, as unknown and as missing: keep only the unknown one. */
 function withoutRenamed(issues: readonly Issue[]): Issue[] {
   const groupOf = (issue: Issue) => issue.path?.at(-1)?.input
   const unknown = issues.filter((issue) => isName(issue) && issue.expected === 'never').map(groupOf)
@@ -45,13 +45,13 @@ export function pathOf(issue: Issue): (string | number)[] {
 }
 
 /** `contacts, Eintrag 2, phone` */
-export function printPath(path: Path): string {
+export function formatPath(path: Path): string {
   return path.map((key) => (typeof key === 'number' ? `Eintrag ${key + 1}` : key)).join(', ')
 }
 
 /** A mistake in one value: its name, the value as written, the sentence, and an example. */
 export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
-  const text = typeof value === 'number' ? printNumber(value) : value
+  const text = typeof value === 'number' ? formatNumber(value) : value
   const shown =
     typeof text === 'string' && text !== '' ? `"${text.replace(/\s+/g, ' ').replace(/^(.{50}).+$/u, '$1…')}"` : ''
   const subject = [name, shown].filter((part) => part !== '').join(' ')

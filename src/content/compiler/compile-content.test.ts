@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ContentCopy, sampleContent } from '../../../tests/support/content-copy.ts'
 import { compileContent, readNotices } from './compile-content.ts'
-import { printProblem } from './problem.ts'
+import { formatProblem } from './problem.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => copy[Symbol.dispose]())
 
-const compile = async () => (await compileContent(copy.root)).map(printProblem)
+const compile = async () => (await compileContent(copy.root)).map(formatProblem)
 const path = (name: string) => join(copy.root, name)
 
 it.each([

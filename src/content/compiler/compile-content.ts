@@ -1,10 +1,10 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type ContentPages, PICTURE_MARK, picturesIn } from '../pages.ts'
-import { keyOf } from '../pictures.ts'
+import { keyOf } from '../picture-facts.ts'
 import { compileBrand } from './brand/compile-brand.ts'
 import { compilePictures, type NamedPicture } from './pictures/compile-pictures.ts'
-import { type Problem, printProblem } from './problem.ts'
+import { formatProblem, type Problem } from './problem.ts'
 import { type AllContent, readContent } from './read-content.ts'
 import { compileLegal } from './texts/compile-legal.ts'
 import { compilePages } from './texts/compile-pages.ts'
@@ -12,7 +12,9 @@ import { keepLegalSettings, readLegalSettings } from './texts/legal-values.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 import { GENERATED, writeModules } from './write-modules.ts'
 
-/** Compiles `content/` into modules; writes nothing if there is a mistake. @returns the mistakes, or else the notices */
+/**
+ * Compiles `content/` into modules; writes nothing if there is a mistake. Returns the mistakes, or else the notices.
+ */
 export async function compileContent(root: string): Promise<Problem[]> {
   const odd = findOddFiles(root)
   if (odd.length > 0) return odd
@@ -32,7 +34,7 @@ export async function compileContent(root: string): Promise<Problem[]> {
   writeModules(root, content, { legal: legal.pages, pages, ...pictured, ...brand })
   keepLegalSettings(root, settings)
   const notices = [...result.notices, ...pictured.notices]
-  writeIfChanged(join(root, NOTICES), JSON.stringify(notices.map(printProblem)))
+  writeIfChanged(join(root, NOTICES), JSON.stringify(notices.map(formatProblem)))
   return notices
 }
 
@@ -78,6 +80,6 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
 /** For commands: prints a sentence for each mistake in content, and ends the process. */
 export async function compileContentOrExit(root: string): Promise<void> {
   const problems = await compileContent(root)
-  if (problems.length > 0) console.error(problems.map(printProblem).join('\n'))
+  if (problems.length > 0) console.error(problems.map(formatProblem).join('\n'))
   if (problems.some(({ isNotice }) => !isNotice)) process.exit(1)
 }

@@ -1,6 +1,6 @@
-import type { YAMLError } from 'yaml'
+// German sentences for the parser's errors. Each explains how to fix the error: editors of content/ write no code.
 
-/** German sentences for the parser's errors. Each says how to fix it: editors of content/ write no code. */
+import type { YAMLError } from 'yaml'
 
 const TAB =
   'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste. Beispiel: zwei Leerzeichen vor court: Amtsgericht Münster'
@@ -37,7 +37,7 @@ const BY_LINE: readonly [line: RegExp, sentence: string][] = [
   [/^(?!\s*(-\s|$))(?!.*:(\s|$))/, COLON],
 ]
 
-/** @returns the line of the mistake, and the sentence for it */
+/** Returns the line of the mistake, and the sentence for it. */
 export function explainSyntax(source: string, { code, pos }: YAMLError): { line: number; sentence: string } {
   const lines = source.split('\n')
   const line = source.slice(0, pos[0]).split('\n').length

@@ -5,7 +5,7 @@ import germanNames from './german-names.json' with { type: 'json' }
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /**
- * Fills facts into a text and decodes `&nbsp;` and `&shy;`. @returns the text, or a sentence for its first mistake
+ * Fills facts into a text and decodes `&nbsp;` and `&shy;`. Returns the text, or a sentence for its first mistake.
  * @param later names that are filled in when a mail is sent
  */
 export function fillPlaceholders(

@@ -10,7 +10,9 @@ export interface Parsed {
   lineOf: (path: readonly (string | number)[]) => number
 }
 
-/** Parses YAML with every value as a text: `no` stays a word, a postcode keeps its zero. @returns problems if invalid */
+/**
+ * Parses YAML with every value as a text: `no` stays a word, a postcode keeps its zero. Returns problems if invalid.
+ */
 export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
   const source = new TextDecoder().decode(bytes)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length

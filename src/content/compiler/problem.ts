@@ -10,6 +10,6 @@ export interface Problem {
 }
 
 /** `content/company.yaml, Zeile 12: …` */
-export function printProblem({ file, line, sentence, isNotice }: Problem): string {
+export function formatProblem({ file, line, sentence, isNotice }: Problem): string {
   return `${isNotice ? 'Hinweis: ' : ''}${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
 }

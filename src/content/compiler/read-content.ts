@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listPlaceholders } from '../figures.ts'
+import { NBSP } from '../../base/nbsp.ts'
+import { listPlaceholders } from '../placeholders.ts'
 import { CONTENT_FILES, type Content, type ContentFile } from '../schema/content-files.ts'
 import { FACT_FILES } from '../schema/fact-schemas.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
-import { checkValues, type Path, printPath } from './check-values.ts'
+import { checkValues, formatPath, type Path } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { findNotice } from './find-notice.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -13,15 +14,20 @@ import type { Problem } from './problem.ts'
 export type AllContent = { [File in ContentFile]: Content<File> }
 
 const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice
-  modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres from to firstMonth lastMonth`
+  fromRoof fromSupplier billSum modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres from to firstMonth lastMonth`
 
 /** Placeholders that the server fills in when it sends a mail, or the browser after its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
-  'mails.yaml': ['name', 'due', 'ref', 'digits'],
+  'desk.yaml': ['address'],
+  'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'who'],
+  'page/roof-check-form.yaml': ['when', 'due', 'meant', 'numbers'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
 
-/** All of `content/`, or every problem in it. @param changed new sources of files that have not been written yet */
+/**
+ * All of `content/`, or every problem in it.
+ * @param changed new sources of files that have not been written yet
+ */
 export function readContent(
   root: string,
   changed: Partial<Record<ContentFile, string>> = {},
@@ -58,18 +64,26 @@ function readFile(
   const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
   if (values === null) return [{ file, sentence: gone }]
   const problems: Problem[] = []
+  const known = facts && name === 'page/estimate.yaml' ? { ...facts, ...usualPrice(values as object) } : facts
   const fill = (text: string, path: Path) => {
-    const result = facts === null ? { text } : fillPlaceholders(text, facts, LATER[name] ?? [])
+    const result = known === null ? { text } : fillPlaceholders(text, known, LATER[name] ?? [])
     const isNotice = 'text' in result
-    const sentence = isNotice ? findNotice(`${name} ${printPath(path)}`, result.text) : result.sentence
+    const sentence = isNotice ? findNotice(`${name} ${formatPath(path)}`, result.text) : result.sentence
     const list = isNotice ? notices : problems
-    if (sentence) list.push({ file, line: lineOf(path), sentence: `${printPath(path)}: ${sentence}`, isNotice })
+    if (sentence) list.push({ file, line: lineOf(path), sentence: `${formatPath(path)}: ${sentence}`, isNotice })
     return isNotice ? result.text : text
   }
   const filled = mapTexts(values, [], fill)
   if (problems.length > 0) return problems
   const result = checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })
   return 'problems' in result ? result.problems : result
+}
+
+/** A placeholder of the estimate's own file, from facts that have not been checked yet. */
+function usualPrice(values: object) {
+  const { usualPriceFromCents: from = '', usualPriceToCents: to = '' } = values as Record<string, unknown>
+  const range = [...new Set([from, to])].map((cents) => String(cents).replace('.', ',')).join('–')
+  return { usualPrice: `${range}${NBSP}ct` }
 }
 
 function mapTexts(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {

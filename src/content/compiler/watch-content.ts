@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { compileContent } from './compile-content.ts'
-import { printProblem } from './problem.ts'
+import { formatProblem } from './problem.ts'
 
 /**
  * In `npm run dev`: compiles content/ after each change. Problems show in the terminal and the browser; the page keeps the
@@ -15,8 +15,8 @@ export function watchContent(root: string): AstroIntegration {
       'astro:server:setup': ({ server, logger }) => {
         const compile = async () => {
           const problems = await compileContent(root)
-          for (const problem of problems) logger[problem.isNotice ? 'warn' : 'error'](printProblem(problem))
-          const sentences = problems.filter(({ isNotice }) => !isNotice).map(printProblem)
+          for (const problem of problems) logger[problem.isNotice ? 'warn' : 'error'](formatProblem(problem))
+          const sentences = problems.filter(({ isNotice }) => !isNotice).map(formatProblem)
           if (sentences.length === 0) return
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }

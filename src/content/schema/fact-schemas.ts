@@ -1,3 +1,5 @@
+// The schemas of the provider's facts, one for each file of content/ that has facts.
+
 import * as v from 'valibot'
 import { type BrandColours, findUnreadable, PALETTES } from '../brand/theme.ts'
 import { canBeInFormation, LEGAL_FORMS, WITH_GENERAL_PARTNER } from '../legal-forms.ts'
@@ -22,8 +24,7 @@ import {
   yesOrNo,
 } from './kinds.ts'
 
-/** The provider's facts, one schema a file: `content/company.yaml` first. */
-
+const ONLY_FROM_CONTACTS = { title: 'Ruft ihr nur von den Nummern der Ansprechpartner an?', example: 'ja' }
 const companyEntries = group({
   brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
   name: v.pipe(
@@ -58,6 +59,7 @@ const companyEntries = group({
     }),
     { longest: 4 },
   ),
+  callsOnlyFromContacts: v.pipe(v.optional(yesOrNo(ONLY_FROM_CONTACTS), 'nein'), v.metadata(ONLY_FROM_CONTACTS)),
   represented: list(
     v.pipe(
       fact({ title: 'Wer vertritt die Firma? Vor- und Nachname', example: 'Anna Berger' }),
@@ -124,6 +126,9 @@ export type CompanyFacts = v.InferOutput<typeof companySchema>
 const cents = (title: string, example: string) => decimal({ title, example, from: 1, to: 99, unit: 'Cent' })
 const years = (title: string) => whole({ title, example: '10', from: 1, to: 30 })
 
+const answer = (question: string, example: string) =>
+  optionalFact({ title: `Häufige Frage: ${question}`, example, longest: 400 })
+
 export const offerSchema = v.pipe(
   group({
     priceFromCents: cents('Niedrigster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer', '22,9'),
@@ -134,6 +139,17 @@ export const offerSchema = v.pipe(
     replyHours: whole({ title: 'Antwort innerhalb von … Stunden', example: '24', from: 1, to: 168 }),
     roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 1, to: 30 }),
     systemsInstalled: whole({ title: 'Über … Anlagen in der Region', example: '500', from: 1, to: 1_000_000 }),
+    answerLeaks: answer(
+      'Was gilt, wenn das Dach undicht wird?',
+      'Schäden durch die Montage beheben wir auf unsere Kosten.',
+    ),
+    answerLandRegister: answer('Kommt etwas ins Grundbuch?', 'Nein, es wird nichts eingetragen.'),
+    answerInsolvency: answer('Was passiert bei eurer Insolvenz?', 'Der Vertrag sagt, wer die Anlage dann übernimmt.'),
+    answerResidualValue: answer(
+      'Wie hoch ist der Restwert in Euro?',
+      'Nach zehn Jahren sind es meist 3.000 bis 4.000 €.',
+    ),
+    answerWeekendCalls: answer('Ruft ihr auch am Wochenende an?', 'Nein, nur Montag bis Freitag.'),
   }),
   v.forward(
     v.partialCheck(
@@ -193,7 +209,7 @@ const colour = (title: string, example: string) =>
     ),
   )
 
-/** A palette; each of its colours can be replaced. */
+/** A palette. The provider can replace each of its colours. */
 const brandSchema = v.pipe(
   group({
     palette: choice(PALETTE_NAMES, PALETTE),

@@ -1,10 +1,8 @@
+// The kinds of values in content/. Files give every value as text, so each kind reads a text. A check's message is one German
+// sentence; src/content/compiler/check-values.ts adds file, line and example.
+
 import * as v from 'valibot'
 import { suggestName } from '../suggest-name.ts'
-
-/**
- * The kinds of values in content/. Files give every value as text, so each kind reads a text. A check's message is one German
- * sentence; src/content/compiler/check-values.ts adds file, line and example.
- */
 
 /** Metadata of a kind: German name and valid example, for setup, editors and messages. */
 export interface FieldDoc {
@@ -16,7 +14,7 @@ export interface FieldDoc {
 type Limits = { from: number; to: number; unit?: 'Cent' }
 
 /** Longer words overflow a phone's screen, unless they contain `&shy;`. */
-const LONGEST_WORD = 30
+const MAX_WORD_LENGTH = 30
 
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
@@ -45,8 +43,8 @@ export function explainHtml({ input }: { input: string }, otherwise = NO_HTML): 
 /** @param remedy advice after the sentence */
 const withoutLongWords = (remedy: string) =>
   v.check<string, string>(
-    (value) => longestWord(value) <= LONGEST_WORD,
-    `Ein Wort ist länger als ${LONGEST_WORD} Zeichen und liefe auf einem Telefon über den Rand. ${remedy}`,
+    (value) => longestWord(value) <= MAX_WORD_LENGTH,
+    `Ein Wort ist länger als ${MAX_WORD_LENGTH} Zeichen und liefe auf einem Telefon über den Rand. ${remedy}`,
   )
 
 const isDivided = withoutLongWords(
@@ -114,7 +112,10 @@ export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: nu
   )
 }
 
-/** A fact that is parsed. @param read returns a sentence if it fails */
+/**
+ * A fact that is parsed.
+ * @param read returns a sentence if it fails
+ */
 export function readFact<Value extends object>(
   doc: FieldDoc & { longest?: number },
   read: (text: string) => Value | { sentence: string },
@@ -131,7 +132,10 @@ export function readFact<Value extends object>(
   )
 }
 
-/** May be empty or missing. @param check for a given fact */
+/**
+ * May be empty or missing.
+ * @param check for a given fact
+ */
 export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
   return orEmpty(doc, check === undefined ? fact(doc) : v.pipe(fact(doc), check))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_LOSS_REASON_LENGTH } from '../../lead/history-entry.ts'
 import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, TYPED_FIELDS } from '../../lead/lead.ts'
 import {
   decimal,
@@ -18,12 +19,18 @@ import {
   yesOrNo,
 } from './kinds.ts'
 
+const ANSWERS = [
+  ...(['answerLeaks', 'answerLandRegister', 'answerInsolvency'] as const),
+  ...(['answerResidualValue', 'answerWeekendCalls'] as const),
+] as const
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
 /** One sentence for each error code of a field (src/lead/parse-lead.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
 const emailRefusals = group(texts('missing', 'too_long', 'invalid', 'umlaut'))
+
+const unitPrice = (title: string, example: string) => decimal({ title, example, from: 5, to: 99 })
 
 export type FooterLink = v.InferOutput<typeof link>
 
@@ -36,7 +43,7 @@ export const TEXT_FILES = {
   'page/hero.yaml': group({
     ...texts('tagline', 'headline', 'claim', 'claimPrice', 'claimVat'),
     chips: exactly(3, text),
-    ...texts('callToAction', 'callToActionNote', 'callToActionShort', 'callHint', 'stepsTitle'),
+    ...texts('callToAction', 'callToActionNote', 'callToActionShort', 'callHint', 'evening', 'stepsTitle'),
     steps: exactly(3, card),
   }),
   'page/how-it-works.yaml': group({
@@ -48,16 +55,16 @@ export const TEXT_FILES = {
     title: text,
     price: group(texts('title', 'figure', 'unit', 'text')),
     equity: group(texts('figure', 'title', 'text')),
-    cards: exactly(3, card),
-    afterwards: group({ title: text, choices: exactly(3, card) }),
-    catch: card,
+    day: group(texts('title', 'text', 'hour', 'alt')),
+    ...each(['roof', 'supplier', 'care', 'afterwards'], card),
+    catch: group({ title: text, items: list(card, { longest: 8 }) }),
     personasTitle: text,
     personas: exactly(3, text),
   }),
   'page/trust.yaml': group({
     title: text,
     cards: exactly(4, group({ figure: optionalText, title: text, text: optionalText })),
-    contactsTitle: text,
+    ...texts('contactsTitle', 'callsFrom', 'callsPromise'),
   }),
   /** Roofs and reviews; without any, the page omits the section. */
   'page/customers.yaml': v.pipe(
@@ -92,7 +99,7 @@ export const TEXT_FILES = {
     ),
   ),
   'page/roof-check.yaml': group({
-    ...texts('title', 'promise', 'toForm', 'contactTitle', 'contactText', 'nextStepsTitle'),
+    ...texts('title', 'promise', 'contactTitle', 'contactText', 'nextStepsTitle'),
     nextSteps: exactly(3, text),
   }),
   'page/roof-check-form.yaml': group({
@@ -106,7 +113,10 @@ export const TEXT_FILES = {
     newTab: text,
     ...texts('submit', 'submitting'),
     toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
-    confirmation: group(texts('title', 'text', 'again')),
+    callsFrom: text,
+    byEmail: group(texts('label', 'plain', 'text', 'done')),
+    meant: text,
+    confirmation: group(texts('title', 'text', 'until', 'within', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
@@ -114,16 +124,16 @@ export const TEXT_FILES = {
   /** Texts, and two settings of the provider. The browser fills in the figures. */
   'page/estimate.yaml': group({
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
-    unitPriceCents: decimal({
-      title: 'Was eine Kilowattstunde beim Versorger kostet, ohne Grundgebühr, in Cent',
-      example: '33',
-      from: 5,
-      to: 99,
-    }),
-    ...texts('title', 'exampleLabel', 'ownLabel', 'example', 'invitation', 'savingLabel', 'savingLabelWithStorage'),
-    ...texts('contract', 'contractWithStorage', 'tariff', 'enough', 'coverage', 'generation', 'basis', 'assumed'),
+    usualPriceFromCents: unitPrice('Was eine Kilowattstunde beim Versorger mindestens kostet, in Cent', '32'),
+    usualPriceToCents: unitPrice('Was eine Kilowattstunde beim Versorger höchstens kostet, in Cent', '34'),
+    unitPriceCents: unitPrice('Was eine Kilowattstunde beim Versorger kostet, ohne Grundgebühr, in Cent', '33'),
+    yardstick: optionalText,
+    ...texts('title', 'exampleLabel', 'ownLabel', 'example', 'exampleSaving', 'savingLabel', 'savingLabelWithStorage'),
+    bill: group(texts('title', 'today', 'roof', 'supplier', 'care', 'sum', 'about', 'note')),
+    future: group(texts('title', 'contract', 'contractWithStorage', 'depends', 'none')),
+    ...texts('enough', 'coverage', 'generation', 'basis', 'assumed'),
     ...texts('dependsTitle', 'depends', 'noneTitle', 'none'),
-    ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'outcomeLink', 'questions', 'area', 'otherRoof'),
+    ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'questions', 'area', 'otherRoof'),
     direction: group({
       title: text,
       names: group(texts('north-west', 'north', 'north-east', 'west', 'east', 'south-west', 'south', 'south-east')),
@@ -150,13 +160,14 @@ export const TEXT_FILES = {
       ...texts('add', 'update', 'added', 'old', 'full', 'text', 'textWithoutSaving'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
-    back: text,
   }),
   /** Hints at the field for postcode and town: src/site/roof-check/town-help.ts. */
   'page/postcode.yaml': group(texts('elsewhere', 'townMissing')),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),
+    /** Printed if the provider has answered them in offer.yaml. */
+    further: group(texts(...ANSWERS)),
   }),
   /** Words with an explanation on the page: src/site/glossary. */
   'page/glossary.yaml': group({
@@ -170,12 +181,35 @@ export const TEXT_FILES = {
   }),
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
   /** The visitor's mail. The server fills in `{name}`, `{due}` and `{ref}`. */
+  'desk.yaml': group({
+    lossReasons: list(
+      fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH }),
+      { longest: 10 },
+    ),
+    roofView: v.optional(
+      group({
+        name: fact({ title: 'Womit ihr ein Dach von oben anseht', example: 'OpenStreetMap' }),
+        address: v.pipe(
+          webAddress({ title: 'Die Adresse davon', example: 'https://www.openstreetmap.org/search?query={address}' }),
+          v.regex(/\{address\}/, 'Es fehlt {address}: Dort steht dann die Adresse der Anfrage.'),
+        ),
+      }),
+    ),
+  }),
   'mails.yaml': group({
     confirmation: group({
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
       ...texts('toldTitle', 'shortened', 'ending', 'nextTitle', 'reference'),
       callUs: linkedText,
-      ...texts('regards', 'notYou', 'objection'),
+      ...texts('calls', 'regards', 'notYou', 'objection'),
+    }),
+    /** The server fills in `{time}` and `{who}`. */
+    appointment: group({
+      visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
+      call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
+      ...texts('movedText', 'cancelledTitle', 'cancelledText', 'at', 'file'),
+      callUs: linkedText,
+      notYou: text,
     }),
   }),
 } as const

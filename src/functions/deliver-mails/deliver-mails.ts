@@ -1,10 +1,10 @@
-import { germanClock } from '../../lead/german-time.ts'
+import { germanClock } from '../../base/german-time.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { enqueueDue, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
+import { enqueueOwedMails, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
-import { bearerIn, isEqual } from '../http/access.ts'
-import { METHOD_NOT_ALLOWED, type Refusal, refuse, sendJson } from '../http/answers.ts'
+import { isSameSecret, readBearerToken } from '../http/access.ts'
+import { METHOD_NOT_ALLOWED, type Refusal, respondError, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 
 export interface DeliverMailsDeps {
@@ -15,7 +15,7 @@ export interface DeliverMailsDeps {
   drain(): Promise<unknown>
   keepFor: KeepFor
   /** `WEEKLY_REPORT` */
-  weeklyReport: 'on' | 'off'
+  weeklyReport: boolean
   /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
@@ -26,19 +26,19 @@ export interface DeliverMailsDeps {
  * loop. Answers with the store's health. Concurrent calls share the work.
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
-  if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
-  const bearer = bearerIn(request.headers.get('authorization'))
-  if (bearer === null || !isEqual(bearer, deps.secret)) return refuse(UNAUTHORIZED)
+  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
+  const bearer = readBearerToken(request.headers.get('authorization'))
+  if (bearer === null || !isSameSecret(bearer, deps.secret)) return respondError(UNAUTHORIZED)
   const { store, log } = deps
   try {
     const now = deps.now()
-    await enqueueDue({ ...deps, now })
+    await enqueueOwedMails({ ...deps, now })
     if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
     await deps.drain()
     return sendJson(200, reportHealth(await store.checkHealth({ now: deps.now() }), deps.now()))
   } catch (error) {
     log('delivery-failed', {}, error)
-    return refuse(error instanceof StoreError ? { ...FAILED, code: `store_${error.code}` } : FAILED)
+    return respondError(error instanceof StoreError ? { ...FAILED, code: `store_${error.code}` } : FAILED)
   }
 }
 
@@ -49,4 +49,4 @@ function isTimeToPurge(now: number): boolean {
 }
 
 const UNAUTHORIZED: Refusal = { status: 401, code: 'unauthorized', message: 'Send DELIVERY_SECRET as bearer token.' }
-const FAILED: Refusal = { status: 503, code: 'delivery_failed', message: 'Tried again at the next call.' }
+const FAILED: Refusal = { status: 503, code: 'delivery_failed', message: 'Delivery failed. The next call tries again.' }

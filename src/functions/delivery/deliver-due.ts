@@ -1,20 +1,22 @@
-import { confirmationTurn } from '../../lead/confirmations.ts'
-import { joinFromOf } from '../../lead/mail-kinds.ts'
-import { claimTerms, isAbandoned, MOST_JOINED, nextAttemptAt } from '../../lead/outbox.ts'
-import type { ClaimedMessage, Lane, NewMessage } from '../../lead/store/message.ts'
+import { joinFromOf } from '../../lead/outbox/mail-kinds.ts'
+import { claimTerms, isAbandoned, MAX_JOINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
+import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
+import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { Log } from '../log.ts'
-import { DeliveryError, type Transport } from '../mail/mail.ts'
 
 /** @typeParam Item a mail or an event */
 export interface DeliverDeps<Item> {
   lane: Lane
-  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage' | 'findConfirmation'>
+  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage'>
   transport: Transport<Item>
-  /** One mail for one message, or for several of one kind; `null` if it is no longer needed. */
-  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
-  openPriorities: (now: number) => Promise<readonly NewMessage['priority'][]>
+  /**
+   * One mail for one message, or for several of one kind. `null`: it is no longer needed. `later`: another one has to be
+   * sent first.
+   */
+  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null | 'later'>
+  openPriorities: (now: number) => Promise<readonly Priority[]>
   /** Milliseconds since the Unix epoch. */
   now: () => number
   /** `MAIL_RETRY_BASE_MS`, `WEBHOOK_RETRY_BASE_MS` */
@@ -22,88 +24,106 @@ export interface DeliverDeps<Item> {
   log: Log
   isStopping: () => boolean
   /** Called before each claim, because a pass through a backlog may take hours. */
-  beforeEach?: () => Promise<void>
+  beforeClaim?: () => Promise<void>
   /** True while messages must go one by one. */
-  isAlone?: () => boolean
+  sendsOneByOne?: () => boolean
   /** True if the caller is stopping and aborted the message, which is then due again at once. */
-  isCutShort?: () => boolean
+  isAborted?: () => boolean
 }
 
 type AnyDeps = DeliverDeps<unknown>
 
+/** The names of events in the log, in full, so that a search for one finds the code that logs it. */
+const EVENTS: Record<Lane, Record<'sent' | 'skipped' | 'leaseLost' | 'notComposed' | 'failed' | 'stuck', string>> = {
+  mail: {
+    sent: 'mail-sent',
+    skipped: 'mail-skipped',
+    leaseLost: 'mail-lease-lost',
+    notComposed: 'mail-not-composed',
+    failed: 'mail-failed',
+    stuck: 'mail-stuck',
+  },
+  webhook: {
+    sent: 'webhook-sent',
+    skipped: 'webhook-skipped',
+    leaseLost: 'webhook-lease-lost',
+    notComposed: 'webhook-not-composed',
+    failed: 'webhook-failed',
+    stuck: 'webhook-stuck',
+  },
+}
+
+/** `transport-down`: the other side is unreachable or refuses everything, so the next message would fail too. */
+type Result = 'transport-up' | 'transport-down'
+
 /**
- * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work.
- * @returns `handled`: messages settled (sent, skipped, or refused individually). `isServerTalking`: false if the pass
- * ended because the other side is unreachable or refuses everything.
- * @throws {StoreError}
+ * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `madeProgress`: the
+ * other side took or refused messages one by one, before it failed if it did. Throws StoreError.
  */
 export async function deliverDue<Item>(
   deps: DeliverDeps<Item>,
-): Promise<{ handled: number; isServerTalking: boolean }> {
-  for (let handled = 0; ; ) {
-    if (deps.isStopping()) return { handled, isServerTalking: true }
-    await deps.beforeEach?.()
+): Promise<{ madeProgress: boolean; isTransportUp: boolean }> {
+  for (let madeProgress = false; ; madeProgress = true) {
+    if (deps.isStopping()) return { madeProgress, isTransportUp: true }
+    await deps.beforeClaim?.()
     // The first message of a pass goes alone, to test the server.
-    const limit = handled === 0 || deps.isAlone?.() ? 1 : deps.transport.atOnce
+    const limit = !madeProgress || deps.sendsOneByOne?.() ? 1 : deps.transport.atOnce
     const now = deps.now()
     const priorities = await deps.openPriorities(now)
-    const messages = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
-    if (messages.length === 0) return { handled, isServerTalking: true }
-    const mails = await joinMessages(messages, deps)
-    const results = await Promise.all(mails.map((together) => deliver(together, deps)))
-    if (results.includes(false)) return { handled, isServerTalking: false }
-    handled += mails.flat().length
+    const claimed = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
+    if (claimed.length === 0) return { madeProgress, isTransportUp: true }
+    const batches = await joinMessages(claimed, deps)
+    const results = await Promise.all(batches.map((batch) => deliver(batch, deps)))
+    if (results.includes('transport-down')) return { madeProgress, isTransportUp: false }
   }
 }
 
-/** Groups messages into mails. If many of a kind are due, one mail has all of them, so this claims the others too. */
-async function joinMessages(messages: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
-  const mails: ClaimedMessage[][] = []
-  for (const [kind, some] of Map.groupBy(messages, ({ kind }) => kind)) {
-    const from = joinFromOf(kind)
-    const others = { kind, atLeast: Math.max(1, from - some.length), limit: MOST_JOINED - some.length }
-    const all = Number.isFinite(from)
-      ? [...some, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
-      : some
-    // A repeated mail keeps its id, so it must have the same messages as before.
-    for (const together of Map.groupBy(all, (one) => (isAbandoned(one) ? one.id : one.attempts)).values()) {
-      mails.push(...(together.length >= from ? [together] : together.map((one) => [one])))
+/** Makes a batch of the messages that one mail covers. If many of a kind are due, it claims the others of the kind too. */
+async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
+  const batches: ClaimedMessage[][] = []
+  for (const [kind, due] of Map.groupBy(claimed, ({ kind }) => kind)) {
+    const joinFrom = joinFromOf(kind)
+    if (joinFrom === null) {
+      batches.push(...due.map((message) => [message]))
+      continue
+    }
+    const others = { kind, atLeast: Math.max(1, joinFrom - due.length), limit: MAX_JOINED - due.length }
+    const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
+    // A repeated mail keeps its id, so it must have the same messages as before. An abandoned one stays alone.
+    const groups = Map.groupBy(all, (message) => (isAbandoned(message) ? message.id : message.attempts))
+    for (const group of groups.values()) {
+      batches.push(...(group.length >= joinFrom ? [group] : group.map((message) => [message])))
     }
   }
-  return mails
+  return batches
 }
 
-/**
- * Sends one mail or event and settles its messages. @returns false if the other side is unusable, so that the next one
- * would fail too. @throws {StoreError} if they could not be settled; they are sent again after the lease
- */
-async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<boolean> {
-  const [message] = messages as [ClaimedMessage]
-  const retry = (error: unknown) => scheduleRetry(messages, error, deps)
-  if (isAbandoned(message)) return retry(new DeliveryError('EABANDONED', { cause: null }))
-  const turn = await confirmationTurn(message, { store: deps.store, now: deps.now() })
-  if (turn === 'wait') return retry(new DeliveryError('EEARLIER', { cause: null }))
-  let item: Item | null
+/** Sends one mail or event and settles its messages. Throws StoreError: they are then sent again after the lease. */
+async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
+  if (messages.some(isAbandoned)) return recordFailure(messages, ABANDONED, deps)
+  let item: Item | null | 'later'
   try {
-    item = turn === 'skip' ? null : await compose(messages, deps)
+    item = await compose(messages, deps)
+    if (item === 'later') return await recordFailure(messages, EARLIER_FIRST, deps)
     if (item !== null) await deps.transport.send(item)
   } catch (error) {
     if (error instanceof StoreError) throw error
-    return retry(error)
+    if (error instanceof DeliveryError) return await recordFailure(messages, error, deps)
+    return await recordFailure(messages, UNKNOWN, deps, error)
   }
-  // At the same time, so that they count as one mail.
+  // All get the same time, so that they count as one mail.
   const settled = { now: deps.now(), skipped: item === null }
   await Promise.all(messages.map((one) => complete(one, settled, deps)))
-  return true
+  return 'transport-up'
 }
 
-async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Item | null> {
+async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Item | null | 'later'> {
   try {
     return await deps.compose(messages, deps.now())
   } catch (error) {
     if (error instanceof StoreError) throw error
-    for (const message of messages) deps.log(`${deps.lane}-not-composed`, about(message), error)
-    throw new DeliveryError('ECOMPOSE', { cause: error })
+    for (const message of messages) deps.log(EVENTS[deps.lane].notComposed, about(message), error)
+    throw new DeliveryError('ECOMPOSE', { scope: 'message', cause: error })
   }
 }
 
@@ -118,7 +138,7 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
     try {
       const isOurs = await deps.store.completeMessage({ id, lease, now, skipped })
       // Without the lease, another worker has claimed the message and sends the mail too.
-      deps.log(`${deps.lane}-${isOurs ? (skipped ? 'skipped' : 'sent') : 'lease-lost'}`, about(message))
+      deps.log(EVENTS[deps.lane][isOurs ? (skipped ? 'skipped' : 'sent') : 'leaseLost'], about(message))
       return
     } catch (error) {
       if (attempt === SETTLE_TRIES) throw error
@@ -126,32 +146,39 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
   }
 }
 
-async function scheduleRetry(messages: ClaimedMessage[], error: unknown, deps: AnyDeps): Promise<boolean> {
-  const { code, explanation } = error instanceof DeliveryError ? error : { code: 'EUNKNOWN', explanation: null }
+/** Too many workers claimed the message and never settled it. */
+const ABANDONED: Failure = { code: 'EABANDONED', scope: 'message', retryFor: 'none', explanation: null }
+/** The mailbox gets another confirmation first. */
+const EARLIER_FIRST: Failure = { code: 'EEARLIER', scope: 'message', retryFor: 'all', explanation: null }
+const UNKNOWN: Failure = { code: 'EUNKNOWN', scope: 'transport', retryFor: 'all', explanation: null }
+
+/**
+ * Gives the messages back, to be retried or, if that is pointless, for an operator.
+ * @param bug an unexpected error, for the log
+ */
+async function recordFailure(
+  messages: ClaimedMessage[],
+  { code, scope, retryFor, explanation }: Failure,
+  deps: AnyDeps,
+  bug?: unknown,
+): Promise<Result> {
   const now = deps.now()
-  // The same random value for all, so that they are retried together.
-  const chance = Math.random()
-  const schedule = { baseMs: deps.retryBaseMs, random: () => chance }
-  const postpone = async (message: ClaimedMessage) => {
+  const events = EVENTS[deps.lane]
+  // All get the same jitter, so that they are retried together.
+  const schedule = { baseMs: deps.retryBaseMs, jitter: Math.random() }
+  const fail = async (message: ClaimedMessage) => {
     const { id, kind, lease, attempts, createdAt } = message
-    const retryAt = deps.isCutShort?.() ? now : nextAttemptAt({ kind, code, attempts, createdAt, now }, schedule)
-    await deps.store.failMessage({ id, lease, now, retryAt, error: code })
+    const retryAt = deps.isAborted?.() ? now : nextAttemptAt({ kind, retryFor, attempts, createdAt, now }, schedule)
+    const isOurs = await deps.store.failMessage({ id, lease, now, retryAt, error: code })
+    if (!isOurs) return deps.log(events.leaseLost, about(message))
     const nextInSeconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
     const fields = { ...about(message), code, nextInSeconds, ...(explanation !== null && { explanation }) }
-    deps.log(`${deps.lane}-${retryAt === null ? 'stuck' : 'failed'}`, fields)
+    deps.log(retryAt === null ? events.stuck : events.failed, fields, bug)
   }
-  await Promise.all(messages.map(postpone))
-  return isAboutThisOne(code)
+  await Promise.all(messages.map(fail))
+  return scope === 'transport' ? 'transport-down' : 'transport-up'
 }
 
 function about({ id, kind, attempts }: ClaimedMessage) {
   return { message: id, kind, attempts }
-}
-
-/** Codes that the other side did not send. */
-const OURS = ['EENVELOPE', 'ECOMPOSE', 'EABANDONED', 'EEARLIER']
-
-/** Whether the failure concerns only this message. If the server is unreachable or says 421, every mail fails. */
-function isAboutThisOne(code: string): boolean {
-  return (/^(?:EQUOTA_)?[45]\d\d$/.test(code) && code !== '421') || OURS.includes(code)
 }

@@ -1,29 +1,37 @@
 import { expect, it } from 'vitest'
-import { NIGHT, openTestStore, ranBefore, submit } from '../../../tests/support/delivery.ts'
-import { DAY, HOUR } from '../../lead/durations.ts'
-import { claimTerms } from '../../lead/outbox.ts'
+import { NIGHT, openStoreAfterWeek, openTestStore, submit } from '../../../tests/support/delivery.ts'
+import { recordLog } from '../../../tests/support/record-log.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import { enqueueDue, purgeOld } from './upkeep.ts'
+import { enqueueOwedMails, purgeOld } from './upkeep.ts'
 
 /** Lets a server run by this clock, which tries to purge at each hour, as one that is restarted again and again might. */
-async function runHours(store: LeadStore, from: number, hours: number, retentionDays: number): Promise<void> {
+async function runHours(store: LeadStore, from: number, hours: number, retentionDays: number) {
+  const { log, events } = recordLog()
   for (let now = from; now < from + hours * HOUR; now += HOUR) {
-    await enqueueDue({ store, weeklyReport: 'off', now, log: () => {} })
-    await purgeOld({ store, now, keepFor: { RETENTION_DAYS: retentionDays, QUARANTINE_DAYS: 30 }, log: () => {} })
+    await enqueueOwedMails({ store, weeklyReport: false, now, log: () => {} })
+    await purgeOld({ store, now, keepFor: { RETENTION_DAYS: retentionDays, QUARANTINE_DAYS: 30 }, log })
   }
+  return events.map(({ event }) => event)
 }
 
-it('purges nothing in the first week if the clock was 500 days ahead from the start', async () => {
-  const store = await openTestStore()
-  await ranBefore(store)
+it('purges nothing in the first week if the clock was 500 days ahead from the start, and logs why', async () => {
+  const store = await openStoreAfterWeek()
   for (let hour = 0; hour < 24; hour += 1) await submit(store, { receivedAt: NIGHT + hour * HOUR })
-  await runHours(store, NIGHT + 500 * DAY, 7 * 24, 365)
+  expect(await runHours(store, NIGHT + 500 * DAY, 7 * 24, 365)).toContain('purge-postponed')
   expect(await store.listLeads()).toHaveLength(24)
 })
 
+it('purges nothing if no retention is set', async () => {
+  const store = await openStoreAfterWeek()
+  await submit(store, { receivedAt: 0 })
+  await runHours(store, NIGHT, 26, 0)
+  expect(await store.listLeads()).toHaveLength(1)
+})
+
 it('purges again some days after a month with the server off', async () => {
-  const store = await openTestStore()
-  await ranBefore(store)
+  const store = await openStoreAfterWeek()
   await submit(store)
   await runHours(store, NIGHT + 30 * DAY, 7 * 24, 20)
   expect(await store.listLeads()).toHaveLength(1)
@@ -32,8 +40,7 @@ it('purges again some days after a month with the server off', async () => {
 })
 
 it('purges each day if leads are kept for less time than it takes to confirm the clock', async () => {
-  const store = await openTestStore()
-  await ranBefore(store)
+  const store = await openStoreAfterWeek()
   for (let now = NIGHT; now < NIGHT + 4 * DAY; now += DAY) {
     await submit(store, { receivedAt: now })
     await runHours(store, now, 24, 1)
@@ -42,8 +49,7 @@ it('purges each day if leads are kept for less time than it takes to confirm the
 })
 
 it('purges leads in quarantine after their own time, and keeps released ones', async () => {
-  const store = await openTestStore()
-  await ranBefore(store)
+  const store = await openStoreAfterWeek()
   const receivedAt = NIGHT - 31 * DAY
   await submit(store, { receivedAt, quarantinedAt: receivedAt })
   const released = await submit(store, { receivedAt, quarantinedAt: receivedAt, releasedAt: receivedAt + HOUR })
@@ -53,26 +59,25 @@ it('purges leads in quarantine after their own time, and keeps released ones', a
 })
 
 it.each([
-  ['Monday before eight', '2026-06-15T07:59:00+02:00', 'on', []],
-  ['Monday at eight', '2026-06-15T08:00:00+02:00', 'on', ['week-2026-06-08']],
-  ['Wednesday, where the server was off until then', '2026-06-17T00:01:00+02:00', 'on', ['week-2026-06-08']],
-  ['Monday in winter', '2026-11-23T08:00:00+01:00', 'on', ['week-2026-11-16']],
-  ['Wednesday, where it is switched off', '2026-06-17T12:00:00+02:00', 'off', []],
+  ['Monday before eight', '2026-06-15T07:59:00+02:00', true, []],
+  ['Monday at eight', '2026-06-15T08:00:00+02:00', true, ['week-2026-06-08']],
+  ['Wednesday, where the server was off until then', '2026-06-17T00:01:00+02:00', true, ['week-2026-06-08']],
+  ['Monday in winter', '2026-11-23T08:00:00+01:00', true, ['week-2026-11-16']],
+  ['Wednesday, where it is switched off', '2026-06-17T12:00:00+02:00', false, []],
 ] as const)('owes the figures of the week before: %s', async (_, time, weeklyReport, weeks) => {
   const store = await openTestStore()
   const owed = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-week')
   const now = Date.parse(time)
-  await enqueueDue({ store, weeklyReport, now, log: () => {} })
-  await enqueueDue({ store, weeklyReport, now: now + 1, log: () => {} })
+  await enqueueOwedMails({ store, weeklyReport, now, log: () => {} })
+  await enqueueOwedMails({ store, weeklyReport, now: now + 1, log: () => {} })
   expect((await owed()).map(({ dedupeKey }) => dedupeKey)).toEqual(weeks)
 })
 
 it('owes the figures of a week once, however long its messages are kept', async () => {
-  const store = await openTestStore()
-  await ranBefore(store)
+  const store = await openStoreAfterWeek()
   const sent: number[] = []
   for (let now = NIGHT; now < NIGHT + 15 * DAY; now += HOUR) {
-    await enqueueDue({ store, weeklyReport: 'on', now, log: () => {} })
+    await enqueueOwedMails({ store, weeklyReport: true, now, log: () => {} })
     for (const { id, lease } of await store.claimMessages({ ...claimTerms(now), kind: 'staff-week', limit: 9 })) {
       await store.completeMessage({ id, lease, now })
       sent.push(now)

@@ -1,25 +1,25 @@
 import { company } from '../../content/generated/company.ts'
-import { enqueueOwed } from '../../lead/reminders.ts'
-import { expiredLeads, purgeLeads } from '../../lead/retention.ts'
+import { enqueueOwed } from '../../lead/outbox/enqueue-owed.ts'
+import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
 /** Adds the mails that are owed, such as reminders. Safe to call at any time, because the store adds none twice. */
-export async function enqueueDue(deps: {
+export async function enqueueOwedMails(deps: {
   store: Parameters<typeof enqueueOwed>[0]
   /** `WEEKLY_REPORT` */
-  weeklyReport: 'on' | 'off'
+  weeklyReport: boolean
   now: number
   log: Log
 }): Promise<void> {
   const count = await enqueueOwed(deps.store, { ...deps, phoneHours: company.phoneHours })
-  if (count > 0) deps.log('reminders-owed', { count })
+  if (count > 0) deps.log('mails-enqueued', { count })
 }
 
 /** Days until all leads, or those in quarantine, are removed; 0 if staff delete them. */
 export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
 
-/** Removes leads older than the retention, unless the clock contradicts the stored times. @returns how many */
+/** Removes leads older than the retention, unless the clock contradicts the stored times. Returns their number. */
 export async function purgeOld(deps: {
   store: Pick<LeadStore, 'purgeLeads' | 'removeVisits' | 'lastDigestBefore'>
   now: number
@@ -33,7 +33,7 @@ export async function purgeOld(deps: {
   ].filter(({ days }) => days > 0)
   let leads = 0
   for (const { days, quarantined } of limits) {
-    const expired = await expiredLeads(store, { now, retentionDays: days })
+    const expired = await findPurgeRange(store, { now, retentionDays: days })
     if (expired === null) {
       log('purge-postponed')
       return 0

@@ -1,42 +1,44 @@
-import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
-import { type DeskAnswers, type DeskRefusal, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
+import { germanDay } from '../../base/german-time.ts'
+import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
+import { type DeskAnswers, type DeskRefusal, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
-import { germanDay } from '../../lead/german-time.ts'
-import { readDeskRequest } from '../../lead/read-desk-request.ts'
-import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { openFeed } from '../calendar/calendar-function.ts'
 import { checkKey } from '../http/access.ts'
-import {
-  answerPreflight,
-  forPage,
-  METHOD_NOT_ALLOWED,
-  notJson,
-  type Refusal,
-  refuse,
-  sendJson,
-} from '../http/answers.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readJson } from '../http/read-body.ts'
+import {
+  forPage,
+  METHOD_NOT_ALLOWED,
+  type Refusal,
+  respondError,
+  respondToPreflight,
+  sendJson,
+  unsupportedType,
+} from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
+import { tabulateFigures } from '../records/figure-tables.ts'
 import { TABLE_HEAD, tableRow } from '../records/table.ts'
-import { tellFigures } from '../records/tell-figures.ts'
+import { limitStrangers } from './concurrency-limit.ts'
 import {
   countViews,
   type ListStore,
   listLeads,
-  PORTION,
+  READ_BATCH,
   readLeadPlace,
   readPage,
   showLead,
   writeLeadPlace,
 } from './show-leads.ts'
-import { askForLink, enterWith, findSession, type SignInDeps } from './sign-in.ts'
+import { findSession, redeemSignInLink, requestSignInLink, type SignInDeps } from './sign-in.ts'
 import { takeStep } from './take-step.ts'
-import { createTurns } from './turns.ts'
 
 export interface DeskDeps extends SignInDeps {
-  store: SignIns & DeskStore & ListStore & FigureStore & Pick<LeadDesk, 'deleteLead'>
+  store: SignIns & CalendarFeeds & DeskStore & ListStore & FigureStore & Pick<LeadRecords, 'deleteLead'>
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
@@ -49,49 +51,47 @@ export interface DeskDeps extends SignInDeps {
  * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
 export async function deskFunction(request: Request, deps: DeskDeps): Promise<Response> {
-  return forPage(deps.siteUrl, await answer(request, deps))
+  return forPage(deps.siteUrl, await respond(request, deps))
 }
 
-async function answer(request: Request, deps: DeskDeps): Promise<Response> {
-  if (request.method === 'OPTIONS') return answerPreflight()
-  if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
+async function respond(request: Request, deps: DeskDeps): Promise<Response> {
+  if (request.method === 'OPTIONS') return respondToPreflight()
+  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
   const unauthorized = checkKey(request.headers, deps.publicKeys)
-  if (unauthorized !== null) return refuse(unauthorized)
-  if (contentKind(request.headers) !== 'json') return refuse(notJson('application/json'))
+  if (unauthorized !== null) return respondError(unauthorized)
+  if (contentKind(request.headers) !== 'json') return respondError(unsupportedType('application/json'))
   try {
     const token = request.headers.get(SESSION_HEADER)
     const session = token === null ? null : await findSession(token, deps)
-    const body = await readJson(request, session === null ? STRANGERS_BYTES : undefined)
-    if (!body.ok) return refuse(body.refusal)
+    const body = await readJson(request, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
+    if (!body.ok) return respondError(body.refusal)
     const asked = readDeskRequest(body.value)
-    if (isForStrangers(asked)) return await strangersTurn(() => answerStranger(asked, deps))
-    if (session === null) return refuse(SIGNED_OUT)
-    return asked === null ? refuse(INVALID) : await serve(asked, session, deps)
+    if (isForStrangers(asked)) return await limitStrangers(() => respondWithoutSession(asked, deps))
+    if (session === null) return respondError(SIGNED_OUT)
+    if (asked === null) return respondError(INVALID)
+    return await respondToStaff(asked, { ...deps, session, time: deps.now() })
   } catch (error) {
     deps.log('desk-failed', {}, error)
-    return refuse(FAILED)
+    return respondError(FAILED)
   }
 }
 
 /** Fits the longest link of a mail. */
-const STRANGERS_BYTES = 8 * 1024
-/** Concurrent requests without a session. Others wait, so that the page and signed-in staff need not. */
-const STRANGERS_AT_ONCE = 4
-const strangersTurn = createTurns(STRANGERS_AT_ONCE)
+const MAX_BYTES_WITHOUT_SESSION = 8 * 1024
 
 type StrangersRequest = Extract<DeskRequest, { do: 'sign-in' | 'enter' | 'step' }>
 
 const isForStrangers = (asked: DeskRequest | null): asked is StrangersRequest =>
   asked !== null && ['sign-in', 'enter', 'step'].includes(asked.do)
 
-async function answerStranger(asked: StrangersRequest, deps: DeskDeps): Promise<Response> {
+async function respondWithoutSession(asked: StrangersRequest, deps: DeskDeps): Promise<Response> {
   switch (asked.do) {
     case 'sign-in':
-      await askForLink(asked.address, deps)
-      return answerWith<'sign-in'>({})
+      await requestSignInLink(asked.address, deps)
+      return sendJson(200, {} satisfies DeskAnswers['sign-in'])
     case 'enter': {
-      const session = await enterWith(asked.token, deps)
-      return session === null ? refuse(UNKNOWN) : answerWith<'enter'>({ session })
+      const session = await redeemSignInLink(asked.token, deps)
+      return session === null ? respondError(UNKNOWN) : sendJson(200, { session } satisfies DeskAnswers['enter'])
     }
     case 'step': {
       const { status, page } = await takeStep(asked, deps)
@@ -100,84 +100,105 @@ async function answerStranger(asked: StrangersRequest, deps: DeskDeps): Promise<
   }
 }
 
-/** Leads deleted per call, which takes the server some ten milliseconds. */
-const DELETED_AT_ONCE = 50
-
 type SignedInRequest = Exclude<DeskRequest, StrangersRequest>
 
-async function serve(asked: SignedInRequest, session: SignIn, deps: DeskDeps): Promise<Response> {
-  const { store, staff } = deps
-  const now = deps.now()
-  switch (asked.do) {
-    case 'list': {
-      const [page, counts] = [await listLeads(store, { ...asked, now }), await countViews(store, now)]
-      return answerWith<'list'>({ me: session.address, staff: [...staff], counts, ...page, now })
-    }
-    case 'table': {
-      const { leads, next } = await readPage(store, { ...asked, now }, PORTION)
-      const rows = leads.map((lead) => tableRow(lead, now))
-      const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
-      return answerWith<'table'>({ file: `anfragen-${germanDay(now)}.csv`, content, next })
-    }
-    case 'figures': {
-      const figures = await readFigures(store, wholeWeek(now, asked.weeksBack), now)
-      return answerWith<'figures'>(tellFigures(figures))
-    }
-    case 'leave':
-      await store.endSessions(asked.everywhere ? { address: session.address } : { id: session.id })
-      return answerWith<'leave'>({})
-    default:
-      return serveLead(asked, session, deps)
-  }
+interface Context extends DeskDeps {
+  session: SignIn
+  /** Milliseconds since the Unix epoch. */
+  time: number
 }
 
-type LeadRequest = Extract<SignedInRequest, { ref: string }>
+/** Handlers return the body of an answer with status 200, or another response. */
+type Handlers = {
+  [Name in SignedInRequest['do']]: (
+    asked: Extract<DeskRequest, { do: Name }>,
+    context: Context,
+  ) => Promise<DeskAnswers[Name] | Response>
+}
 
-async function serveLead(asked: LeadRequest, session: SignIn, deps: DeskDeps): Promise<Response> {
-  const { store, log, onStored } = deps
-  const { ref } = asked
-  const now = deps.now()
-  if (asked.do === 'act') {
-    const { action, version: seen } = asked
-    if (action.kind === 'assigned' && !['', ...deps.staff.map(({ address }) => address)].includes(action.to)) {
-      return refuse(INVALID)
-    }
+async function respondToStaff(asked: SignedInRequest, context: Context): Promise<Response> {
+  const handler = HANDLERS[asked.do] as (asked: SignedInRequest, context: Context) => Promise<object>
+  const answer = await handler(asked, context)
+  return answer instanceof Response ? answer : sendJson(200, answer)
+}
+
+const HANDLERS: Handlers = {
+  async list(asked, { store, staff, session, time: now }) {
+    const me = session.address
+    const page = await listLeads(store, { ...asked, me, now })
+    const counts = await countViews(store, me)
+    return { me, staff: [...staff], counts, ...page, now }
+  },
+
+  async table(asked, { store, session, time: now }) {
+    const { leads, next } = await readPage(store, { ...asked, me: session.address, now }, READ_BATCH)
+    const rows = leads.map((lead) => tableRow(lead, now))
+    const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
+    return { file: `anfragen-${germanDay(now)}.csv`, content, next }
+  },
+
+  async figures({ weeksBack }, { store, time: now }) {
+    return tabulateFigures(await readFigures(store, wholeWeek(now, weeksBack), now))
+  },
+
+  async feed({ renew }, { store, session, time: now }) {
+    return openFeed({ address: session.address, renew }, { store, now })
+  },
+
+  async leave({ everywhere }, { store, session }) {
+    await store.endSessions(everywhere ? { address: session.address } : { id: session.id })
+    return {}
+  },
+
+  async lead({ ref }, { store, time: now }) {
+    const lead = await store.findLead(ref)
+    return lead === null ? respondError(UNKNOWN) : showLead(store, lead, now)
+  },
+
+  async act({ ref, action, version: seen }, { store, staff, session, log, onStored, time: now }) {
+    const isColleague = (to: string) => to === '' || staff.some(({ address }) => address === to)
+    if (action.kind === 'assigned' && !isColleague(action.to)) return respondError(INVALID)
     const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen })
-    if (lead === null) return refuse(UNKNOWN)
+    if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, now)
     if (result === 'stale' || result === 'impossible') {
-      const refusal: DeskRefusal = { ...CHANGED, code: result, lead: shown }
-      return sendJson(409, refusal)
+      return sendJson(409, { ...CHANGED, code: result, lead: shown } satisfies DeskRefusal)
     }
     if (result === 'done') {
-      log('lead-changed', { ref, step: action.kind, by: 'desk' })
+      log('lead-changed', { ref, action: action.kind, by: 'desk' })
       onStored?.()
     }
-    return answerWith<'act'>(shown)
-  }
-  const lead = await store.findLead(ref)
-  if (lead === null) return refuse(UNKNOWN)
-  switch (asked.do) {
-    case 'lead':
-      return answerWith<'lead'>(await showLead(store, lead, now))
-    case 'person': {
-      const { mailbox, email } = lead
-      if (mailbox === '') return refuse(UNKNOWN)
-      const { content, next } = await describePerson(store, { mailbox, email, now, after: readLeadPlace(asked.after) })
-      return answerWith<'person'>({ file: `auskunft-${ref}.json`, content, next: next && writeLeadPlace(next) })
+    return shown
+  },
+
+  async person({ ref, after }, { store, time: now }) {
+    const lead = await store.findLead(ref)
+    if (lead === null || lead.mailbox === '') return respondError(UNKNOWN)
+    const { mailbox, email } = lead
+    const { content, next } = await describePerson(store, { mailbox, email, now, after: readLeadPlace(after) })
+    return { file: `auskunft-${ref}.json`, content, next: next && writeLeadPlace(next) }
+  },
+
+  async delete({ ref, all }, { store, log, onStored, eraseDeleted, time: now }) {
+    const lead = await store.findLead(ref)
+    if (lead === null) return respondError(UNKNOWN)
+    const { leads, isMore } = all ? await leadsToDelete(store, lead) : { leads: [lead], isMore: false }
+    const remove = async (one: StoredLead) => {
+      if (await store.deleteLead({ ref: one.ref, now })) log('lead-deleted', { ref: one.ref, by: 'desk' })
     }
-    case 'delete': {
-      const { leads, isMore } = asked.all ? await leadsToDelete(store, lead) : { leads: [lead], isMore: false }
-      await Promise.all(leads.map((one) => store.deleteLead({ ref: one.ref, now })))
-      for (const one of leads) log('lead-deleted', { ref: one.ref, by: 'desk' })
+    try {
+      await Promise.all(leads.map(remove))
+    } finally {
       onStored?.()
-      if (isMore) return answerWith<'delete'>({ isMore })
-      // If this fails, the upkeep of the next minute erases the remains.
-      await deps.eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
-      return answerWith<'delete'>({ isMore })
     }
-  }
+    // If this fails, the upkeep of the next minute erases the remains.
+    if (!isMore) await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
+    return { isMore }
+  },
 }
+
+/** Leads deleted per call, which takes the server some ten milliseconds. */
+const DELETED_AT_ONCE = 50
 
 /** Some leads of the lead's mailbox. The lead itself is last, so that the next call still finds it. */
 async function leadsToDelete(store: ListStore, lead: StoredLead) {
@@ -188,12 +209,8 @@ async function leadsToDelete(store: ListStore, lead: StoredLead) {
   return { leads: isMore ? others : [...others, lead], isMore }
 }
 
-function answerWith<Name extends keyof DeskAnswers>(value: DeskAnswers[Name]): Response {
-  return sendJson(200, value)
-}
-
-const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session is over.' }
+const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session has expired.' }
 const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'The lead or the link no longer exists.' }
-const INVALID: Refusal = { status: 422, code: 'invalid_request', message: 'This is no request of the desk.' }
-const FAILED: Refusal = { status: 503, code: 'unavailable', message: 'Nothing was done. Try again later.' }
-const CHANGED = { message: 'The lead has changed: nothing was done.' }
+const INVALID: Refusal = { status: 422, code: 'invalid_request', message: 'The body does not match the desk API.' }
+const FAILED: Refusal = { status: 503, code: 'unavailable', message: 'The request failed. Try again later.' }
+const CHANGED = { message: 'The lead has changed, so nothing was changed.' }

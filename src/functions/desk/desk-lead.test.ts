@@ -1,182 +1,180 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
-import type { DeskAction, DeskRequest } from '../../lead/desk.ts'
-import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { HOUR, MINUTE } from '../../base/durations.ts'
+import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-describe('a lead', () => {
-  it('shows all its fields as they were typed, and its whole story', async () => {
-    const { store, ask, act, clock } = await openDesk()
-    const odd = '<b>\u202eakirE</b> =1+1'
-    const lead = await submit(store, { name: odd, message: odd })
-    await act(lead, { kind: 'tried', until: NIGHT + 5 * HOUR, text: 'Mailbox' })
-    clock.now += MINUTE
-    const { body } = await ask({ do: 'lead', ref: lead.ref })
-    expect(body).toMatchObject({ name: odd, message: odd, email: lead.email, others: 0, version: 1 })
-    expect(body.tryAgainAt).toBe(NIGHT + 5 * HOUR)
-    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['staff-notification', 'visitor-confirmation'])
-    expect(body.events).toMatchObject([{ by: ERIKA.address, text: 'Mailbox', until: NIGHT + 5 * HOUR }])
-    expect(body).not.toHaveProperty('mailbox')
-    expect(body).not.toHaveProperty('suspicion')
-  })
+it('shows all fields of a lead as they were typed, and its history', async () => {
+  const { store, ask, act, clock } = await openDesk()
+  const odd = '<b>\u202eakirE</b> =1+1'
+  const lead = await submit(store, { name: odd, message: odd })
+  await act(lead, { kind: 'tried', until: NIGHT + 5 * HOUR, text: 'MailAddress' })
+  clock.now += MINUTE
+  const { body } = await ask({ do: 'lead', ref: lead.ref })
+  expect(body).toMatchObject({ name: odd, message: odd, email: lead.email, others: 0, version: 1 })
+  expect(body.tryAgainAt).toBe(NIGHT + 5 * HOUR)
+  expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['staff-notification', 'visitor-confirmation'])
+  expect(body.events).toMatchObject([{ by: ERIKA.address, text: 'MailAddress', until: NIGHT + 5 * HOUR }])
+  expect(body).not.toHaveProperty('mailbox')
+  expect(body).not.toHaveProperty('suspicion')
+})
 
-  it.each([
-    ['02502 4710111 / 0171 3920099', ['tel:025024710111', 'tel:01713920099']],
-    ['0251 4710100 / 4710101', ['tel:02514710100']],
-    ['0251/123456 ab 17.30 bis 20.00', ['tel:0251123456']],
-    ['0900/123456', []],
-  ])('of %s can be called: %j', async (phone, hrefs) => {
-    const { store, ask } = await openDesk()
-    const { ref } = await submit(store, { phone })
-    const { body } = await ask({ do: 'lead', ref })
-    expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
-  })
+it.each([
+  ['02502 4710111 / 0171 3920099', ['tel:025024710111', 'tel:01713920099']],
+  ['0251 4710100 / 4710101', ['tel:02514710100']],
+  ['0251/123456 ab 17.30 bis 20.00', ['tel:0251123456']],
+  ['0900/123456', []],
+])('offers calls for the phone number %s: %j', async (phone, hrefs) => {
+  const { store, ask } = await openDesk()
+  const { ref } = await submit(store, { phone })
+  const { body } = await ask({ do: 'lead', ref })
+  expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
+})
 
-  it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
-    const { store, act, signIn, events } = await openDesk()
-    const max = await signIn(MAX.address)
-    const lead = await submit(store, { receivedAt: NIGHT - HOUR })
-    const first = await act(lead, { kind: 'answered', outcome: 'appointment', text: '' })
-    expect([first.status, first.body.outcome, first.body.version]).toEqual([200, 'appointment', 1])
-    const second = await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '' }, { session: max })
-    expect([second.status, second.body.code]).toEqual([409, 'stale'])
-    expect(second.body.lead).toMatchObject({ answeredAt: NIGHT, outcome: 'appointment', version: 1 })
-    expect(second.body.lead.events.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
-    // A note takes nothing from anyone, and no one is kept by it.
-    expect((await act(lead, { kind: 'note', text: 'Ruft zurück' }, { session: max })).status).toBe(200)
-    expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
-      ['answered', ERIKA.address],
-      ['note', MAX.address],
-    ])
-    const seen = { version: 1 }
-    expect((await act(lead, { kind: 'answered', outcome: 'offer', text: '' }, seen)).status).toBe(200)
-    for (const version of [1, 0, 99, -99]) {
-      expect((await act(lead, { kind: 'reopened' }, { version })).body.code).toBe('stale')
-    }
-    expect(events).toEqual([
-      { event: 'lead-changed', fields: { ref: lead.ref, step: 'answered', by: 'desk' } },
-      { event: 'lead-changed', fields: { ref: lead.ref, step: 'note', by: 'desk' } },
-      { event: 'lead-changed', fields: { ref: lead.ref, step: 'answered', by: 'desk' } },
-    ])
-  })
+it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
+  const { store, act, signIn, events } = await openDesk()
+  const max = await signIn(MAX.address)
+  const lead = await submit(store, { receivedAt: NIGHT - HOUR })
+  const first = await act(lead, { kind: 'answered', outcome: 'appointment', text: '' })
+  expect([first.status, first.body.outcome, first.body.version]).toEqual([200, 'appointment', 1])
+  const second = await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '' }, { session: max })
+  expect([second.status, second.body.code]).toEqual([409, 'stale'])
+  expect(second.body.lead).toMatchObject({ answeredAt: NIGHT, outcome: 'appointment', version: 1 })
+  expect(second.body.lead.events.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
+  // A note takes nothing from anyone, and no one is kept by it.
+  expect((await act(lead, { kind: 'note', text: 'Ruft zurück' }, { session: max })).status).toBe(200)
+  expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
+    ['answered', ERIKA.address],
+    ['note', MAX.address],
+  ])
+  const seen = { version: 1 }
+  expect((await act(lead, { kind: 'answered', outcome: 'offer', text: '' }, seen)).status).toBe(200)
+  for (const version of [1, 0, 99, -99]) {
+    expect((await act(lead, { kind: 'reopened' }, { version })).body.code).toBe('stale')
+  }
+  expect(events).toEqual([
+    { event: 'lead-changed', fields: { ref: lead.ref, action: 'answered', by: 'desk' } },
+    { event: 'lead-changed', fields: { ref: lead.ref, action: 'note', by: 'desk' } },
+    { event: 'lead-changed', fields: { ref: lead.ref, action: 'answered', by: 'desk' } },
+  ])
+})
 
-  it('has every action taken back, and shows both', async () => {
-    const { store, act, ask } = await openDesk()
-    const lead = await submit(store)
-    const actions: DeskAction[] = [
-      { kind: 'tried', until: NIGHT + HOUR, text: '' },
-      { kind: 'assigned', to: MAX.address },
-      { kind: 'note', text: 'x' },
-      { kind: 'quarantined' },
-      { kind: 'answered', outcome: 'unfit', text: '' },
-    ]
-    for (const action of actions) {
-      const { version } = (await store.findLead(lead.ref)) as StoredLead
-      const { body: done } = await act(lead, action, { version })
-      const { status, body } = await act(
-        lead,
-        { kind: 'undone', event: done.events.at(-1).id },
-        { version: done.version },
-      )
-      expect(status).toBe(200)
-      expect(statusOf(body, NIGHT)).toBe('new')
-      expect(body).toMatchObject({ tries: 0, assignedTo: '', outcome: '' })
-    }
-    const { body } = await ask({ do: 'lead', ref: lead.ref })
-    const kinds = body.events.map(({ kind }: { kind: string }) => kind)
-    expect(kinds).toEqual(actions.flatMap(({ kind }) => [kind, 'undone']))
-  })
+it('undoes every action, and shows both in the history', async () => {
+  const { store, act, ask } = await openDesk()
+  const lead = await submit(store)
+  const actions: DeskAction[] = [
+    { kind: 'tried', until: NIGHT + HOUR, text: '' },
+    { kind: 'assigned', to: MAX.address },
+    { kind: 'note', text: 'x' },
+    { kind: 'quarantined' },
+    { kind: 'answered', outcome: 'unfit', text: '' },
+  ]
+  for (const action of actions) {
+    const { version } = (await store.findLead(lead.ref)) as StoredLead
+    const { body: done } = await act(lead, action, { version })
+    const { status, body } = await act(
+      lead,
+      { kind: 'undone', event: done.events.at(-1).id },
+      { version: done.version },
+    )
+    expect(status).toBe(200)
+    expect(statusOf(body, NIGHT)).toBe('new')
+    expect(body).toMatchObject({ tries: 0, assignedTo: '', outcome: '' })
+  }
+  const { body } = await ask({ do: 'lead', ref: lead.ref })
+  const kinds = body.events.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(actions.flatMap(({ kind }) => [kind, 'undone']))
+})
 
-  it('cannot be assigned to a stranger, or changed after it was anonymised', async () => {
-    const { store, act } = await openDesk()
-    const lead = await submit(store)
-    expect((await act(lead, { kind: 'assigned', to: 'eve@example.org' })).status).toBe(422)
-    await store.anonymiseLead({ ref: lead.ref, now: NIGHT })
-    const { status, body } = await act(lead, { kind: 'note', text: 'x' })
-    expect([status, body.code]).toEqual([409, 'impossible'])
-  })
+it('assigns no lead to a stranger, and changes no anonymised one', async () => {
+  const { store, act } = await openDesk()
+  const lead = await submit(store)
+  expect((await act(lead, { kind: 'assigned', to: 'eve@example.org' })).status).toBe(422)
+  await store.anonymiseLead({ ref: lead.ref, now: NIGHT })
+  const { status, body } = await act(lead, { kind: 'note', text: 'x' })
+  expect([status, body.code]).toEqual([409, 'impossible'])
+})
 
-  it.each<[string, object]>([
-    ['another kind', { kind: 'deleted' }],
-    ['a note without words', { kind: 'note', text: ' ' }],
-    ['a note too long', { kind: 'note', text: 'x'.repeat(2001) }],
-    ['half a character', { kind: 'note', text: '\ud83d' }],
-    ['a NUL', { kind: 'note', text: '\0' }],
-    ['an outcome that is none', { kind: 'answered', outcome: 'won', text: '' }],
-    ['a time that is none', { kind: 'tried', until: 1.5, text: '' }],
-    ['a time of another age', { kind: 'tried', until: 1e300, text: '' }],
-  ])('refuses %s with 422', async (_name, action) => {
-    const { store, act } = await openDesk()
-    const lead = await submit(store)
-    expect((await act(lead, action as DeskAction)).status).toBe(422)
-    expect(await store.findLead(lead.ref)).toStrictEqual(lead)
-  })
+it.each<[string, object]>([
+  ['another kind', { kind: 'deleted' }],
+  ['a note without words', { kind: 'note', text: ' ' }],
+  ['a note too long', { kind: 'note', text: 'x'.repeat(2001) }],
+  ['half a character', { kind: 'note', text: '\ud83d' }],
+  ['a NUL', { kind: 'note', text: '\0' }],
+  ['an outcome that is none', { kind: 'answered', outcome: 'won', text: '' }],
+  ['a time that is none', { kind: 'tried', until: 1.5, text: '' }],
+  ['a time of another age', { kind: 'tried', until: 1e300, text: '' }],
+])('refuses %s with 422', async (_name, action) => {
+  const { store, act } = await openDesk()
+  const lead = await submit(store)
+  expect((await act(lead, action as DeskAction)).status).toBe(422)
+  expect(await store.findLead(lead.ref)).toStrictEqual(lead)
+})
 
-  it('gives the person’s data as a file, and is deleted with all of it', async () => {
-    const { store, deps, ask, act, events } = await openDesk()
-    const lead = await submit(store, { email: 'Karl+dach@example.org' })
-    await submit(store, { email: 'karl@example.org', name: 'Karl O.' })
-    await act(lead, { kind: 'note', text: 'Hund im Garten' })
-    expect((await ask({ do: 'lead', ref: lead.ref })).body.others).toBe(1)
-    const { body } = await ask({ do: 'person', ref: lead.ref, after: null })
-    const person = JSON.parse(body.content)
-    expect(person.requests.map(({ name }: StoredLead) => name).sort()).toEqual([lead.name, 'Karl O.'].sort())
-    expect(body.content).toContain('Hund im Garten')
-    expect((await ask({ do: 'delete', ref: lead.ref, all: false })).status).toBe(200)
-    expect(deps.eraseDeleted).toHaveBeenCalledOnce()
-    expect(await store.findLead(lead.ref)).toBeNull()
-    expect(await store.listHistory(lead.id)).toEqual([])
-    expect(await store.listLeads()).toHaveLength(1)
-    const again = await submit(store, { email: 'karl+neu@example.org' })
-    expect((await ask({ do: 'delete', ref: again.ref, all: true })).status).toBe(200)
-    expect(await store.listLeads()).toEqual([])
-    for (const verb of VERBS.filter((verb) => 'ref' in verb)) {
-      expect((await ask({ ...verb, ref: lead.ref } as DeskRequest)).status).toBe(404)
-    }
-    expect(JSON.stringify(events)).not.toMatch(/Karl|Hund|karl@/)
-  })
+it('exports the data of a person, and deletes a lead or all leads of that person', async () => {
+  const { store, deps, ask, act, events } = await openDesk()
+  const lead = await submit(store, { email: 'Karl+dach@example.org' })
+  await submit(store, { email: 'karl@example.org', name: 'Karl O.' })
+  await act(lead, { kind: 'note', text: 'Hund im Garten' })
+  expect((await ask({ do: 'lead', ref: lead.ref })).body.others).toBe(1)
+  const { body } = await ask({ do: 'person', ref: lead.ref, after: null })
+  const person = JSON.parse(body.content)
+  expect(person.requests.map(({ name }: StoredLead) => name).sort()).toEqual([lead.name, 'Karl O.'].sort())
+  expect(body.content).toContain('Hund im Garten')
+  expect((await ask({ do: 'delete', ref: lead.ref, all: false })).status).toBe(200)
+  expect(deps.eraseDeleted).toHaveBeenCalledOnce()
+  expect(await store.findLead(lead.ref)).toBeNull()
+  expect(await store.listHistory(lead.id)).toEqual([])
+  expect(await store.listLeads()).toHaveLength(1)
+  const again = await submit(store, { email: 'karl+neu@example.org' })
+  expect((await ask({ do: 'delete', ref: again.ref, all: true })).status).toBe(200)
+  expect(await store.listLeads()).toEqual([])
+  for (const verb of VERBS.filter((verb) => 'ref' in verb)) {
+    expect((await ask({ ...verb, ref: lead.ref } as DeskRequest)).status).toBe(404)
+  }
+  expect(JSON.stringify(events)).not.toMatch(/Karl|Hund|karl@/)
+})
 
-  it('takes no more than 500 entries into a history', async () => {
-    const { store, ask } = await openDesk()
-    const lead = await submit(store)
-    const act = (action: DeskAction) => ask({ do: 'act', ref: lead.ref, version: 0, action })
-    for (let index = 0; index < 500; index += 1) expect((await act({ kind: 'note', text: 'x' })).status).toBe(200)
-    const { status, body } = await act({ kind: 'note', text: 'x' })
-    expect([status, body.code]).toEqual([409, 'impossible'])
-    expect(body.lead.events).toHaveLength(500)
-  })
+it('adds no more than 500 entries to a history', async () => {
+  const { store, ask } = await openDesk()
+  const lead = await submit(store)
+  const act = (action: DeskAction) => ask({ do: 'act', ref: lead.ref, version: 0, action })
+  for (let index = 0; index < 500; index += 1) expect((await act({ kind: 'note', text: 'x' })).status).toBe(200)
+  const { status, body } = await act({ kind: 'note', text: 'x' })
+  expect([status, body.code]).toEqual([409, 'impossible'])
+  expect(body.lead.events).toHaveLength(500)
+})
 
-  it('gives and deletes the requests of a mailbox in portions, the one that was asked about last', async () => {
-    const { store, ask } = await openDesk()
-    const lead = await submit(store, { email: 'karl@example.org' })
-    for (let index = 0; index < 249; index += 1) await submit(store, { email: 'karl@example.org' })
-    const pieces: string[] = []
-    for (let after: string | null | undefined = null; after !== undefined; ) {
-      const { body } = await ask({ do: 'person', ref: lead.ref, after })
-      pieces.push(body.content)
-      after = body.next ?? undefined
-    }
-    expect(pieces).toHaveLength(3)
-    const { requests } = JSON.parse(pieces.join(''))
-    expect(new Set(requests.map(({ ref }: StoredLead) => ref)).size).toBe(250)
-    const left: number[] = []
-    for (let isMore = true; isMore; ) {
-      const { body } = await ask({ do: 'delete', ref: lead.ref, all: true })
-      isMore = body.isMore
-      left.push((await store.listLeads()).length)
-    }
-    expect(left).toEqual([200, 150, 100, 50, 0])
-  })
+it('exports and deletes the leads of a mailbox in portions, the requested lead last', async () => {
+  const { store, ask } = await openDesk()
+  const lead = await submit(store, { email: 'karl@example.org' })
+  for (let index = 0; index < 249; index += 1) await submit(store, { email: 'karl@example.org' })
+  const pieces: string[] = []
+  for (let after: string | null | undefined = null; after !== undefined; ) {
+    const { body } = await ask({ do: 'person', ref: lead.ref, after })
+    pieces.push(body.content)
+    after = body.next ?? undefined
+  }
+  expect(pieces).toHaveLength(3)
+  const { requests } = JSON.parse(pieces.join(''))
+  expect(new Set(requests.map(({ ref }: StoredLead) => ref)).size).toBe(250)
+  const left: number[] = []
+  for (let isMore = true; isMore; ) {
+    const { body } = await ask({ do: 'delete', ref: lead.ref, all: true })
+    isMore = body.isMore
+    left.push((await store.listLeads()).length)
+  }
+  expect(left).toEqual([200, 150, 100, 50, 0])
+})
 
-  it('answers 503 without a reason if the store does not answer', async () => {
-    const { deps, ask, events } = await openDesk()
-    const fail = async () => Promise.reject(new StoreError('busy', { cause: new Error('K7MQ') }))
-    deps.store = { ...deps.store, listView: fail }
-    const { status, body } = await ask(LIST)
-    expect([status, body]).toEqual([503, { code: 'unavailable', message: 'Nothing was done. Try again later.' }])
-    expect(events).toMatchObject([{ event: 'desk-failed' }])
-  })
+it('answers 503 without a reason if the store does not answer', async () => {
+  const { deps, ask, events } = await openDesk()
+  const fail = async () => Promise.reject(new StoreError('busy', { cause: new Error('K7MQ') }))
+  deps.store = { ...deps.store, listView: fail }
+  const { status, body } = await ask(LIST)
+  expect([status, body]).toEqual([503, { code: 'unavailable', message: 'The request failed. Try again later.' }])
+  expect(events).toMatchObject([{ event: 'desk-failed' }])
 })

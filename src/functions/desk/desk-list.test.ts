@@ -1,84 +1,82 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
-import { HOUR } from '../../lead/durations.ts'
+import { HOUR } from '../../base/durations.ts'
 import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-describe('the list', () => {
-  it('has what needs attention first, with counts, and all that a row shows', async () => {
-    const { store, ask, clock } = await openDesk()
-    const late = await submit(store, { ref: newReference(), receivedAt: NIGHT - 30 * HOUR })
-    const soon = await submit(store, { ref: newReference(), receivedAt: NIGHT - HOUR, roofType: 'flat' })
-    await submit(store, { quarantinedAt: NIGHT })
-    const { body } = await ask(LIST)
-    expect(body.counts).toEqual({ open: 2, today: 1, overdue: 1, answered: 0, quarantined: 1 })
-    expect(body.leads.map(({ ref }: StoredLead) => ref)).toEqual([late.ref, soon.ref])
-    expect(body.leads[0]).toMatchObject({
-      dueAt: late.dueAt,
-      phones: [{ number: '0221 4710123', href: 'tel:02214710123' }],
-      tries: 0,
-      assignedTo: '',
-    })
-    expect(body).toMatchObject({ next: null, now: clock.now })
-    expect(body.leads[0]).not.toHaveProperty('message')
+it('lists the leads that need attention first, with counts and everything that a row shows', async () => {
+  const { store, ask, clock } = await openDesk()
+  const late = await submit(store, { ref: newReference(), receivedAt: NIGHT - 30 * HOUR })
+  const soon = await submit(store, { ref: newReference(), receivedAt: NIGHT - HOUR, roofType: 'flat' })
+  await submit(store, { quarantinedAt: NIGHT })
+  const { body } = await ask(LIST)
+  expect(body.counts).toEqual({ open: 2, mine: 0, free: 2, answered: 0, quarantined: 1 })
+  expect(body.leads.map(({ ref }: StoredLead) => ref)).toEqual([late.ref, soon.ref])
+  expect(body.leads[0]).toMatchObject({
+    dueAt: late.dueAt,
+    phones: [{ number: '0221 4710123', href: 'tel:02214710123' }],
+    tries: 0,
+    assignedTo: '',
   })
+  expect(body).toMatchObject({ next: null, now: clock.now })
+  expect(body.leads[0]).not.toHaveProperty('message')
+})
 
-  it('comes in pages, and takes a cursor that is none for the beginning', async () => {
-    const { store, ask } = await openDesk()
-    for (let index = 0; index < 120; index += 1) await submit(store, { receivedAt: NIGHT + index })
-    const refs = new Set<string>()
-    let after: string | null = null
-    const sizes: number[] = []
-    do {
-      const { body }: { body: { leads: StoredLead[]; next: string | null } } = await ask({ ...LIST, after })
-      for (const { ref } of body.leads) refs.add(ref)
-      sizes.push(body.leads.length)
-      after = body.next
-    } while (after !== null)
-    expect([sizes, refs.size]).toEqual([[50, 50, 20], 120])
-    for (const cursor of ['x', '1_2', "1_' or 1=1", '99999999999999999999_x']) {
-      expect((await ask({ ...LIST, after: cursor })).body.leads).toHaveLength(50)
-    }
-  })
+it('lists leads in pages, and starts again after a wrong cursor', async () => {
+  const { store, ask } = await openDesk()
+  for (let index = 0; index < 120; index += 1) await submit(store, { receivedAt: NIGHT + index })
+  const refs = new Set<string>()
+  let after: string | null = null
+  const sizes: number[] = []
+  do {
+    const { body }: { body: { leads: StoredLead[]; next: string | null } } = await ask({ ...LIST, after })
+    for (const { ref } of body.leads) refs.add(ref)
+    sizes.push(body.leads.length)
+    after = body.next
+  } while (after !== null)
+  expect([sizes, refs.size]).toEqual([[50, 50, 20], 120])
+  for (const cursor of ['x', '1_2', "1_' or 1=1", '99999999999999999999_x']) {
+    expect((await ask({ ...LIST, after: cursor })).body.leads).toHaveLength(50)
+  }
+})
 
-  it('is searched over every field and every state, in pages', async () => {
-    const { store, ask, act } = await openDesk()
-    const wanted = await submit(store, { name: 'Karl Öhlmann', phone: '0049 (0)251 / 12 34 56', email: 'k@oe.example' })
-    await submit(store, { name: 'Otto', quarantinedAt: NIGHT })
-    for (let index = 0; index < 60; index += 1) await submit(store, { name: `Weber ${index}` })
-    await act(wanted, { kind: 'answered', outcome: 'offer', text: '' })
-    const find = async (search: string) => {
-      const { body } = await ask({ ...LIST, search })
-      return [body.leads.map(({ name }: StoredLead) => name), body.next !== null]
-    }
-    for (const search of [
-      'öhl',
-      'Oehlmann',
-      '+49 251 123456',
-      '49 251 123456',
-      '0251123456',
-      'K@OE.example',
-      wanted.ref,
-      wanted.ref.toLowerCase(),
-    ]) {
-      expect(await find(search)).toEqual([['Karl Öhlmann'], false])
-    }
-    expect(await find('Otto')).toEqual([['Otto'], false])
-    const [names, hasMore] = await find('Weber')
-    expect([names.length, hasMore]).toEqual([50, true])
-    expect(await find('%')).toEqual([[], false])
-  })
+it('searches every field of leads in every state, in pages', async () => {
+  const { store, ask, act } = await openDesk()
+  const wanted = await submit(store, { name: 'Karl Öhlmann', phone: '0049 (0)251 / 12 34 56', email: 'k@oe.example' })
+  await submit(store, { name: 'Otto', quarantinedAt: NIGHT })
+  for (let index = 0; index < 60; index += 1) await submit(store, { name: `Weber ${index}` })
+  await act(wanted, { kind: 'answered', outcome: 'offer', text: '' })
+  const find = async (search: string) => {
+    const { body } = await ask({ ...LIST, search })
+    return [body.leads.map(({ name }: StoredLead) => name), body.next !== null]
+  }
+  for (const search of [
+    'öhl',
+    'Oehlmann',
+    '+49 251 123456',
+    '49 251 123456',
+    '0251123456',
+    'K@OE.example',
+    wanted.ref,
+    wanted.ref.toLowerCase(),
+  ]) {
+    expect(await find(search)).toEqual([['Karl Öhlmann'], false])
+  }
+  expect(await find('Otto')).toEqual([['Otto'], false])
+  const [names, hasMore] = await find('Weber')
+  expect([names.length, hasMore]).toEqual([50, true])
+  expect(await find('%')).toEqual([[], false])
+})
 
-  it('becomes a table that a spreadsheet neither calculates nor rewrites', async () => {
-    const { store, ask } = await openDesk()
-    await submit(store, { name: '=HYPERLINK("http://evil.example")', phone: '+49 251 1' })
-    await submit(store, { name: 'Max; Muster' })
-    const { body } = await ask({ do: 'table', view: 'open', search: '', after: null })
-    expect(body.file).toMatch(/^anfragen-\d{4}-\d\d-\d\d\.csv$/)
-    expect(body.content).toMatch(/^\uFEFF"Anfragenummer";"Stand";/)
-    expect(body.content).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-    expect(body.content).toContain(`"'+49 251 1"`)
-    expect(body.content.split('\r\n')).toHaveLength(4)
-  })
+it('exports a table that a spreadsheet neither calculates nor rewrites', async () => {
+  const { store, ask } = await openDesk()
+  await submit(store, { name: '=HYPERLINK("http://evil.example")', phone: '+49 251 1' })
+  await submit(store, { name: 'Max; Muster' })
+  const { body } = await ask({ do: 'table', view: 'open', search: '', after: null })
+  expect(body.file).toMatch(/^anfragen-\d{4}-\d\d-\d\d\.csv$/)
+  expect(body.content).toMatch(/^\uFEFF"Anfragenummer";"Stand";/)
+  expect(body.content).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(body.content).toContain(`"'+49 251 1"`)
+  expect(body.content.split('\r\n')).toHaveLength(4)
 })

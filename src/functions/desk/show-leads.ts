@@ -1,39 +1,37 @@
+import { germanClock, germanInstant } from '../../base/german-time.ts'
+import { LAST_ID } from '../../base/new-id.ts'
 import {
   type DeskLead,
   type DeskList,
+  type DeskMail,
   type ListedLead,
-  MOST_COUNTED,
+  MAX_COUNTED,
   PAGE_SIZE,
-  type ToldMail,
+  type Scope,
   type View,
-} from '../../lead/desk.ts'
-import { germanClock, germanInstant } from '../../lead/german-time.ts'
-import { attentionAt } from '../../lead/lead-status.ts'
-import { matchesSearch } from '../../lead/matches-search.ts'
-import { laneOf } from '../../lead/outbox.ts'
-import type { LeadDesk, ViewFilter, ViewPlace } from '../../lead/store/lead-desk.ts'
+} from '../../lead/desk/desk-api.ts'
+import { matchesSearch } from '../../lead/desk/matches-search.ts'
+import { attentionAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
+import { laneOf } from '../../lead/outbox/message-rules.ts'
+import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
-import { roofText } from '../records/field-words.ts'
+import { excerptOf } from '../records/excerpt.ts'
+import { formatRoof } from '../records/field-words.ts'
 
 export type ListStore = Pick<
-  LeadDesk,
+  LeadRecords,
   'listView' | 'countView' | 'listLeads' | 'listHistory' | 'listMessagesOf' | 'listLeadsFrom' | 'countLeadsFrom'
 >
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
-const SEARCHED = 10_000
+const MAX_SEARCHED_PER_CALL = 10_000
 /** In characters: enough to see that somebody wants no call. */
-const EXCERPT = 120
+const MAX_EXCERPT = 120
 /** Leads read at once; the server handles other requests in between. Also the size of a table's piece. */
-export const PORTION = 500
-
-function filterOf(view: View, now: number): ViewFilter {
-  if (view === 'overdue') return { view: 'open', until: now }
-  return view === 'today' ? { view: 'open', until: endOfDay(now) } : { view }
-}
+export const READ_BATCH = 500
 
 /** Midnight in Germany. */
 function endOfDay(now: number): number {
@@ -41,38 +39,90 @@ function endOfDay(now: number): number {
   return germanInstant({ year, month, day: day + 1, hour: 0, minute: 0 }) - 1
 }
 
-interface Asked {
+interface PageRequest {
   view: View
+  scope?: Scope | undefined
   search: string
   after: string | null
+  /** The address of the signed-in colleague. */
+  me: string
   now: number
 }
 
 /** A page of a view or of search results. `next`: the cursor of the next page. */
-export async function readPage(store: ListStore, { view, search, after, now }: Asked, limit: number) {
-  const place = after === null ? undefined : readPlace(after)
-  const { leads, next } =
-    search.trim() === ''
-      ? await readView(store, { ...filterOf(view, now), ...(place && { after: place }), limit })
-      : await searchLeads(store, search, place, limit)
-  return { leads, next: next === null ? null : writePlace(next) }
+export async function readPage(store: ListStore, asked: PageRequest, limit: number) {
+  const { search, after } = asked
+  const isPlanned = after?.startsWith(PLANNED_MARK) ?? false
+  const place = after === null ? undefined : readPlace(after.replace(PLANNED_MARK, ''))
+  if (search.trim() !== '') {
+    const { leads, next } = await searchLeads(store, search, place, limit)
+    return { leads, next: next && writePlace(next) }
+  }
+  if (asked.view !== 'open') {
+    const { leads, next } = toPage(
+      await store.listView({ view: asked.view, ...(place && { after: place }), limit }),
+      limit,
+    )
+    return { leads, next: next && writePlace(next) }
+  }
+  return readOpen(store, asked, { isPlanned, place }, limit)
 }
 
-export async function listLeads(store: ListStore, asked: Asked): Promise<Pick<DeskList, 'leads' | 'next'>> {
+/** Precedes a cursor within the planned steps after today. */
+const PLANNED_MARK = 'p'
+
+/** First what is due by midnight or was never answered, by when it is due; then the planned steps of later days. */
+async function readOpen(
+  store: ListStore,
+  { scope = 'all', me, now }: PageRequest,
+  { isPlanned, place }: { isPlanned: boolean; place: ViewPlace | undefined },
+  limit: number,
+) {
+  const midnight = endOfDay(now)
+  const filter = { assignedTo: assigneeOf(scope, me), ...(place && { after: place }), limit }
+  if (isPlanned) {
+    const { leads, next } = toPage(await store.listView({ ...filter, view: 'planned' }), limit)
+    return { leads, next: next && PLANNED_MARK + writePlace(next) }
+  }
+  const both = await Promise.all([
+    store.listView({ ...filter, view: 'open' }),
+    store.listView({ ...filter, view: 'planned', until: midnight }),
+  ])
+  const leads = both.flat().sort(byAttention).slice(0, limit)
+  if (leads.length === limit) return { leads, next: writePlace(placeOf(leads.at(-1) as StoredLead)) }
+  // The page has room for the first planned steps of later days.
+  const later = { view: 'planned', assignedTo: filter.assignedTo, after: { at: midnight, id: LAST_ID } } as const
+  const planned = toPage(await store.listView({ ...later, limit: limit - leads.length }), limit - leads.length)
+  return { leads: [...leads, ...planned.leads], next: planned.next && PLANNED_MARK + writePlace(planned.next) }
+}
+
+const byAttention = (a: StoredLead, b: StoredLead) => attentionAt(a) - attentionAt(b) || (a.id < b.id ? -1 : 1)
+
+const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '' })[scope]
+
+export async function listLeads(store: ListStore, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads, next } = await readPage(store, asked, PAGE_SIZE)
   return { leads: leads.map(toListed), next }
 }
 
-export async function countViews(store: ListStore, now: number): Promise<DeskList['counts']> {
-  const count = (view: View) => store.countView({ ...filterOf(view, now), most: MOST_COUNTED })
-  const [open, today, overdue, answered, quarantined] = await Promise.all([
-    count('open'),
-    count('today'),
-    count('overdue'),
-    count('answered'),
-    count('quarantined'),
+export async function countViews(store: ListStore, me: string): Promise<DeskList['counts']> {
+  const count = (filter: ViewFilter) => store.countView({ ...filter, most: MAX_COUNTED })
+  const countOpen = async (scope: Scope) => {
+    const assignedTo = assigneeOf(scope, me)
+    const [open, planned] = await Promise.all([
+      count({ view: 'open', assignedTo }),
+      count({ view: 'planned', assignedTo }),
+    ])
+    return Math.min(open + planned, MAX_COUNTED)
+  }
+  const [open, mine, free, answered, quarantined] = await Promise.all([
+    countOpen('all'),
+    countOpen('mine'),
+    countOpen('free'),
+    count({ view: 'answered' }),
+    count({ view: 'quarantined' }),
   ])
-  return { open, today, overdue, answered, quarantined }
+  return { open, mine, free, answered, quarantined }
 }
 
 interface Found {
@@ -80,15 +130,19 @@ interface Found {
   next: ViewPlace | null
 }
 
-async function readView(store: ListStore, options: Parameters<ListStore['listView']>[0]): Promise<Found> {
-  const leads = await store.listView(options)
-  const last = leads.length === options.limit ? leads.at(-1) : undefined
-  return { leads, next: last === undefined ? null : { at: sortedBy(last), id: last.id } }
+/** `next`: only of a full page. */
+function toPage(leads: StoredLead[], limit: number): Found {
+  const last = leads.length === limit ? leads.at(-1) : undefined
+  return { leads, next: last === undefined ? null : placeOf(last) }
+}
+
+function placeOf(lead: StoredLead): ViewPlace {
+  return { at: sortedBy(lead), id: lead.id }
 }
 
 function sortedBy(lead: StoredLead): number {
-  if (lead.answeredAt !== null) return lead.answeredAt
-  return lead.quarantinedAt !== null && lead.releasedAt === null ? lead.receivedAt : attentionAt(lead)
+  if (isClosed(lead)) return lead.answeredAt ?? 0
+  return isQuarantined(lead) ? lead.receivedAt : attentionAt(lead)
 }
 
 async function searchLeads(
@@ -99,14 +153,14 @@ async function searchLeads(
 ): Promise<Found> {
   const leads: StoredLead[] = []
   let place = after
-  for (let seen = 0; seen < SEARCHED; seen += PORTION) {
-    const portion = await store.listLeads({ ...(place && { after: toLeadPlace(place) }), limit: PORTION })
+  for (let seen = 0; seen < MAX_SEARCHED_PER_CALL; seen += READ_BATCH) {
+    const portion = await store.listLeads({ ...(place && { after: toLeadPlace(place) }), limit: READ_BATCH })
     for (const lead of portion) {
       place = { at: lead.receivedAt, id: lead.id }
       if (matchesSearch(lead, search)) leads.push(lead)
       if (leads.length === limit) return { leads, next: place }
     }
-    if (portion.length < PORTION) return { leads, next: null }
+    if (portion.length < READ_BATCH) return { leads, next: null }
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { leads, next: place ?? null }
@@ -114,9 +168,9 @@ async function searchLeads(
 
 const writePlace = ({ at, id }: ViewPlace) => `${at}_${id}`
 
-/** Ignores a foreign cursor. */
+/** `undefined` for a malformed cursor: the list starts again. */
 function readPlace(cursor: string): ViewPlace | undefined {
-  const [, at, id] = /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
+  const [, at, id] = /^(\d{1,16})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
 }
 
@@ -132,36 +186,35 @@ export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ a
 
 function toListed(stored: StoredLead): ListedLead {
   const { mailbox, suspicion, message, ...lead } = stored
-  const onOneLine = message.replaceAll(/\s+/g, ' ')
   return {
     ...lead,
-    excerpt: onOneLine.length > EXCERPT ? `${onOneLine.slice(0, EXCERPT).toWellFormed()} …` : onOneLine,
+    excerpt: excerptOf(message, MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
-    roof: roofText(stored),
+    roof: formatRoof(stored),
   }
 }
 
 export async function showLead(store: ListStore, lead: StoredLead, now: number): Promise<DeskLead> {
   const [events, mails] = await Promise.all([store.listHistory(lead.id), store.listMessagesOf(lead.id)])
   const { mailbox } = lead
-  const others = mailbox === '' ? 0 : (await store.countLeadsFrom({ mailbox, most: MOST_COUNTED + 1 })) - 1
+  const others = mailbox === '' ? 0 : (await store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 })) - 1
   return {
     ...toListed(lead),
     message: lead.message,
     others,
     events,
-    mails: mails.filter(isToldOf).map((mail) => toTold(mail, now)),
+    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, now)),
     now,
   }
 }
 
-/** Show only stuck webhook events; delivered ones repeat the history. */
-function isToldOf({ kind, stuckAt }: OutboxEntry): boolean {
+/** Shows only stuck webhook events; delivered ones repeat the history. */
+function isShownAtDesk({ kind, stuckAt }: OutboxEntry): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
-function toTold(mail: OutboxEntry, now: number): ToldMail {
+function toDeskMail(mail: OutboxEntry, now: number): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return { at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }

@@ -1,6 +1,7 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../lead/durations.ts'
-import { newId } from '../../lead/new-id.ts'
-import { newMessage } from '../../lead/outbox.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
+import { sha256 } from '../../base/hashes.ts'
+import { newId } from '../../base/new-id.ts'
+import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import type { Log } from '../log.ts'
 import { readSignIn, toBase64Url } from './staff-link.ts'
@@ -15,7 +16,7 @@ const MAILS = [
   { within: DAY, most: 10 },
 ]
 /** Longest random delay in ms before a link is created, so that timing does not reveal known addresses. */
-const SPREAD = SECOND / 5
+const MAX_DELAY = SECOND / 5
 
 /** Addresses with a link being created now: many concurrent requests for one address cost no more than one. */
 const underway = new Set<string>()
@@ -38,9 +39,9 @@ export interface SignInDeps {
 /**
  * Sends a link to a colleague. Unknown addresses get the same answer, because the work follows it after a random delay.
  * Once an address has had all its mails, its newest valid link is extended; without one, another mail is sent. So a
- * stranger's requests lock no colleague out and cause at most one mail in fifteen minutes. @throws {StoreError}
+ * stranger's requests lock no colleague out and cause at most one mail in fifteen minutes. Throws StoreError.
  */
-export async function askForLink(typed: string, deps: SignInDeps): Promise<void> {
+export async function requestSignInLink(typed: string, deps: SignInDeps): Promise<void> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
   // For every address: otherwise a failing store would reveal known addresses.
@@ -51,7 +52,7 @@ export async function askForLink(typed: string, deps: SignInDeps): Promise<void>
   const message = { ...newMessage('staff-sign-in', null, requestedAt), id: link.id }
   const limits = MAILS.map(({ within, most }) => ({ since: requestedAt - within, most }))
   const send = async () => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_DELAY))
     await store.addSignIn(link, { message, limits })
     onStored?.()
   }
@@ -64,29 +65,27 @@ export async function askForLink(typed: string, deps: SignInDeps): Promise<void>
   )
 }
 
-/** Uses up a link. @returns the new session's token; `null` if the link is used, forged or expired */
-export async function enterWith(token: string, { store, staff, linkSecret, now }: SignInDeps): Promise<string | null> {
+/** Uses up a link. Returns the new session's token; `null` if the link is used, forged or expired. */
+export async function redeemSignInLink(
+  token: string,
+  { store, staff, linkSecret, now }: SignInDeps,
+): Promise<string | null> {
   const id = await readSignIn(token, linkSecret)
   if (id === null) return null
   const session = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+  // Only a hash is stored, so that a reader of the database cannot use a session.
   const life = { now: now(), expiresAt: now() + SESSION_LIFE }
-  const address = await store.beginSession({ id, tokenHash: await hash(session), ...life })
+  const address = await store.beginSession({ id, tokenHash: await sha256(session), ...life })
   return staff.some((colleague) => colleague.address === address) ? session : null
 }
 
 /** `null` if the session has ended or its owner has left STAFF. Use extends it. */
 export async function findSession(token: string | null, { store, staff, now }: SignInDeps): Promise<SignIn | null> {
   if (token === null || token.length > 100) return null
-  const session = await store.findSession({ tokenHash: await hash(token), now: now() })
+  const session = await store.findSession({ tokenHash: await sha256(token), now: now() })
   if (session === null || !staff.some(({ address }) => address === session.address)) return null
   const expiresAt = now() + SESSION_LIFE
   // At most once a day, to spare a write per view of the list.
   if (expiresAt - session.expiresAt > DAY) await store.extendSession({ id: session.id, expiresAt })
   return session
-}
-
-/** SHA-256, hexadecimal, so that a reader of the database cannot use a session. */
-async function hash(token: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,7 @@
-import { DESK_PATH, SIGN_IN_MARK } from '../../lead/desk.ts'
-import { DAY } from '../../lead/durations.ts'
-import { isEqual } from '../http/access.ts'
+import { DAY } from '../../base/durations.ts'
+import { hmac } from '../../base/hashes.ts'
+import { DESK_PATH, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
+import { isSameSecret } from '../http/access.ts'
 
 /** Covers a lead that waits over the holidays. Older links stop working. */
 const VALID_FOR = 30 * DAY
@@ -12,13 +13,13 @@ export const STEPS = {
   spam: 'spam',
   release: 'kein-spam',
   releaseAll: 'alle-freigeben',
-  confirmAll: 'alle-bestaetigen',
+  acceptAll: 'alle-bestaetigen',
 } as const
 
 export type Step = keyof typeof STEPS
 
 /** One lead by its reference, or all leads in a mail's list, so that no step affects a lead that staff did not see. */
-export type Subject = { ref: string } | { refs: readonly string[] }
+export type LinkedLeads = { ref: string } | { refs: readonly string[] }
 
 /** `desk`: the link for signed-in staff. */
 export type LinkTo = (step: Step | 'desk') => string
@@ -31,11 +32,11 @@ interface LinkOptions {
 }
 
 /**
- * Token and step are in the fragment, which no server logs. @param options `siteUrl`: public address without a final
- * slash
+ * Token and step are in the fragment, which no server logs.
+ * @param options `siteUrl`: public address without a final slash
  */
-export async function staffLinks(subject: Subject, options: LinkOptions & { siteUrl: string }): Promise<LinkTo> {
-  const token = await signSubject(subject, options)
+export async function staffLinks(subject: LinkedLeads, options: LinkOptions & { siteUrl: string }): Promise<LinkTo> {
+  const token = await signLinkedLeads(subject, options)
   const desk = `${options.siteUrl}${DESK_PATH}`
   return (step) => {
     if (step === 'desk') return 'ref' in subject ? `${desk}#${subject.ref}` : desk
@@ -46,20 +47,20 @@ export async function staffLinks(subject: Subject, options: LinkOptions & { site
 /** The row of this id records whether the link was used. */
 export async function signInLink(id: string, options: { siteUrl: string; linkSecret: string }): Promise<string> {
   const signature = await sign(id, options.linkSecret, 'sign-in')
-  return `${options.siteUrl}${DESK_PATH}#${SIGN_IN_MARK}${id}.${signature}`
+  return `${options.siteUrl}${DESK_PATH}#${SIGN_IN_PREFIX}${id}.${signature}`
 }
 
 /** The sign-in id of a token; `null` without a valid signature. */
 export async function readSignIn(token: string, linkSecret: string): Promise<string | null> {
   const [id = '', signature = ''] = token.split('.')
-  return isEqual(signature, await sign(id, linkSecret, 'sign-in')) ? id : null
+  return isSameSecret(signature, await sign(id, linkSecret, 'sign-in')) ? id : null
 }
 
 /**
  * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because a link allows all
- * steps. @returns `<subject>.<end in base 36>.<signature>`, safe in a path
+ * steps. Returns `<subject>.<end in base 36>.<signature>`, safe in a path.
  */
-export async function signSubject(subject: Subject, { linkSecret, now }: LinkOptions): Promise<string> {
+export async function signLinkedLeads(subject: LinkedLeads, { linkSecret, now }: LinkOptions): Promise<string> {
   // Whole days, so that a mail repeated within the day usually has the same link.
   const end = Math.ceil((now + VALID_FOR) / DAY)
   const written = 'ref' in subject ? subject.ref : `L${subject.refs.join('')}`
@@ -68,26 +69,23 @@ export async function signSubject(subject: Subject, { linkSecret, now }: LinkOpt
 }
 
 /** Never throws. */
-export async function readSubject(
+export async function readLinkedLeads(
   token: string,
   { linkSecret, now }: LinkOptions,
-): Promise<Subject | 'forged' | 'expired'> {
+): Promise<LinkedLeads | 'forged' | 'expired'> {
   const [, written, end, signature] =
     /^([0-9A-Z]{4}-[0-9A-Z]{4}|L(?:[0-9A-Z]{4}-[0-9A-Z]{4})+|Q[0-9a-z]+)\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
   if (written === undefined || end === undefined || signature === undefined) return 'forged'
-  if (!isEqual(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
+  if (!isSameSecret(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
   // Older mails have links to the whole quarantine: `Q` and a time, without a hyphen. No reference begins with an L.
   if (now >= Number.parseInt(end, 36) * DAY || !written.includes('-')) return 'expired'
   return !written.startsWith('L') ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 
-/** @returns the signature in URL-safe base 64 */
+/** Returns the signature in URL-safe base 64. */
 async function sign(payload: string, linkSecret: string, purpose = 'staff-page'): Promise<string> {
-  const encode = (text: string) => new TextEncoder().encode(text)
   // The purpose is part of the key, so that signatures for other purposes are not valid here.
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encode(`${purpose}:${linkSecret}`), algorithm, false, ['sign'])
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(payload))))
+  return toBase64Url(await hmac(new TextEncoder().encode(`${purpose}:${linkSecret}`), payload))
 }
 
 /** URL-safe base 64 (RFC 4648, 5), without padding. */

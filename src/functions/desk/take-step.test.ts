@@ -1,13 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
-import { remind } from '../../../tests/support/remind.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { actOnLead } from '../../lead/act-on-lead.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
-import { claimTerms, newMessage, planMessages } from '../../lead/outbox.ts'
-import { STEPS, type Step, type Subject, signSubject } from './staff-link.ts'
+import { planMessages } from '../../lead/outbox/message-rules.ts'
+import { type LinkedLeads, STEPS, type Step, signLinkedLeads } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
@@ -17,7 +16,7 @@ async function openPage() {
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   const { log, events } = recordLog()
   const onStored = vi.fn()
-  const tokenOf = (subject: Subject) => signSubject(subject, { linkSecret, now: NIGHT })
+  const tokenOf = (subject: LinkedLeads) => signLinkedLeads(subject, { linkSecret, now: NIGHT })
   const ownToken = await tokenOf({ ref: lead.ref })
   const asked = (act: boolean) => {
     return async (step: Step | null, { token = ownToken, now = NIGHT } = {}) => {
@@ -33,137 +32,113 @@ async function openPage() {
   return { store, lead, events, look, act, answeredAt, current, quarantined, tokenOf, onStored }
 }
 
-describe('a step about a lead', () => {
-  it('marks it as answered, keeps the time of the first press, and can be taken back', async () => {
-    const { store, lead, look, act, answeredAt, events } = await openPage()
-    expect(await look('answered')).toEqual({
-      title: 'Ist diese Anfrage beantwortet?',
-      text: 'Dann erinnern wir dich nicht mehr an sie.',
-      ref: 'K7MQ-4XP2',
-      button: { label: 'Ja, beantwortet', step: 'beantwortet', rank: 'first' },
-    })
-    const done = await act('answered', { now: NIGHT + 1000 })
-    expect(done).toMatchObject({ title: 'Als beantwortet markiert', button: { step: 'offen' } })
-    await act('answered', { now: NIGHT + 9000 })
-    expect(await answeredAt()).toBe(NIGHT + 1000)
-    expect(events).toEqual([{ event: 'lead-changed', fields: { ref: 'K7MQ-4XP2', step: 'answered', by: 'link' } }])
-    expect(await look('answered')).toMatchObject({
-      text: 'Seit Mittwoch, 10.\u00a0Juni, 05:00\u00a0Uhr.',
-      button: { step: 'offen', rank: 'second' },
-    })
-    expect(await act('reopen')).toMatchObject({ title: 'Wieder offen' })
-    expect(await answeredAt()).toBeNull()
-    expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
-      ['answered', BY_LINK],
-      ['reopened', BY_LINK],
-    ])
+it('marks a lead as answered at the time of the first press, and reopens it', async () => {
+  const { store, lead, look, act, answeredAt, events } = await openPage()
+  expect(await look('answered')).toEqual({
+    title: 'Ist diese Anfrage beantwortet?',
+    text: 'Dann erinnern wir dich nicht mehr an sie.',
+    ref: 'K7MQ-4XP2',
+    button: { label: 'Ja, beantwortet', step: 'beantwortet', rank: 'first' },
   })
-
-  it('lets a reminder that was skipped be owed again when an answer is taken back', async () => {
-    const { store, lead, act } = await openPage()
-    await act('answered')
-    await store.enqueueMessages([newMessage('staff-reminder', lead.id, NIGHT)])
-    const [reminder] = await store.claimMessages({ ...claimTerms(NIGHT), limit: 1 })
-    if (!reminder) throw new Error('No reminder is owed.')
-    await store.completeMessage({ id: reminder.id, lease: reminder.lease, now: NIGHT, skipped: true })
-    await act('reopen')
-    expect(await remind(store, lead.remindAt)).toBe(1)
+  const done = await act('answered', { now: NIGHT + 1000 })
+  expect(done).toMatchObject({ title: 'Als beantwortet markiert', button: { step: 'offen' } })
+  await act('answered', { now: NIGHT + 9000 })
+  expect(await answeredAt()).toBe(NIGHT + 1000)
+  expect(events).toEqual([{ event: 'lead-changed', fields: { ref: 'K7MQ-4XP2', action: 'answered', by: 'link' } }])
+  expect(await look('answered')).toMatchObject({
+    text: 'Seit Mittwoch, 10.\u00a0Juni, 05:00\u00a0Uhr.',
+    button: { step: 'offen', rank: 'second' },
   })
-
-  it('puts it into quarantine without mails, and takes it out again', async () => {
-    const { store, look, act, current, onStored } = await openPage()
-    expect(await look('spam')).toMatchObject({ button: { step: 'spam' } })
-    expect(await act('spam')).toMatchObject({ button: { step: 'kein-spam' } })
-    expect(await current()).toBe('quarantined')
-    expect(await store.listUnsentMessages()).toEqual([])
-    await act('release')
-    expect(await current()).toBe('new')
-    expect(await store.listUnsentMessages()).toHaveLength(2)
-    expect(onStored).toHaveBeenCalledTimes(2)
-  })
-
-  it('is not offered if it no longer fits: spam for an answered lead', async () => {
-    const { look, act, current } = await openPage()
-    await act('answered')
-    expect(await look('spam')).toMatchObject({ button: { step: 'offen' } })
-    await act('spam')
-    expect(await current()).toBe('answered')
-  })
-
-  it('is not taken by a link that was cut off before its step', async () => {
-    const { act, answeredAt } = await openPage()
-    expect(await act(null)).toMatchObject({ button: { step: 'beantwortet' } })
-    expect(await answeredAt()).toBeNull()
-  })
+  expect(await act('reopen')).toMatchObject({ title: 'Wieder offen' })
+  expect(await answeredAt()).toBeNull()
+  expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
+    ['answered', BY_LINK],
+    ['reopened', BY_LINK],
+  ])
 })
 
-describe('a step about the leads of a mail', () => {
-  it('releases only the leads that the mail lists', async () => {
-    const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
-    const listed = []
-    for (let index = 0; index < 20; index += 1) listed.push(await submit(store, { quarantinedAt: NIGHT }))
-    const unlisted = await submit(store, { quarantinedAt: NIGHT })
-    const token = await tokenOf({ refs: listed.map(({ ref }) => ref) })
-    expect(await look('releaseAll', { token })).toMatchObject({
-      title: 'Alle 20 Anfragen freigeben?',
-      button: { step: 'alle-freigeben', rank: 'first' },
-    })
-    expect((await quarantined()).total).toBe(21)
-    expect((await act('releaseAll', { token })).text).toContain('Freigegebene Anfragen: 20.')
-    expect(await quarantined()).toEqual({ leads: [unlisted], total: 1 })
-    expect(onStored).toHaveBeenCalledOnce()
-    const kinds = (await store.listMessagesOf(listed[0]?.id ?? '')).map(({ kind }) => kind)
-    expect(kinds).toEqual(['staff-notification', 'visitor-confirmation'])
-  })
+it('puts a lead into quarantine without mails, and releases it with its mails', async () => {
+  const { store, look, act, current, onStored } = await openPage()
+  expect(await look('spam')).toMatchObject({ button: { step: 'spam' } })
+  expect(await act('spam')).toMatchObject({ button: { step: 'kein-spam' } })
+  expect(await current()).toBe('quarantined')
+  expect(await store.listUnsentMessages()).toEqual([])
+  await act('release')
+  expect(await current()).toBe('new')
+  expect(await store.listUnsentMessages()).toHaveLength(2)
+  expect(onStored).toHaveBeenCalledTimes(2)
+})
 
-  it('leaves those alone that were answered or deleted meanwhile', async () => {
-    const { store, act, tokenOf } = await openPage()
-    const answered = await submit(store, { quarantinedAt: NIGHT })
-    const deleted = await submit(store, { quarantinedAt: NIGHT })
-    await actOnLead(store, answered.ref, { kind: 'answered', outcome: '', text: '' }, { by: BY_COMMAND, now: NIGHT })
-    await store.deleteLead({ ref: deleted.ref, now: Date.now() })
-    const token = await tokenOf({ refs: [answered.ref, deleted.ref] })
-    expect(await act('releaseAll', { token })).toMatchObject({ title: 'Hier ist nichts mehr zu tun' })
-    expect(await store.listMessagesOf(answered.id)).toEqual([])
-  })
+it('does not offer or accept spam for an answered lead', async () => {
+  const { look, act, current } = await openPage()
+  await act('answered')
+  expect(await look('spam')).toMatchObject({ button: { step: 'offen' } })
+  await act('spam')
+  expect(await current()).toBe('answered')
+})
 
-  it('sends the confirmation of a lead that came in a flood, and no second mail to staff', async () => {
-    const { store, act, tokenOf } = await openPage()
-    const lead = sampleStoredLead({ receivedAt: NIGHT })
-    await store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
-    await act('release', { token: await tokenOf({ ref: lead.ref }) })
-    const kinds = (await store.listMessagesOf(lead.id)).map(({ kind }) => kind)
-    expect(kinds.sort()).toEqual(['staff-collected', 'visitor-confirmation'])
-  })
+it('asks which step if the link about a lead was cut off before its step', async () => {
+  const { act, answeredAt } = await openPage()
+  expect(await act(null)).toMatchObject({ button: { step: 'beantwortet' } })
+  expect(await answeredAt()).toBeNull()
+})
 
-  it('confirms the leads of a flood, but none that staff put into quarantine meanwhile', async () => {
-    const { store, look, act, tokenOf } = await openPage()
-    const leads = [sampleStoredLead({ receivedAt: NIGHT }), sampleStoredLead({ receivedAt: NIGHT })]
-    for (const lead of leads) await store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
-    const [real, spam] = leads.map(({ ref }) => ref) as [string, string]
-    await actOnLead(store, spam, { kind: 'quarantined' }, { by: BY_COMMAND, now: NIGHT })
-    const token = await tokenOf({ refs: [real, spam] })
-    expect(await look('confirmAll', { token })).toMatchObject({ button: { step: 'alle-bestaetigen' } })
-    expect((await act('confirmAll', { token })).text).toContain('Freigegebene Anfragen: 1.')
-    expect((await store.findLead(spam))?.releasedAt).toBeNull()
-    expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
+it('releases only the leads that the mail lists', async () => {
+  const { store, look, act, tokenOf, quarantined, onStored } = await openPage()
+  const listed = []
+  for (let index = 0; index < 20; index += 1) listed.push(await submit(store, { quarantinedAt: NIGHT }))
+  const unlisted = await submit(store, { quarantinedAt: NIGHT })
+  const token = await tokenOf({ refs: listed.map(({ ref }) => ref) })
+  expect(await look('releaseAll', { token })).toMatchObject({
+    title: 'Alle 20 Anfragen freigeben?',
+    button: { step: 'alle-freigeben', rank: 'first' },
   })
+  expect((await quarantined()).total).toBe(21)
+  expect((await act('releaseAll', { token })).text).toContain('Freigegebene Anfragen: 20.')
+  expect(await quarantined()).toEqual({ leads: [unlisted], total: 1 })
+  expect(onStored).toHaveBeenCalledOnce()
+  const kinds = (await store.listMessagesOf(listed[0]?.id ?? '')).map(({ kind }) => kind)
+  expect(kinds).toEqual(['staff-notification', 'visitor-confirmation'])
+})
 
-  it('is not taken by a step about one lead, or by a link that was cut off before its step', async () => {
-    const { store, act, tokenOf, quarantined } = await openPage()
-    const token = await tokenOf({ refs: [(await submit(store, { quarantinedAt: NIGHT })).ref] })
-    for (const step of ['spam', null] as const) {
-      expect(await act(step, { token })).toMatchObject({ button: { step: 'alle-freigeben' } })
-    }
-    expect((await quarantined()).total).toBe(1)
-  })
+it('releases no lead of a mail that was answered or deleted meanwhile', async () => {
+  const { store, act, tokenOf } = await openPage()
+  const answered = await submit(store, { quarantinedAt: NIGHT })
+  const deleted = await submit(store, { quarantinedAt: NIGHT })
+  await actOnLead(store, answered.ref, { kind: 'answered', outcome: '', text: '' }, { by: BY_COMMAND, now: NIGHT })
+  await store.deleteLead({ ref: deleted.ref, now: Date.now() })
+  const token = await tokenOf({ refs: [answered.ref, deleted.ref] })
+  expect(await act('releaseAll', { token })).toMatchObject({ title: 'Hier ist nichts mehr zu tun' })
+  expect(await store.listMessagesOf(answered.id)).toEqual([])
+})
 
-  it('never deletes', async () => {
-    const { lead, store, act, tokenOf } = await openPage()
-    const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]
-    for (const token of tokens) {
-      for (const step of ['alle-loeschen', ...Object.keys(STEPS)]) await act(step as Step, { token })
-    }
-    expect(await store.findLead(lead.ref)).not.toBeNull()
-  })
+it('accepts the leads of a flood, but none that staff put into quarantine meanwhile', async () => {
+  const { store, look, act, tokenOf } = await openPage()
+  const leads = [sampleStoredLead({ receivedAt: NIGHT }), sampleStoredLead({ receivedAt: NIGHT })]
+  for (const lead of leads) await store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+  const [real, spam] = leads.map(({ ref }) => ref) as [string, string]
+  await actOnLead(store, spam, { kind: 'quarantined' }, { by: BY_COMMAND, now: NIGHT })
+  const token = await tokenOf({ refs: [real, spam] })
+  expect(await look('acceptAll', { token })).toMatchObject({ button: { step: 'alle-bestaetigen' } })
+  expect((await act('acceptAll', { token })).text).toContain('Freigegebene Anfragen: 1.')
+  expect((await store.findLead(spam))?.releasedAt).toBeNull()
+  expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
+})
+
+it('ignores a single-lead step on a list link, and a link without a step', async () => {
+  const { store, act, tokenOf, quarantined } = await openPage()
+  const token = await tokenOf({ refs: [(await submit(store, { quarantinedAt: NIGHT })).ref] })
+  for (const step of ['spam', null] as const) {
+    expect(await act(step, { token })).toMatchObject({ button: { step: 'alle-freigeben' } })
+  }
+  expect((await quarantined()).total).toBe(1)
+})
+
+it('deletes no lead by a link of a mail', async () => {
+  const { lead, store, act, tokenOf } = await openPage()
+  const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]
+  for (const token of tokens) {
+    for (const step of ['alle-loeschen', ...Object.keys(STEPS)]) await act(step as Step, { token })
+  }
+  expect(await store.findLead(lead.ref)).not.toBeNull()
 })

@@ -1,13 +1,13 @@
-import { staffPage as words } from '../../content/staff-page.ts'
-import { actOnLead, type DeskStore } from '../../lead/act-on-lead.ts'
-import type { DeskAction } from '../../lead/desk.ts'
+import { staffPage as words } from '../../content/staff-page-words.ts'
+import { actOnLead, type DeskStore, isPossible } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
+import type { StaffPage } from '../../lead/desk/staff-page.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
-import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { Log } from '../log.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
-import { readSubject, STEPS, type Step } from './staff-link.ts'
+import { readLinkedLeads, STEPS, type Step } from './staff-link.ts'
 
 export interface StepDeps {
   store: DeskStore
@@ -20,24 +20,24 @@ export interface StepDeps {
   onStored?: () => void
 }
 
-export interface StaffAnswer {
+export interface StaffResponse {
   status: number
   page: StaffPage
 }
 
 /**
- * Handles a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
+ * Answers a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
  * about a lead can be undone. Never throws.
  */
-export async function takeStep({ token, step, act }: StaffRequest, deps: StepDeps): Promise<StaffAnswer> {
-  const subject = await readSubject(token, { linkSecret: deps.linkSecret, now: deps.now() })
+export async function takeStep({ token, step, act }: StepRequest, deps: StepDeps): Promise<StaffResponse> {
+  const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
   if (subject === 'forged') return FORGED
   try {
     // `null` for a link that was cut off: then nothing changes, and the page offers the first step.
     const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
-    if ('ref' in subject) return await answerLead(subject.ref, named(LEAD_STEPS), act, deps)
-    return await answerList(subject.refs, named(LIST_STEPS), act, deps)
+    if ('ref' in subject) return await respondAboutLead(subject.ref, named(LEAD_STEPS), act, deps)
+    return await respondAboutLeads(subject.refs, named(LIST_STEPS), act, deps)
   } catch (error) {
     deps.log('desk-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
@@ -45,14 +45,20 @@ export async function takeStep({ token, step, act }: StaffRequest, deps: StepDep
 }
 
 const LEAD_STEPS = ['answered', 'reopen', 'spam', 'release'] as const satisfies readonly Step[]
-const LIST_STEPS = ['releaseAll', 'confirmAll'] as const satisfies readonly Step[]
+const LIST_STEPS = ['releaseAll', 'acceptAll'] as const satisfies readonly Step[]
 type LeadStep = (typeof LEAD_STEPS)[number]
 
-async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps: StepDeps): Promise<StaffAnswer> {
+async function respondAboutLead(
+  ref: string,
+  step: LeadStep | null,
+  act: boolean,
+  deps: StepDeps,
+): Promise<StaffResponse> {
   const lead = await deps.store.findLead(ref)
   if (lead === null) return UNKNOWN
   if (lead.anonymisedAt !== null) return ANONYMISED
-  if (!canBeTaken(step ?? 'answered', lead)) return ok(statePage(lead))
+  // Without the history, a lead that was released is asked about again; the button then changes nothing.
+  if (!isPossible(lead, [], ACTIONS[step ?? 'answered'])) return ok(statePage(lead))
   if (!act || step === null) return ok(question(lead, step ?? 'answered'))
   const { result, lead: after } = await actOnLead(deps.store, ref, ACTIONS[step], { by: BY_LINK, now: deps.now() })
   if (after === null) return UNKNOWN
@@ -60,16 +66,9 @@ async function answerLead(ref: string, step: LeadStep | null, act: boolean, deps
   if (after.anonymisedAt !== null) return ANONYMISED
   if (result !== 'done') return ok(statePage(after))
   deps.onStored?.()
-  deps.log('lead-changed', { ref, step, by: 'link' })
+  deps.log('lead-changed', { ref, action: ACTIONS[step].kind, by: 'link' })
   const { doneTitle, done } = words.steps[step]
   return ok({ ...statePage(after), title: doneTitle, text: done })
-}
-
-function canBeTaken(step: LeadStep, lead: StoredLead): boolean {
-  if (step === 'reopen') return lead.answeredAt !== null
-  if (lead.answeredAt !== null) return false
-  // Releasing a lead outside quarantine sends its confirmation, if it had none.
-  return step !== 'spam' || !isQuarantined(lead)
 }
 
 const ACTIONS: Record<LeadStep, DeskAction> = {
@@ -102,19 +101,16 @@ function statePage(lead: StoredLead): StaffPage {
  * Releases the leads in a mail's list, except leads answered or removed meanwhile, and leads of a flood quarantined by
  * staff since.
  */
-async function answerList(
+async function respondAboutLeads(
   refs: readonly string[],
   step: (typeof LIST_STEPS)[number] | null,
   act: boolean,
   { store, now, log, onStored }: StepDeps,
-): Promise<StaffAnswer> {
+): Promise<StaffResponse> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
   const leads = found
     .filter((lead) => lead !== null)
-    .filter(
-      (lead) =>
-        lead.answeredAt === null && lead.anonymisedAt === null && (step !== 'confirmAll' || !isQuarantined(lead)),
-    )
+    .filter((lead) => isPossible(lead, [], ACTIONS.release) && (step !== 'acceptAll' || !isQuarantined(lead)))
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
   if (!act || step === null) {
@@ -130,11 +126,11 @@ async function answerList(
   return ok({ title: doneTitle, text: done(leads.length) })
 }
 
-function ok(page: StaffPage): StaffAnswer {
+function ok(page: StaffPage): StaffResponse {
   return { status: 200, page }
 }
 
-const EXPIRED: StaffAnswer = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
-const FORGED: StaffAnswer = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
-const UNKNOWN: StaffAnswer = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }
+const EXPIRED: StaffResponse = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
+const FORGED: StaffResponse = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
+const UNKNOWN: StaffResponse = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }
 const ANONYMISED = ok({ title: words.anonymisedTitle, text: words.anonymised })

@@ -1,14 +1,14 @@
-import type { Refusal } from './answers.ts'
+import type { Refusal } from './responses.ts'
 
 /**
  * Checks for a public key in `apikey` or as bearer. The official client sends both with a legacy key, and only `apikey`
  * with an `sb_publishable_…` key.
  */
 export function checkKey(headers: Headers, publicKeys: readonly string[]): Refusal | null {
-  const given = [headers.get('apikey'), bearerIn(headers.get('authorization'))].filter((key) => key !== null)
+  const given = [headers.get('apikey'), readBearerToken(headers.get('authorization'))].filter((key) => key !== null)
   if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
   // Either is enough, because a client signed in to the hosted backend sends its own token as bearer.
-  if (given.some((key) => publicKeys.some((ours) => isEqual(key, ours)))) return null
+  if (given.some((key) => publicKeys.some((ours) => isSameSecret(key, ours)))) return null
   return unauthorized('UNAUTHORIZED_INVALID_API_KEY', 'The API key is not valid.')
 }
 
@@ -16,12 +16,12 @@ function unauthorized(code: string, message: string): Refusal {
   return { status: 401, code, message, headers: { 'sb-error-code': code } }
 }
 
-export function bearerIn(authorization: string | null | undefined): string | null {
+export function readBearerToken(authorization: string | null | undefined): string | null {
   return /^bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** In constant time. */
-export function isEqual(given: string, expected: string): boolean {
+/** Compares in constant time, so that the duration reveals nothing about the secret. */
+export function isSameSecret(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < given.length; index += 1) {
     difference |= given.charCodeAt(index) ^ expected.charCodeAt(index % expected.length)
@@ -30,7 +30,7 @@ export function isEqual(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a form comes from our page. It has no key, so a foreign page could make a visitor's browser send one. The
+ * True if a form comes from our page. It has no key, so a foreign page could make a visitor's browser send one. The
  * browser sends `Origin` or, if privacy settings turn that into "null", `Sec-Fetch-Site`.
  */
 export function isFromPage(request: Request, siteUrl: string | null): boolean {
@@ -46,7 +46,7 @@ function isSameHost(url: URL, request: Request): boolean {
 }
 
 /** The page's address for the visitor: `''` on the function's own host, else the configured one. */
-export function pageAddress(request: Request, siteUrl: string | null): string {
+export function redirectBase(request: Request, siteUrl: string | null): string {
   const origin = URL.parse(request.headers.get('origin') ?? '')
   if (siteUrl === null || (origin !== null && isSameHost(origin, request))) return ''
   return siteUrl

@@ -1,4 +1,4 @@
-import type { Refusal } from './answers.ts'
+import type { Refusal } from './responses.ts'
 
 /** The longest valid lead takes some 20 kB as percent-encoded form. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -13,7 +13,7 @@ const tooLarge = (mostBytes: number): Refusal => ({
   message: `The body is larger than ${mostBytes} bytes, or comes in more than ${MAX_PIECES} pieces.`,
 })
 const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
-const NOT_JSON: Refusal = { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
+const INVALID_JSON: Refusal = { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
 
 // Strict, because Request.text() would replace invalid bytes with U+FFFD.
@@ -44,11 +44,11 @@ export async function readJson(
   try {
     return { ok: true, value: JSON.parse(body.text) }
   } catch {
-    return { ok: false, refusal: NOT_JSON }
+    return { ok: false, refusal: INVALID_JSON }
   }
 }
 
-/** @returns `null` if the body is too large */
+/** Returns `null` if the body is too large. */
 async function readAtMost(request: Request, mostBytes: number): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
   // The HTTP server enforces the announced length, and one read is several times faster.

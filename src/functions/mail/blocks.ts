@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { NBSP } from '../../base/nbsp.ts'
 import { styles } from './letter-styles.ts'
 
 /** HTML. Templates escape everything else. */
@@ -17,6 +18,11 @@ export interface Link {
 
 export function text(words: string): Block {
   return { html: paragraph(words, styles.text), text: words }
+}
+
+/** A short heading inside a section. */
+export function label(words: string): Block {
+  return { html: paragraph(words, styles.label), text: words }
 }
 
 export function regards(words: string): Block {
@@ -63,11 +69,9 @@ export function steps(list: readonly string[]): Block {
   return { html: table(rows), text: list.map((step, index) => `${index + 1}. ${step}`).join('\n') }
 }
 
-/** Keeps line breaks. */
 export function quote(words: string): Block {
-  const lines = words.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
   return {
-    html: table(html`<tr><td class="quote" style="${styles.quote}">${lines}</td></tr>`),
+    html: table(html`<tr><td class="quote" style="${styles.quote}">${inLines(words)}</td></tr>`),
     text: words.replace(/^/gm, '> '),
   }
 }
@@ -117,12 +121,15 @@ export function entries(list: Entry[]): Block {
   return { html: table(list.map(entryRow)), text: list.map(entryText).join('\n\n') }
 }
 
+/** Far enough for a finger. */
+const APART = `${NBSP} · ${NBSP}`
+
 function entryRow({ title, alarm, lines, links }: Entry): Markup {
   return html`<tr><td class="line" style="${styles.entry}">
 ${paragraph(title, styles.entryTitle)}
 ${alarm === undefined ? null : paragraph(alarm, styles.alarm, 'link')}
 ${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
-<p class="ink" style="${styles.entryLine}">${links.map((one, index) => html`${index > 0 ? ' · ' : ''}${link(one)}`)}</p>
+<p class="ink taps" style="${styles.entryLine}">${links.map((one, index) => html`${index > 0 ? APART : ''}${link(one)}`)}</p>
 </td></tr>`
 }
 
@@ -137,7 +144,12 @@ export function table(rows: Markup | Markup[]): Markup {
 }
 
 function paragraph(words: string, style: string, className = 'ink'): Markup {
-  return html`<p class="${className}" style="${style}">${words}</p>`
+  return html`<p class="${className}" style="${style}">${inLines(words)}</p>`
+}
+
+/** Keeps line breaks. */
+function inLines(words: string): Markup[] {
+  return words.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }
 
 function link({ href, label }: Link): Markup {

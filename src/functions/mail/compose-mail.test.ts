@@ -1,217 +1,221 @@
 import { parse } from 'node-html-parser'
-import { describe, expect, it } from 'vitest'
-import { composeSample, MESSAGE_KINDS, mailOf } from '../../../tests/support/compose-sample.ts'
+import { expect, it, vi } from 'vitest'
+import { composeSample, mailOf, sampleFor } from '../../../tests/support/compose-sample.ts'
 import { plain, staffLink, visible } from '../../../tests/support/mail-text.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
-import { HOUR } from '../../lead/durations.ts'
+import { visitorConfirmation } from '../../content/mail-words.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import type { MessageKind } from '../../lead/store/message.ts'
+import { ALL_MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 
-describe('the mail to staff', () => {
-  it('says who asks, by when an answer is due, and every field, in both parts', async () => {
-    const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
-    expect(mail.subject).toBe('Neue Dachprüfung: Erika Mustermann, 48143 Münster')
-    expect(mail.to).toEqual([{ name: '', address: 'team@example.org' }])
-    expect(mail.replyTo).toEqual({ name: 'Erika Mustermann', address: 'erika@example.org' })
-    for (const part of [mail.text, visible(mail.html)]) {
-      for (const words of ['Donnerstag, 11. Juni, 12:00 Uhr', 'Mittwoch, 10. Juni, 12:00 Uhr', 'keine Angabe']) {
-        expect(part).toContain(words)
-      }
-      for (const words of ['50–100 m²', '0221 4710123', 'erika@example.org', 'Süddach, Baujahr 1994.', 'K7MQ-4XP2']) {
-        expect(part).toContain(words)
-      }
+it('writes to staff who asks, by when an answer is due, and every field', async () => {
+  const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
+  expect(mail.subject).toBe('Neue Dachprüfung: Erika Mustermann, 48143 Münster')
+  expect(mail.to).toEqual([{ name: '', address: 'team@example.org' }])
+  expect(mail.replyTo).toEqual({ name: 'Erika Mustermann', address: 'erika@example.org' })
+  for (const part of [mail.text, visible(mail.html)]) {
+    for (const words of ['Donnerstag, 11. Juni, 12:00 Uhr', 'Mittwoch, 10. Juni, 12:00 Uhr', 'keine Angabe']) {
+      expect(part).toContain(words)
     }
-    for (const step of ['beantwortet', 'spam']) expect(mail.html).toMatch(staffLink('K7MQ-4XP2', step))
-    expect(mail.html).toMatch(/<a href="https:\/\/dach\.example\.org\/anfragen#K7MQ-4XP2"[^>]*>Die Anfrage öffnen</)
-    expect(mail.text).toContain('https://dach.example.org/anfragen#K7MQ-4XP2\n')
-    expect(mail.text).toContain('> Süddach, Baujahr 1994.\n> Bitte anrufen.\n')
-    expect(mail.html).toContain('href="tel:02214710123"')
-    expect(mail.html).toContain(
-      'href="mailto:erika@example.org?subject=Deine%20Dachpr%C3%BCfung%20(Anfrage%20K7MQ-4XP2)"',
-    )
-    expect(mail.headers).toEqual({})
-  })
-
-  it.each([
-    ['+49 (0)251 123-456', 'tel:+49251123456'],
-    ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
-    ['02502 4710111 / 0171 3920099', 'tel:025024710111'],
-    // Costs more than a call.
-    ['0900 1234567', null],
-    ['+49 (0)900 123456', null],
-    ['abends 0251 12345', null],
-  ])('offers for %s a call to %s', async (phone, href) => {
-    const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))
-    const buttons = parse(mail.html).querySelectorAll('td[class^=button] a[href^=tel]')
-    expect(buttons.map((button) => button.getAttribute('href'))).toEqual(href === null ? [] : [href])
-    expect(mail.text).toContain(`Telefon: ${phone}`)
-  })
-
-  it("escapes the visitor's texts", async () => {
-    const evil = '<img src=x onerror=alert(1)>"\'&amp;'
-    const mail = await mailOf(
-      'staff-notification',
-      sampleStoredLead({ name: evil, address: evil, message: evil, phone: `12345 ${evil}` }),
-    )
-    expect(mail.html).not.toContain('<img')
-    expect(visible(mail.html)).toContain('<img src=x onerror=alert(1)>')
-    expect(mail.text).toContain(evil)
-    const digest = await mailOf('staff-digest', sampleStoredLead({ name: evil }))
-    expect(digest.html).not.toContain('<img')
-  })
+    for (const words of ['50–100 m²', '0221 4710123', 'erika@example.org', 'Süddach mit Gaube.', 'K7MQ-4XP2']) {
+      expect(part).toContain(words)
+    }
+  }
+  for (const step of ['beantwortet', 'spam']) expect(mail.html).toMatch(staffLink('K7MQ-4XP2', step))
+  expect(mail.html).toMatch(/<a href="https:\/\/dach\.example\.org\/anfragen#K7MQ-4XP2"[^>]*>Die Anfrage öffnen</)
+  expect(mail.text).toContain('https://dach.example.org/anfragen#K7MQ-4XP2\n')
+  expect(mail.text).toContain('> Süddach mit Gaube.\n> Bitte anrufen.\n')
+  expect(mail.html).toContain('href="tel:02214710123"')
+  expect(mail.html).toContain(
+    'href="mailto:erika@example.org?subject=Deine%20Dachpr%C3%BCfung%20(Anfrage%20K7MQ-4XP2)"',
+  )
+  expect(mail.headers).toEqual({})
 })
 
-describe('the mail to the visitor', () => {
-  it('confirms the request, with a hint of the typed values', async () => {
-    const mail = await mailOf(
-      'visitor-confirmation',
-      sampleStoredLead({ name: 'Erika Sonnenberg', message: 'Buy cheap watches' }),
-    )
-    expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
-    expect(mail.to).toEqual([{ name: '', address: 'erika@example.org' }])
-    expect(mail.replyTo?.address).toBe(company.email)
-    for (const part of [mail.text, visible(mail.html)]) {
-      expect(part).toContain('Hallo Erika,')
-      expect(part).toContain(plain(figures.replyTime))
-      expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
-      expect(part).toContain('50–100 m²')
-      expect(part).toMatch(/PLZ und Ort:?\s*48143\s*Telefon/)
-      expect(part).toContain('endet auf 123')
-      expect(part).toContain(plain(company.legalName))
-      expect(part).toContain(plain(company.street))
-      expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
-      for (const typed of ['watches', 'Sonnenberg', 'erika@', '4710123']) expect(part).not.toContain(typed)
-    }
-    expect(mail.html).not.toContain('/anfragen')
-    expect(mail.headers['List-Unsubscribe']).toMatch(new RegExp(`^<mailto:${company.email}\\?subject=[\\w%.-]+>$`))
-  })
-
-  it('greets by first name', async () => {
-    const greetingOf = async (name: string) =>
-      /Hallo .*/.exec((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text)?.[0]
-    expect(await greetingOf('Dr. Anna-Lena O’Neill')).toBe('Hallo Anna-Lena,')
-    expect(await greetingOf('Nguyễn Thị Minh')).toBe('Hallo Nguyễn,')
-  })
-
-  it.each([
-    'Gewinne 1000 Euro auf spam.example/x',
-    'Ihr Konto ist gesperrt. Rufen Sie sofort die Nummer unten an',
-    'Evil\u034f.com Konto',
-  ])('repeats nothing of %j, which a sender could aim at any address', async (text) => {
-    const typed = sampleStoredLead({ name: text, address: text, phone: `0900 1234567 ${text}` })
-    const mail = await mailOf('visitor-confirmation', typed)
-    for (const part of [mail.subject, mail.text, visible(mail.html), mail.to[0]?.name]) {
-      expect(part).not.toContain(text)
-      expect(part).not.toContain('0900')
-    }
-    expect(mail.text).toContain('Hallo,')
-  })
+it.each([
+  ['+49 (0)251 123-456', 'tel:+49251123456'],
+  ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
+  ['02502 4710111 / 0171 3920099', 'tel:025024710111'],
+  // Costs more than a call.
+  ['0900 1234567', null],
+  ['+49 (0)900 123456', null],
+  ['abends 0251 12345', null],
+])('offers staff for %s a call to %s', async (phone, href) => {
+  const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))
+  const buttons = parse(mail.html).querySelectorAll('td[class^=button] a[href^=tel]')
+  expect(buttons.map((button) => button.getAttribute('href'))).toEqual(href === null ? [] : [href])
+  expect(mail.text).toContain(`Telefon: ${phone}`)
 })
 
-describe('reminders', () => {
-  it('say how long there is still time, and when it is over', async () => {
-    const mail = await mailOf('staff-reminder')
-    expect(mail.subject).toBe('Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr')
-    expect(mail.text).toContain('In etwa 4 Stunden ist die Antwort fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
-    const overdue = await mailOf('staff-overdue', undefined, { now: NOON + 25 * HOUR })
-    expect(overdue.subject).toBe('Überfällig: Erika Mustermann, 48143 Münster')
-    expect(overdue.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
-  })
-
-  it('have the notes of colleagues, newest first, without undone ones', async () => {
-    const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
-    const event = (id: string, text: string): HistoryEntry => ({
-      ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null },
-    })
-    const undone = { ...event('d', ''), kind: 'undone', detail: 'c' } as const
-    const events = [event('a', 'Mailbox besprochen'), event('b', 'Will Wallbox'), event('c', 'Falsch'), undone]
-    const staff = [{ name: 'Max Mustermann', address: 'max@example.org' }]
-    const { text } = await mailOf('staff-follow-up', lead, { listHistory: async () => events, staff })
-    expect(plain(text)).toMatch(
-      /Max Mustermann, Mi 12:00 Uhr: Will Wallbox[\s>]+Max Mustermann, .*: Mailbox besprochen/,
-    )
-    expect(text).not.toContain('Falsch')
-  })
-
-  it('say when the next try was planned, and how many there were', async () => {
-    const lead = sampleStoredLead({ tries: 2, tryAgainAt: NOON + 19 * HOUR })
-    const mail = await mailOf('staff-follow-up', lead)
-    expect(mail.subject).toBe('Noch einmal anrufen: Erika Mustermann, 48143 Münster')
-    expect(mail.text).toContain('2 Anrufe haben niemanden erreicht.')
-    expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 07:00 Uhr')
-    expect(mail.text).toMatch(staffLink(lead.ref, 'beantwortet'))
-    expect((await mailOf('staff-follow-up')).text).toContain('Ein Anruf hat niemanden erreicht.')
-  })
-
-  it('are not written if the lead was answered meanwhile', async () => {
-    const answered = { answeredAt: NOON + HOUR }
-    expect(await composeSample('staff-reminder', sampleStoredLead(answered))).toBeNull()
-    expect(await composeSample('staff-overdue', sampleStoredLead(answered))).toBeNull()
-    const tried = { tries: 1, tryAgainAt: NOON }
-    expect(await composeSample('staff-follow-up', sampleStoredLead({ ...answered, ...tried }))).toBeNull()
-    expect(await composeSample('staff-reminder', undefined, { now: NOON + 24 * HOUR })).toBeNull()
-  })
-
-  it('are not written about a first answer if a next call is planned, nor about a call that was moved or undone', async () => {
-    const now = NOON + 25 * HOUR
-    const planned = sampleStoredLead({ tries: 1, tryAgainAt: now + 1 })
-    expect(await composeSample('staff-reminder', planned)).toBeNull()
-    for (const kind of ['staff-overdue', 'staff-follow-up'] as const) {
-      expect(await composeSample(kind, planned, { now })).toBeNull()
-    }
-    // The try's time has come: it counts in place of the promised one.
-    expect(await composeSample('staff-overdue', planned, { now: now + 1 })).toBeNull()
-    expect(await composeSample('staff-follow-up', planned, { now: now + 1 })).not.toBeNull()
-    expect(await composeSample('staff-follow-up', sampleStoredLead(), { now })).toBeNull()
-  })
+it("escapes the visitor's texts in mails to staff", async () => {
+  const evil = '<img src=x onerror=alert(1)>"\'&amp;'
+  const mail = await mailOf(
+    'staff-notification',
+    sampleStoredLead({ name: evil, address: evil, message: evil, phone: `12345 ${evil}` }),
+  )
+  expect(mail.html).not.toContain('<img')
+  expect(visible(mail.html)).toContain('<img src=x onerror=alert(1)>')
+  expect(mail.text).toContain(evil)
+  const digest = await mailOf('staff-digest', sampleStoredLead({ name: evil }))
+  expect(digest.html).not.toContain('<img')
 })
 
-it('no mail is written about a person whose data were removed', async () => {
+it('confirms a request to the visitor, with a hint of the typed values', async () => {
+  const mail = await mailOf(
+    'visitor-confirmation',
+    sampleStoredLead({ name: 'Erika Sonnenberg', message: 'Buy cheap watches' }),
+  )
+  expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
+  expect(mail.to).toEqual([{ name: '', address: 'erika@example.org' }])
+  expect(mail.replyTo?.address).toBe(company.email)
+  for (const part of [mail.text, visible(mail.html)]) {
+    expect(part).toContain('Hallo Erika,')
+    expect(part).toContain(plain(figures.replyTime))
+    expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
+    expect(part).toContain('50–100 m²')
+    expect(part).toMatch(/PLZ und Ort:?\s*48143\s*Telefon/)
+    expect(part).toContain('endet auf 123')
+    expect(part).toContain(plain(company.legalName))
+    expect(part).toContain(plain(company.street))
+    expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
+    for (const typed of ['watches', 'Sonnenberg', 'erika@', '4710123']) expect(part).not.toContain(typed)
+  }
+  expect(mail.html).not.toContain('/anfragen')
+  // A line may not end between the time and `Uhr`.
+  expect(mail.html).not.toMatch(/:\d\d Uhr/)
+  expect(mail.headers['List-Unsubscribe']).toMatch(new RegExp(`^<mailto:${company.email}\\?subject=[\\w%.-]+>$`))
+})
+
+it.each([true, false])('names in the confirmation who calls, if no other number calls: %s', async (promised) => {
+  using _ = vi.spyOn(company, 'callsOnlyFromContacts', 'get').mockReturnValue(promised)
+  const mail = await mailOf('visitor-confirmation')
+  for (const part of [mail.text, visible(mail.html)]) {
+    for (const { name, phoneLabel } of company.contacts) {
+      expect(part.includes(`${name}, ${phoneLabel}`)).toBe(promised)
+    }
+    expect(part.includes(visitorConfirmation.calls)).toBe(promised)
+  }
+})
+
+it('greets the visitor by first name', async () => {
+  const greetingOf = async (name: string) =>
+    /Hallo .*/.exec((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text)?.[0]
+  expect(await greetingOf('Dr. Anna-Lena O’Neill')).toBe('Hallo Anna-Lena,')
+  expect(await greetingOf('Nguyễn Thị Minh')).toBe('Hallo Nguyễn,')
+})
+
+it.each([
+  'Gewinne 1000 Euro auf spam.example/x',
+  'Ihr Konto ist gesperrt. Rufen Sie sofort die Nummer unten an',
+  'Evil\u034f.com Konto',
+])('repeats nothing of %j, which a sender could aim at any address', async (text) => {
+  const typed = sampleStoredLead({ name: text, address: text, phone: `0900 1234567 ${text}` })
+  const mail = await mailOf('visitor-confirmation', typed)
+  for (const part of [mail.subject, mail.text, visible(mail.html), mail.to[0]?.name]) {
+    expect(part).not.toContain(text)
+    expect(part).not.toContain('0900')
+  }
+  expect(mail.text).toContain('Hallo,')
+})
+
+it('writes in reminders how much time is left, or when it ended', async () => {
+  const mail = await mailOf('staff-reminder')
+  expect(mail.subject).toBe('Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr')
+  expect(mail.text).toContain('In etwa 4 Stunden ist die Antwort fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
+  const overdue = await mailOf('staff-overdue', undefined, { now: NOON + 25 * HOUR })
+  expect(overdue.subject).toBe('Überfällig: Erika Mustermann, 48143 Münster')
+  expect(overdue.text).toContain('Die Antwort war fällig:\nDonnerstag, 11. Juni, 12:00 Uhr')
+})
+
+it('writes notes of colleagues into reminders, newest first, without undone ones', async () => {
+  const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
+  const event = (id: string, text: string): HistoryEntry => ({
+    ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null, facts: {} },
+  })
+  const undone = { ...event('d', ''), kind: 'undone', detail: 'c' } as const
+  const events = [event('a', 'Mailbox besprochen'), event('b', 'Will Wallbox'), event('c', 'Falsch'), undone]
+  const staff = [{ name: 'Max Mustermann', address: 'max@example.org' }]
+  const { text } = await mailOf('staff-follow-up', lead, { listHistory: async () => events, staff })
+  expect(plain(text)).toMatch(/Max Mustermann, Mi 12:00 Uhr: Will Wallbox[\s>]+Max Mustermann, .*: Mailbox besprochen/)
+  expect(text).not.toContain('Falsch')
+})
+
+it('writes in a reminder of a call when it was planned, and how many calls there were', async () => {
+  const lead = sampleStoredLead({ tries: 2, tryAgainAt: NOON + 19 * HOUR })
+  const mail = await mailOf('staff-follow-up', lead)
+  expect(mail.subject).toBe('Noch einmal anrufen: Erika Mustermann, 48143 Münster')
+  expect(mail.text).toContain('2 Anrufe haben niemanden erreicht.')
+  expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 07:00 Uhr')
+  expect(mail.text).toMatch(staffLink(lead.ref, 'beantwortet'))
+  expect((await mailOf('staff-follow-up')).text).toContain('Ein Anruf hat niemanden erreicht.')
+})
+
+it('writes no reminder about a lead that was answered meanwhile', async () => {
+  const answered = { answeredAt: NOON + HOUR }
+  expect(await composeSample('staff-reminder', sampleStoredLead(answered))).toBeNull()
+  expect(await composeSample('staff-overdue', sampleStoredLead(answered))).toBeNull()
+  const tried = { tries: 1, tryAgainAt: NOON }
+  expect(await composeSample('staff-follow-up', sampleStoredLead({ ...answered, ...tried }))).toBeNull()
+  expect(await composeSample('staff-reminder', undefined, { now: NOON + 24 * HOUR })).toBeNull()
+})
+
+it('writes no reminder of an answer if a call is planned, nor of a call that was moved or undone', async () => {
+  const now = NOON + 25 * HOUR
+  const planned = sampleStoredLead({ tries: 1, tryAgainAt: now + 1 })
+  expect(await composeSample('staff-reminder', planned)).toBeNull()
+  for (const kind of ['staff-overdue', 'staff-follow-up'] as const) {
+    expect(await composeSample(kind, planned, { now })).toBeNull()
+  }
+  // The try's time has come: it counts in place of the promised one.
+  expect(await composeSample('staff-overdue', planned, { now: now + 1 })).toBeNull()
+  expect(await composeSample('staff-follow-up', planned, { now: now + 1 })).not.toBeNull()
+  expect(await composeSample('staff-follow-up', sampleStoredLead(), { now })).toBeNull()
+})
+
+it('writes no mail about a person whose data were removed', async () => {
   const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
-  for (const kind of MESSAGE_KINDS) {
+  for (const kind of ALL_MAIL_KINDS) {
     if (!['staff-digest', 'staff-week', 'staff-flood', 'staff-sign-in'].includes(kind))
       expect(await composeSample(kind, gone)).toBeNull()
   }
 })
 
-describe('with several recipients and staff', () => {
-  const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
-  const recipients = [mailbox('office'), mailbox('team')]
-  const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
-  const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
-  const REMINDERS: MessageKind[] = ['staff-reminder', 'staff-overdue', 'staff-follow-up']
-  const OTHERS: MessageKind[] = ['staff-notification', 'staff-collected', 'staff-digest', 'staff-week', 'staff-flood']
+const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
+const recipients = [mailbox('office'), mailbox('team')]
+const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
+const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
+const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findOwed)
+const TO_ALL = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
 
-  it.each(REMINDERS)('%s goes to the assignee, else to all recipients', async (kind) => {
-    const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
-    const having = (assignedTo: string) => sampleStoredLead({ assignedTo, ...tried })
-    expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual([mailbox('max')])
-    // Unassigned, a former colleague, and a recipient outside STAFF.
-    for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
-      expect((await mailOf(kind, having(nobody), own)).to).toEqual(recipients)
-    }
-  })
+it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
+  const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
+  const having = (assignedTo: string) => sampleStoredLead({ assignedTo, ...tried })
+  expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual([mailbox('max')])
+  // Unassigned, a former colleague, and a recipient outside STAFF.
+  for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
+    expect((await mailOf(kind, having(nobody), own)).to).toEqual(recipients)
+  }
+})
 
-  it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
-    expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
-    expect(await composeSample('staff-assigned', having(''), own)).toBeNull()
-    const answered = sampleStoredLead({ assignedTo: 'max@example.org', answeredAt: NOON })
-    expect(await composeSample('staff-assigned', answered, own)).toBeNull()
-  })
+it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
+  expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
+  expect(await composeSample('staff-assigned', having(''), own)).toBeNull()
+  const answered = sampleStoredLead({ assignedTo: 'max@example.org', answeredAt: NOON })
+  expect(await composeSample('staff-assigned', answered, own)).toBeNull()
+})
 
-  it.each(OTHERS)('%s goes to all recipients', async (kind) => {
-    expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual(recipients)
-  })
+it.each(TO_ALL)('sends %s to all recipients', async (kind) => {
+  expect((await mailOf(kind, sampleFor(kind, { assignedTo: 'max@example.org' }), own)).to).toEqual(recipients)
+})
 
-  it('reminders that were joined go to all recipients', async () => {
-    const others = [having('max@example.org')]
-    expect((await mailOf('staff-overdue', having('max@example.org'), { ...own, others })).to).toEqual(recipients)
-  })
+it('sends joined reminders to all recipients', async () => {
+  const others = [having('max@example.org')]
+  expect((await mailOf('staff-overdue', having('max@example.org'), { ...own, others })).to).toEqual(recipients)
+})
 
-  it('a confirmation goes to the visitor alone', async () => {
-    const lead = having('max@example.org')
-    expect((await mailOf('visitor-confirmation', lead, own)).to).toEqual([{ name: '', address: lead.email }])
-  })
+it('sends a confirmation to the visitor alone', async () => {
+  const lead = having('max@example.org')
+  expect((await mailOf('visitor-confirmation', lead, own)).to).toEqual([{ name: '', address: lead.email }])
 })

@@ -1,185 +1,181 @@
-import { authorWords } from '../../content/desk.ts'
+import { germanDay } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
-import { visitorConfirmation as words } from '../../content/mails.ts'
-import { FIGURES_MARK } from '../../lead/desk.ts'
-import { addDays, type FigureStore, readFigures } from '../../lead/figures.ts'
-import { BY_COMMAND, countingEntries } from '../../lead/history-entry.ts'
+import { visitorConfirmation as words } from '../../content/mail-words.ts'
+import { authorName } from '../../content/record-words.ts'
+import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
+import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
+import { effectiveEntries } from '../../lead/history-entry.ts'
+import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
+  type AppointmentKind,
+  isAboutAppointment,
   isAboutLead,
+  isJoined,
   type JoinedKind,
   type LeadMailKind,
   type MailKind,
-  mondayOf,
   ruleOf,
-} from '../../lead/mail-kinds.ts'
-import { MOST_JOINED } from '../../lead/outbox.ts'
+} from '../../lead/outbox/mail-kinds.ts'
+import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
+import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import type { LinkTo, Subject } from '../desk/staff-link.ts'
+import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
+import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { lettersAboutLead } from './letters/staff-about-lead.ts'
 import { staffAboutMany } from './letters/staff-about-many.ts'
-import { MOST_LISTED, staffDigest } from './letters/staff-digest.ts'
+import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { staffWeek } from './letters/staff-week.ts'
-import { visitorConfirmation } from './letters/visitor-confirmation.ts'
-import type { Mail, Mailbox } from './mail.ts'
 import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents' | 'listOpenLeads'> &
+  store: Pick<
+    Outbox,
+    'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'
+  > &
     Pick<SignIns, 'findSignIn'> &
+    AppointmentStore &
     FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
-  from: Mailbox
+  from: MailAddress
   /** `LEAD_RECIPIENT` */
-  recipients: readonly Mailbox[]
-  /** staffOf: possible assignees, who then get a lead's reminders. Addresses in lower case. */
-  staff: readonly Mailbox[]
-  /**
-   * Signs links for staff when the mail is sent, because a mail stuck for a month would otherwise arrive with expired
-   * ones.
-   */
-  linksFor: (subject: Subject, now: number) => Promise<LinkTo>
+  recipients: readonly MailAddress[]
+  /** Colleagues who can be assigned a lead and then get its reminders. Addresses in lower case. */
+  staff: readonly MailAddress[]
+  /** Signs links for staff when the mail is sent: a mail stuck for a month would otherwise arrive with expired ones. */
+  linksFor: (subject: LinkedLeads, now: number) => Promise<LinkTo>
   /** @param id of the sign-in's message */
   signInLinkFor: (id: string) => Promise<string>
+  deskUrl: string
   backupAt?: () => number | null
 }
 
+/** Shared by the letters of one mail. */
+interface Context extends Omit<ComposeDeps, 'linksFor'> {
+  now: number
+  linksFor: (subject: LinkedLeads) => Promise<LinkTo>
+  /** The display name of a colleague's address; former staff keep the address. */
+  nameOf: (address: string) => string
+}
+
 /**
- * Writes a mail from the lead's current state; `null` if it is no longer needed: a reminder of an answered lead, an
- * empty digest, a removed lead. @param messages several only of a kind with `joinFrom` in mail-kinds.ts
+ * Writes a mail from the lead's current state. `null`: it is no longer needed (a reminder of an answered lead, an empty
+ * digest, a removed lead). `later`: the mailbox gets another confirmation first.
+ * @param messages several only of a kind with `joinFrom` in mail-kinds.ts
  */
 export async function composeMail(
   messages: readonly ClaimedMessage[],
   now: number,
   deps: ComposeDeps,
-): Promise<Mail | null> {
+): Promise<Mail | null | 'later'> {
   const [message] = messages as [ClaimedMessage]
   const kind = message.kind as MailKind
-  if (kind === 'staff-sign-in') return composeSignIn(message, now, deps)
-  // A lead of a flood gets the list layout even if it is the only one left.
-  const isAboutMany = messages.length > 1 || kind === 'staff-collected'
-  const letter = isAboutMany
-    ? await writeAboutMany(kind as JoinedKind, messages, now, deps)
-    : await (isAboutLead(kind) ? writeAboutLead(kind, message, now, deps) : WRITERS[kind](message, now, deps))
+  const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
+  const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
+  if (kind === 'staff-sign-in') return composeSignIn(message, context)
+  if (isAboutAppointment(kind)) {
+    const written = await composeAppointment(message, context)
+    return written && toMail(message, written.letter, written, context)
+  }
+  const turn = await confirmationTurn(message, context)
+  if (turn !== 'send') return turn === 'wait' ? 'later' : null
+  const letter = await writeLetter(kind, messages, context)
   if (letter === null) return null
-  return toMail(message, letter, addressed(kind, isAboutMany || !isAboutLead(kind) ? null : message.lead, deps), deps)
+  const isAboutOne = isAboutLead(kind) && messages.length === 1
+  return toMail(message, letter, envelopeOf(kind, isAboutOne ? message.lead : null, deps), context)
 }
 
-type Write = (message: ClaimedMessage, now: number, deps: ComposeDeps) => Promise<Letter | null>
-
-/** The mails that are not about one lead. */
-const WRITERS: Record<Exclude<MailKind, LeadMailKind | 'staff-collected' | 'staff-sign-in'>, Write> = {
-  'staff-digest': writeDigest,
-  'staff-week': writeWeek,
-  'staff-flood': writeFlood,
-}
-
-async function composeSignIn(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Mail | null> {
-  const link = await deps.store.findSignIn(message.id)
-  if (link === null || link.expiresAt <= now) return null
+async function composeSignIn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
+  const link = await context.store.findSignIn(message.id)
+  if (link === null || link.expiresAt <= context.now) return null
   const to = [{ name: '', address: link.address }]
-  const letter = staffSignInLetter(await deps.signInLinkFor(message.id))
-  return toMail(message, letter, { to, replyTo: null, headers: {} }, deps)
+  const letter = staffSignInLetter(await context.signInLinkFor(message.id))
+  return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
 }
 
 async function toMail(
   { id, kind, createdAt }: ClaimedMessage,
   letter: Letter,
-  envelope: Pick<Mail, 'to' | 'replyTo' | 'headers'>,
-  { from }: ComposeDeps,
+  { to, replyTo, headers, attachments }: Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'>,
+  { from }: Context,
 ): Promise<Mail> {
   const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }
-  return { ...envelope, id, kind, createdAt, from, ...parts }
+  return { to, replyTo, headers, ...(attachments && { attachments }), id, kind, createdAt, from, ...parts }
 }
 
-/** Display name; for former staff, the address. */
-function namesOf({ staff }: ComposeDeps): (address: string) => string {
-  return (address) =>
-    address === BY_COMMAND
-      ? authorWords.command
-      : staff.find((colleague) => colleague.address === address)?.name || address
-}
-
-async function writeDigest({ dedupeKey: day }: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
-  const leads = await deps.store.leadsForDigest({ limit: MOST_LISTED })
-  const stuckEvents = await deps.store.countStuckEvents()
-  if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
-  const since = (day === null ? null : await deps.store.lastDigestBefore(day)) ?? 0
-  const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffDigest(leads, { linksFor, since, stuckEvents, backupAt: deps.backupAt?.(), now, nameOf: namesOf(deps) })
-}
-
-/** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
-async function writeWeek(message: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
-  const since = mondayOf(message)
-  const figures = await readFigures(deps.store, { since, until: addDays(since, 6) }, now)
-  if (figures.sources.length === 0) return null
-  const linkTo = await deps.linksFor({ refs: [] }, now)
-  return staffWeek(figures, `${linkTo('desk')}#${FIGURES_MARK}`)
-}
-
-/** One more than the mail counts, to know whether there are more. */
-async function writeFlood(_: ClaimedMessage, now: number, deps: ComposeDeps): Promise<Letter | null> {
-  const leads = await deps.store.listOpenLeads({ remindBy: now, isFlood: true, limit: MOST_JOINED + 1 })
-  return writeList('staff-flood', leads, now, deps)
-}
-
-async function writeAboutLead(
-  kind: LeadMailKind,
-  { lead }: ClaimedMessage,
-  now: number,
-  deps: ComposeDeps,
+async function writeLetter(
+  kind: Exclude<MailKind, AppointmentKind | 'staff-sign-in'>,
+  messages: readonly ClaimedMessage[],
+  context: Context,
 ): Promise<Letter | null> {
-  if (lead === null || !isNeeded(kind, lead, now)) return null
-  if (kind === 'visitor-confirmation') return visitorConfirmation(lead)
-  const linkTo = await deps.linksFor({ ref: lead.ref }, now)
-  return lettersAboutLead[kind](lead, { linkTo, now, readNotes: () => readNotes(lead, deps) })
+  if (!isAboutLead(kind)) return WRITERS[kind](messages, context)
+  const leads = neededLeads(kind, messages, context)
+  const [lead] = leads
+  if (lead === undefined) return null
+  if (messages.length > 1 && isJoined(kind)) return writeList(kind, leads, context)
+  const linkTo = await context.linksFor({ ref: lead.ref })
+  return lettersAboutLead[kind](lead, { now: context.now, linkTo, readNotes: () => readNotes(lead, context) })
+}
+
+function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
+  return messages
+    .map(({ lead }) => lead)
+    .filter((lead) => lead !== null)
+    .filter((lead) => lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true))
 }
 
 /** The three newest that count, with their authors. */
-async function readNotes(lead: StoredLead, deps: ComposeDeps): Promise<string[]> {
-  const events = await deps.store.listHistory(lead.id)
-  const notes = countingEntries(events)
-    .filter(({ text }) => text !== '')
-    .slice(-3)
-  return notes.toReversed().map(({ by, at, text }) => `${namesOf(deps)(by)}, ${writeShort(at)}: ${text}`)
+async function readNotes(lead: StoredLead, { store, nameOf }: Context): Promise<string[]> {
+  const notes = effectiveEntries(await store.listHistory(lead.id)).filter(({ text }) => text !== '')
+  const newestFirst = notes.slice(-3).reverse()
+  return newestFirst.map(({ by, at, text }) => `${nameOf(by)}, ${writeShort(at)}: ${text}`)
 }
 
-async function writeAboutMany(
-  kind: JoinedKind,
-  messages: readonly ClaimedMessage[],
-  now: number,
-  deps: ComposeDeps,
-): Promise<Letter | null> {
-  const leads = messages.map(({ lead }) => lead).filter((lead) => lead !== null)
-  return writeList(
-    kind,
-    leads.filter((lead) => isNeeded(kind, lead, now)),
-    now,
-    deps,
-  )
+type Write = (messages: readonly ClaimedMessage[], context: Context) => Promise<Letter | null>
+
+/** The mails that are not about one lead. */
+const WRITERS: Record<Exclude<MailKind, LeadMailKind | AppointmentKind | 'staff-sign-in'>, Write> = {
+  // A flood gets the list layout even if one lead is left.
+  'staff-collected': async (messages, context) =>
+    writeList('staff-collected', neededLeads('staff-collected', messages, context), context),
+  'staff-digest': ([message], context) => writeDigest(message as ClaimedMessage, context),
+  'staff-week': ([message], context) => writeWeek(message as ClaimedMessage, context),
+  'staff-flood': async (_, context) => {
+    // One more than the mail counts, to know whether there are more.
+    const filter = { remindBy: context.now, isFlood: true, limit: MAX_JOINED + 1 }
+    return writeList('staff-flood', await context.store.listUncalledLeads(filter), context)
+  },
 }
 
 async function writeList(
   kind: JoinedKind | 'staff-flood',
   leads: readonly StoredLead[],
-  now: number,
-  deps: ComposeDeps,
+  context: Context,
 ): Promise<Letter | null> {
-  if (leads.length === 0) return null
-  const linksFor = (subject: Subject) => deps.linksFor(subject, now)
-  return staffAboutMany(kind, leads, { linksFor, now, nameOf: namesOf(deps) })
+  return leads.length === 0 ? null : staffAboutMany(kind, leads, context)
 }
 
-function isNeeded(kind: MailKind, lead: StoredLead, now: number): boolean {
-  return lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true)
+async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
+  const { store, backupAt } = context
+  const leads = await store.leadsForDigest({ limit: MAX_LISTED })
+  const stuckEvents = await store.countStuckEvents()
+  if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
+  const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
+  return staffDigest(leads, { ...context, since, stuckEvents, backupAt: backupAt?.() })
 }
 
-function addressed(
+/** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
+async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }: Context): Promise<Letter | null> {
+  const figures = await readFigures(store, wholeWeek(createdAt), now)
+  if (figures.sources.length === 0) return null
+  return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}`)
+}
+
+function envelopeOf(
   kind: MailKind,
   lead: StoredLead | null,
   { staff, recipients }: ComposeDeps,

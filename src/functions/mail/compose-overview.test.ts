@@ -1,169 +1,170 @@
 import { parse } from 'node-html-parser'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { composeSample, mailOf } from '../../../tests/support/compose-sample.ts'
 import { plain, staffLink, visible } from '../../../tests/support/mail-text.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
-import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-describe('the digest', () => {
-  it('names the last backup: at the end, or above the leads after a night without one', async () => {
-    const digestAfter = async (age: number) => {
-      const { text } = await mailOf('staff-digest', undefined, { backupAt: () => NOON + 20 * HOUR - age })
-      const at = text.indexOf('Letzte Sicherung:')
-      expect(at).toBeGreaterThan(0)
-      return { isFirst: at < text.indexOf('Noch nicht beantwortet'), text }
-    }
-    expect(await digestAfter(8 * HOUR)).toMatchObject({ isFirst: false, text: expect.not.stringContaining('Seitdem') })
-    expect(await digestAfter(27 * HOUR)).toMatchObject({ isFirst: true, text: expect.stringContaining('Seitdem') })
-    expect((await mailOf('staff-digest')).text).not.toContain('Sicherung')
+const digestOf = (open: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
+  mailOf('staff-digest', undefined, {
+    leadsForDigest: async () => ({
+      open: { leads: open, total: open.length },
+      quarantined: { leads: quarantined, total: quarantined.length },
+    }),
+    ...own,
   })
 
-  it('lists open leads and those in quarantine, with a link for every step', async () => {
-    const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
-    const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
-    const mail = await mailOf('staff-digest', undefined, {
-      leadsForDigest: async () => ({ open: { leads: [late], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
-    })
-    expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 in Quarantäne')
-    expect(mail.replyTo).toBeNull()
-    for (const part of [mail.text, visible(mail.html)]) {
-      expect(part).toContain('Best SEO')
-      expect(part).toContain('LATE-0001')
-      expect(part).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
-    }
-    for (const part of [mail.text, mail.html]) {
-      expect(part).toMatch(staffLink('LATE-0001', 'beantwortet'))
-      expect(part).toMatch(staffLink('LATE-0001', 'spam'))
-      expect(part).toMatch(staffLink('SPAM-0001', 'kein-spam'))
-      expect(part).toMatch(staffLink('LSPAM-0001', 'alle-freigeben'))
-      expect(part).not.toContain('loeschen')
-    }
-  })
-
-  it('names the assignee and the next call, and links to all leads', async () => {
-    const leads = [
-      sampleStoredLead({ name: 'Wer wartet', tries: 2, tryAgainAt: NOON + 30 * HOUR, assignedTo: 'max@example.org' }),
-      sampleStoredLead({ name: 'Wer zu lange wartet', tries: 1, tryAgainAt: NOON, assignedTo: 'gone@example.org' }),
-      sampleStoredLead({ name: 'Wer neu ist' }),
-    ]
-    const mail = await mailOf('staff-digest', undefined, {
-      staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
-      leadsForDigest: async () => ({ open: { leads, total: 3 }, quarantined: { leads: [], total: 0 } }),
-    })
-    const [waits = '', waitsTooLong = '', isNew = ''] = plain(mail.text)
-      .split(/(?=Wer )/)
-      .slice(1)
-    expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
-    expect(waits).toContain('Zuständig: Max Wolf')
-    expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
-    // A former colleague has no name.
-    expect(waitsTooLong).toContain('Zuständig: gone@example.org')
-    expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')
-    expect(isNew).not.toContain('Zuständig')
-    const button = parse(mail.html).querySelector('td[class^=button] a')
-    expect([button?.getAttribute('href'), button?.text]).toEqual([
-      'https://dach.example.org/anfragen',
-      'Zu allen Anfragen',
-    ])
-    expect(mail.text).toContain('https://dach.example.org/anfragen\n')
-  })
-
-  it('lists first the leads that came into quarantine since the last one', async () => {
-    const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
-    const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
-    const leads = { open: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }
-    const mail = await mailOf('staff-digest', undefined, {
-      leadsForDigest: async () => leads,
-      lastDigestBefore: async () => NOON - 24 * HOUR,
-    })
-    expect(mail.text).toMatch(
-      /Neu seit der letzten Übersicht\n\nNeueste[\s\S]+Schon länger da\n\nAlte[\s\S]+… und 97 weitere/,
-    )
-  })
-
-  it('is not written if no lead is open or in quarantine', async () => {
-    const none = { leads: [], total: 0 }
-    const own = { leadsForDigest: async () => ({ open: none, quarantined: none }) }
-    expect(await composeSample('staff-digest', undefined, own)).toBeNull()
-  })
-
-  it('lists twenty leads of a kind, sixty more in a line each, and fits into a mail that Gmail shows whole', async () => {
-    const many = (limit: number) => ({
-      leads: Array.from({ length: limit }, () => sampleStoredLead({ name: 'Änne '.repeat(20) })),
-      total: 3000,
-    })
-    const mail = await mailOf('staff-digest', undefined, {
-      leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
-    })
-    expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 in Quarantäne')
-    // Gmail cuts a mail there.
-    expect(mail.html.length).toBeLessThan(102_400)
-    expect(mail.text).toContain('… und 2920 weitere')
-    expect(mail.text.match(/0221 4710123/g)).toHaveLength(160)
-  })
-})
-
-describe('the mail to sign in', () => {
-  const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE }
-
-  it('has the link, and goes to the one who asked alone', async () => {
-    const recipients = [{ name: 'Büro', address: 'office@example.org' }]
-    const own = { recipients, findSignIn: async () => link, now: NOON + 15 * MINUTE - 1 }
-    const mail = await mailOf('staff-sign-in', undefined, own)
-    expect(mail.subject).toBe(`Anmelden bei den Anfragen von ${company.brand}`)
-    expect([mail.to, mail.replyTo, mail.headers]).toEqual([[{ name: '', address: 'max@example.org' }], null, {}])
-    const href = /https:\/\/dach\.example\.org\/anfragen#anmelden\/[\w.-]+/
-    expect(mail.text).toMatch(href)
-    expect(parse(mail.html).querySelector('td[class^=button] a')?.getAttribute('href')).toBe(href.exec(mail.text)?.[0])
-    // It names no lead and no recipient.
-    for (const part of [mail.text, visible(mail.html)]) expect(part).not.toMatch(/Erika|K7MQ|max@/)
-  })
-
-  it('is not written if the link was used or has expired', async () => {
-    expect(await composeSample('staff-sign-in', undefined, { findSignIn: async () => null })).toBeNull()
-    const own = { findSignIn: async () => link, now: link.expiresAt }
-    expect(await composeSample('staff-sign-in', undefined, own)).toBeNull()
-  })
-})
-
-describe('the figures of a week', () => {
-  const answered = sampleStoredLead({ source: 'source=google', answeredAt: NOON + HOUR, outcome: 'appointment' })
-  const before = sampleStoredLead({ receivedAt: NOON - 7 * DAY })
-  const own = {
-    listLeads: async ({ since = 0 } = {}) => (since > before.receivedAt ? [answered] : [before]),
-    async sumVisits({ since }: { since: string }) {
-      return since === '2026-06-08' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
-    },
+it('names the last backup at the end of the digest, or above the leads after a night without one', async () => {
+  const digestAfter = async (age: number) => {
+    const { text } = await mailOf('staff-digest', undefined, { backupAt: () => NOON + 20 * HOUR - age })
+    const at = text.indexOf('Letzte Sicherung:')
+    expect(at).toBeGreaterThan(0)
+    return { isFirst: at < text.indexOf('Noch nicht beantwortet'), text }
   }
+  expect(await digestAfter(8 * HOUR)).toMatchObject({ isFirst: false, text: expect.not.stringContaining('Seitdem') })
+  expect(await digestAfter(27 * HOUR)).toMatchObject({ isFirst: true, text: expect.stringContaining('Seitdem') })
+  expect((await mailOf('staff-digest')).text).not.toContain('Sicherung')
+})
 
-  it('are shown next to the week before, in both parts, and name no person', async () => {
-    const mail = await mailOf('staff-week', answered, own)
-    expect(mail.subject).toBe('Woche vom 08.06. bis 14.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
-    for (const row of [
-      'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
-      'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
-      'Antwort nach: 60 Min., davor –',
-    ]) {
-      expect(mail.text).toContain(row)
-      expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
-    }
-    expect(mail.text).toContain(
-      'google\n------\n\nBesuche 480, davor 0 · Anfragen 1, davor 0 · Anfragen von Besuchen 1 von 480 (0,2 %), davor –',
-    )
-    expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen')
-    for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/Erika Mustermann|erika@|4710123/)
-    expect(mail.replyTo).toBeNull()
-  })
+it('lists open and quarantined leads in the digest, with a link for every step', async () => {
+  const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
+  const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
+  const mail = await digestOf([late], [suspect])
+  expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 unter Spamverdacht')
+  expect(mail.replyTo).toBeNull()
+  for (const part of [mail.text, visible(mail.html)]) {
+    expect(part).toContain('Best SEO')
+    expect(part).toContain('LATE-0001')
+    expect(part).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
+  }
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toMatch(staffLink('LATE-0001', 'beantwortet'))
+    expect(part).toMatch(staffLink('LATE-0001', 'spam'))
+    expect(part).toMatch(staffLink('SPAM-0001', 'kein-spam'))
+    expect(part).toMatch(staffLink('LSPAM-0001', 'alle-freigeben'))
+    expect(part).not.toContain('loeschen')
+  }
+})
 
-  it('say that visits are not counted', async () => {
-    const mail = await mailOf('staff-week', answered, { ...own, sumVisits: async () => [] })
-    expect(mail.text).toContain('Besuche: nicht gezählt, davor nicht gezählt')
-    expect(mail.text).not.toContain('Anfragen von Besuchen')
-  })
+it('names the assignee and the next call in the digest, and links to all leads', async () => {
+  const leads = [
+    sampleStoredLead({ name: 'Wer wartet', tries: 2, tryAgainAt: NOON + 30 * HOUR, assignedTo: 'max@example.org' }),
+    sampleStoredLead({ name: 'Wer zu lange wartet', tries: 1, tryAgainAt: NOON, assignedTo: 'gone@example.org' }),
+    sampleStoredLead({ name: 'Wer neu ist' }),
+  ]
+  const mail = await digestOf(leads, [], { staff: [{ name: 'Max Wolf', address: 'max@example.org' }] })
+  const [waits = '', waitsTooLong = '', isNew = ''] = plain(mail.text)
+    .split(/(?=Wer )/)
+    .slice(1)
+  expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
+  expect(waits).toContain('Zuständig: Max Wolf')
+  expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
+  // A former colleague has no name.
+  expect(waitsTooLong).toContain('Zuständig: gone@example.org')
+  expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')
+  expect(isNew).not.toContain('Zuständig')
+  const button = parse(mail.html).querySelector('td[class^=button] a')
+  expect([button?.getAttribute('href'), button?.text]).toEqual([
+    'https://dach.example.org/anfragen',
+    'Zu allen Anfragen',
+  ])
+  expect(mail.text).toContain('https://dach.example.org/anfragen\n')
+})
 
-  it('are not mailed without leads and visits, as on a new installation', async () => {
-    const none = { listLeads: async () => [], sumVisits: async () => [] }
-    expect(await composeSample('staff-week', answered, none)).toBeNull()
+it('lists leads first that were quarantined since the last digest', async () => {
+  const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
+  const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
+  const leads = { open: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }
+  const { text } = await digestOf([], [], {
+    leadsForDigest: async () => leads,
+    lastDigestBefore: async () => NOON - 24 * HOUR,
   })
+  expect(text).toMatch(/Neu seit der letzten Übersicht\n\nNeueste[\s\S]+Schon länger da\n\nAlte[\s\S]+… und 97 weitere/)
+})
+
+it('writes no digest if no lead is open or in quarantine', async () => {
+  const none = { leads: [], total: 0 }
+  const own = { leadsForDigest: async () => ({ open: none, quarantined: none }) }
+  expect(await composeSample('staff-digest', undefined, own)).toBeNull()
+})
+
+it('lists twenty leads of a kind and sixty more in a line each, in a digest that Gmail shows whole', async () => {
+  const many = (limit: number) => ({
+    leads: Array.from({ length: limit }, () => sampleStoredLead({ name: 'Änne '.repeat(20) })),
+    total: 3000,
+  })
+  const mail = await mailOf('staff-digest', undefined, {
+    leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
+  })
+  expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 unter Spamverdacht')
+  // Gmail cuts a mail there.
+  expect(mail.html.length).toBeLessThan(102_400)
+  expect(mail.text).toContain('… und 2920 weitere')
+  expect(mail.text.match(/0221 4710123/g)).toHaveLength(160)
+})
+
+const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE }
+
+it('sends the sign-in link to its own address alone', async () => {
+  const recipients = [{ name: 'Büro', address: 'office@example.org' }]
+  const own = { recipients, findSignIn: async () => link, now: NOON + 15 * MINUTE - 1 }
+  const mail = await mailOf('staff-sign-in', undefined, own)
+  expect(mail.subject).toBe(`Anmelden bei den Anfragen von ${company.brand}`)
+  expect([mail.to, mail.replyTo, mail.headers]).toEqual([[{ name: '', address: 'max@example.org' }], null, {}])
+  const href = /https:\/\/dach\.example\.org\/anfragen#anmelden\/[\w.-]+/
+  expect(mail.text).toMatch(href)
+  expect(parse(mail.html).querySelector('td[class^=button] a')?.getAttribute('href')).toBe(href.exec(mail.text)?.[0])
+  // It names no lead and no recipient.
+  for (const part of [mail.text, visible(mail.html)]) expect(part).not.toMatch(/Erika|K7MQ|max@/)
+})
+
+it('writes no sign-in mail if the link was used or has expired', async () => {
+  expect(await composeSample('staff-sign-in', undefined, { findSignIn: async () => null })).toBeNull()
+  const own = { findSignIn: async () => link, now: link.expiresAt }
+  expect(await composeSample('staff-sign-in', undefined, own)).toBeNull()
+})
+
+const lastWeek = NOON - 7 * DAY
+const answered = sampleStoredLead({
+  ...{ source: 'source=google', receivedAt: lastWeek },
+  ...{ answeredAt: lastWeek + HOUR, outcome: 'appointment' as const },
+})
+const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
+const own = {
+  listLeads: async ({ since = 0 } = {}) => (since > before.receivedAt ? [answered] : [before]),
+  async sumVisits({ since }: { since: string }) {
+    return since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
+  },
+}
+
+it('writes the figures of a week next to the week before, without a person', async () => {
+  const mail = await mailOf('staff-week', answered, own)
+  expect(mail.subject).toBe('Woche vom 01.06. bis 07.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
+  for (const row of [
+    'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
+    'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
+    'Antwort nach: 60 Min., davor –',
+  ]) {
+    expect(mail.text).toContain(row)
+    expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
+  }
+  expect(mail.text).toContain(
+    'google\n------\n\nBesuche 480, davor 0 · Anfragen 1, davor 0 · Anfragen von Besuchen 1 von 480 (0,2 %), davor –',
+  )
+  expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen')
+  for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/Erika Mustermann|erika@|4710123/)
+  expect(mail.replyTo).toBeNull()
+})
+
+it('notes in the figures that visits are not counted', async () => {
+  const mail = await mailOf('staff-week', answered, { ...own, sumVisits: async () => [] })
+  expect(mail.text).toContain('Besuche: nicht gezählt, davor nicht gezählt')
+  expect(mail.text).not.toContain('Anfragen von Besuchen')
+})
+
+it('writes no figures without leads and visits, as on a new installation', async () => {
+  const none = { listLeads: async () => [], sumVisits: async () => [] }
+  expect(await composeSample('staff-week', answered, none)).toBeNull()
 })

@@ -8,7 +8,7 @@ const { paper, white, ink, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'ma
 const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`
 const small = `${copy};font-size:14px;line-height:22px;color:${soft}`
 const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
-const row = `border-top:1px solid ${line};vertical-align:top;word-break:break-word`
+const row = `border-top:1px solid ${line};vertical-align:top`
 
 export const styles = {
   body: `background-color:${paper};margin:0;padding:0`,
@@ -16,22 +16,23 @@ export const styles = {
   preview: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
   column: 'max-width:600px',
   brand: `${copy};font-size:19px;font-weight:800;letter-spacing:-0.2px;padding:0 4px 14px`,
-  card: `background-color:${white};border:1px solid ${line};border-top:5px solid ${clinker};border-radius:6px;padding:28px 28px 32px`,
+  card: `background-color:${white};border:1px solid ${line};border-top:5px solid ${clinker};border-radius:6px;padding:28px 28px 32px;word-break:break-word`,
   title: `${copy};font-size:28px;line-height:34px;font-weight:800;letter-spacing:-0.4px;margin:0 0 20px`,
   heading: `${copy};font-size:18px;font-weight:800;margin:32px 0 8px`,
   text: `${copy};margin:0 0 14px`,
+  label: `${copy};font-weight:700;margin:18px 0 10px`,
   closing: `${copy};margin:22px 0 0`,
   link: `color:${clinker};text-decoration:underline`,
   space: 'margin:20px 0 22px',
   highlight: `border-left:4px solid ${clinker};padding:2px 0 2px 16px`,
   highlightLabel: `${copy};font-size:15px;line-height:22px;color:${soft}`,
-  highlightValue: `${copy};font-size:22px;line-height:30px;font-weight:800;letter-spacing:-0.2px`,
+  highlightValue: `${copy};font-size:20px;line-height:28px;font-weight:800;letter-spacing:-0.2px`,
   factLabel: `${copy};font-size:14px;color:${soft};width:148px;padding:9px 12px 9px 0;${row}`,
   factValue: `${copy};padding:9px 0;${row}`,
   stepNumber: `${copy};font-size:22px;font-weight:800;color:${clinker};width:34px;padding:6px 0;vertical-align:top`,
   stepText: `${copy};padding:6px 0;vertical-align:top`,
-  quote: `${copy};background-color:${paper};border-radius:8px;padding:14px 16px;word-break:break-word`,
-  actions: 'margin:26px 0 0',
+  quote: `${copy};background-color:${paper};border-radius:8px;padding:14px 16px`,
+  actions: 'margin:26px 0 18px',
   action: 'margin:0 0 12px',
   firstButton: `background-color:${sun};border:2px solid ${sun};border-radius:8px`,
   secondButton: `background-color:${white};border:2px solid ${ink};border-radius:8px`,
@@ -52,8 +53,12 @@ export const styles = {
 export const OUTLOOK_STYLES =
   '<!--[if mso]><style>.column { width: 600px !important } td, p, a, h1, h2 { font-family: "Segoe UI", Arial, sans-serif !important }</style><![endif]-->'
 
-/** For dark mode (mainly Apple Mail) and narrow screens. Other programs drop it without harm. */
+/**
+ * For dark mode (mainly Apple Mail), narrow screens, and the dates and numbers that Apple Mail turns into blue links.
+ * Other programs drop it without harm.
+ */
 export const HEAD_STYLES = `
+a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #0E1A24 !important; }
   .card { background-color: #16202B !important; border-color: ${link} #33414F #33414F !important; }
@@ -71,5 +76,6 @@ export const HEAD_STYLES = `
   .fact { display: block !important; width: auto !important; padding: 0 0 10px !important; }
   .fact.soft { padding: 9px 0 0 !important; }
   .fact.ink { border-top: 0 !important; }
+  .taps a { display: inline-block !important; padding: 11px 0 !important; }
 }
 `

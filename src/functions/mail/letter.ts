@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { company } from '../../content/generated/company.ts'
 import { logos } from '../../content/generated/logos.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { businessLetterLines } from '../../content/legal-forms.ts'
+import { listBusinessLetterLines } from '../../content/legal-forms.ts'
 import { type Block, type Markup, table } from './blocks.ts'
 import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
 
@@ -30,7 +30,7 @@ export function letterToText(letter: Letter): string {
 /** The signature separator of RFC 3676, 4.3. */
 function signature(): string {
   const call = `${roofCheckForm.labels.phone} ${phoneLabel}`
-  return ['-- ', legalName, address, call, email, ...businessLetterLines(company)].join('\n')
+  return ['-- ', legalName, address, call, email, ...listBusinessLetterLines(company)].join('\n')
 }
 
 /** Mail programs fill the preview line with the following text; this padding keeps the letter out of it. */
@@ -88,6 +88,6 @@ function sender(): Markup {
   const link = (href: string, label: string) =>
     html`<a href="${href}" class="soft" style="${styles.footerLink}">${label}</a>`
   const contact = html`${link(`tel:${phone}`, phoneLabel)} · ${link(`mailto:${email}`, email)}`
-  const lines = businessLetterLines(company).map((line) => html`<br>${line}`)
+  const lines = listBusinessLetterLines(company).map((line) => html`<br>${line}`)
   return html`${legalName}<br>${address}<br>${contact}${lines}`
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Mail } from './mail.ts'
+import type { Mail } from '../../lead/outbox/transport.ts'
 
 type Plain = Pick<Mail, 'from' | 'to' | 'subject'> & { paragraphs: readonly string[] }
 

@@ -1,7 +1,7 @@
-import { times } from '../../content/times.ts'
-import { germanDate } from '../../lead/german-time.ts'
+// German time in words on every machine. `time` is in milliseconds since the Unix epoch.
 
-/** German time in words on every machine. `time` is in milliseconds since the Unix epoch. */
+import { germanDate } from '../../base/german-time.ts'
+import { times } from '../../content/times.ts'
 
 /** `Sonntag, 22. November, 15:04 Uhr` */
 export function writeDayAndTime(time: number): string {

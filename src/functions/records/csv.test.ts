@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvRow } from './csv.ts'
+import { formatCsvRow } from './csv.ts'
 
 /** RFC 4180 with semicolons, and nothing else: a misplaced letter throws. */
 function readCsv(file: string): string[][] {
@@ -45,7 +45,7 @@ const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLeng
 it('gives back every value exactly, and never a formula, whichever delimiter a program uses', () => {
   fc.assert(
     fc.property(table, (rows) => {
-      const file = rows.map(csvRow).join('')
+      const file = rows.map(formatCsvRow).join('')
       const read = readCsv(file)
       for (const part of [...read.flat(), ...splitNaively(file)]) {
         if (/^\s*[=+\-@＝＋－＠]/u.test(part)) throw new Error(`a formula: ${JSON.stringify(part)}`)
@@ -69,5 +69,5 @@ it.each([
   ['" =1', `'" =1`],
   ['Er sagte: "ja"; gut', 'Er sagte: "ja"; gut'],
 ])('writes %j so that a spreadsheet shows %j', (value, shown) => {
-  expect(readCsv(csvRow([value]))).toEqual([[shown]])
+  expect(readCsv(formatCsvRow([value]))).toEqual([[shown]])
 })

@@ -1,5 +1,5 @@
 /** A German Excel opens a file correctly by double-click with this mark, semicolons and CR LF (RFC 4180 otherwise). */
-export const CSV_MARK = '\ufeff'
+export const UTF8_BOM = '\ufeff'
 
 /**
  * A cell that a spreadsheet would calculate (`= + - @`, also full-width or after white space or quotes, tab and line
@@ -13,12 +13,13 @@ const REWRITTEN = /^(?:["'\s]*[=+\-@＝＋－＠]|'*(?:[\t\r\n]|\d[\d.,:/eE-]*$)
  */
 const AFTER_DELIMITER = /([,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/gu
 
-/** Puts an apostrophe in front of a cell that a spreadsheet would change. */
-export function csvRow(cells: readonly string[]): string {
+/** Puts an apostrophe in front of a text that a spreadsheet would change. A number stays one. */
+export function formatCsvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(toCell).join(';')}\r\n`
 }
 
-function toCell(text: string): string {
+function toCell(text: string | number): string {
+  if (typeof text === 'number') return `"${text}"`
   const defused = text.replace(AFTER_DELIMITER, "$1'")
   return `"${REWRITTEN.test(text) ? "'" : ''}${defused.replaceAll('"', '""')}"`
 }

@@ -1,37 +1,49 @@
-import { deskLabels, directWord, outcomeWords, statusWords } from '../../content/desk.ts'
-import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
+import { directWord, outcomeWords, recordLabels, statusWords } from '../../content/record-words.ts'
+import { FIELDS, LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { fieldLabels, fieldText } from './field-words.ts'
+import { fieldLabels, formatField } from './field-words.ts'
 import { formatTime, toIso } from './time.ts'
 
 /** A column of a table for people. */
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
+  /** A CSV file then has a number, to calculate with. */
+  isNumber?: boolean
 }
 
-type Name = keyof typeof deskLabels | LeadField
+type Name = keyof typeof recordLabels | LeadField
 
 /** All columns, in their order. */
-const NAMES = [...(Object.keys(deskLabels) as (keyof typeof deskLabels)[]), ...LEAD_FIELDS] as const
-const labels: Record<Name, string> = { ...deskLabels, ...fieldLabels }
+const NAMES = [...(Object.keys(recordLabels) as (keyof typeof recordLabels)[]), ...LEAD_FIELDS] as const
+const labels: Record<Name, string> = { ...recordLabels, ...fieldLabels }
 
 const isField = (name: Name): name is LeadField => name in fieldLabels
 
 /** For people, in the page's words; `''` for a missing value. */
 export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[] {
-  return names.map((name) => ({ label: labels[name], read: (lead, now) => readCell(lead, name, now) }))
+  return names.map((name) => ({
+    label: labels[name],
+    read: (lead, now) => readCell(lead, name, now),
+    isNumber: isNumber(name),
+  }))
 }
+
+const NUMBERS = ['tries', 'kilowattPeak', 'euros'] as const
+type NumberName = (typeof NUMBERS)[number]
+
+const isCount = (name: Name): name is NumberName => (NUMBERS as readonly Name[]).includes(name)
+const isNumber = (name: Name) => isCount(name) || (isField(name) && (FIELDS[name].kind as string) === 'number')
 
 function readCell(lead: StoredLead, name: Name, now: number): string {
   if (name === 'status') return statusWords[statusOf(lead, now)]
-  if (name === 'tries') return lead.tries === 0 ? '' : String(lead.tries)
+  if (isCount(name)) return lead[name] ? String(lead[name]) : ''
   if (name === 'outcome') return lead.outcome && outcomeWords[lead.outcome]
   if (name === 'source') return describeSource(lead.source) || (lead.anonymisedAt === null ? directWord : '')
   // The page's words have non-breaking spaces, which a search in a table would not match.
-  if (isField(name)) return fieldText(lead, name).replaceAll('\u00a0', ' ')
+  if (isField(name)) return formatField(lead, name).replaceAll('\u00a0', ' ')
   const value = lead[name]
   return typeof value === 'string' ? value : formatTime(value)
 }
@@ -40,7 +52,7 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
 export function toLeadRecord(lead: StoredLead, now: number): Record<string, string | number | null | LeadSource> {
   const forPrograms = (name: Name) => {
     if (name === 'status') return statusOf(lead, now)
-    if (name === 'tries' || isField(name)) return lead[name]
+    if (isCount(name) || isField(name)) return lead[name]
     if (name === 'source') return readSource(lead.source)
     const value = lead[name]
     return typeof value === 'string' ? value : toIso(value)

@@ -1,16 +1,9 @@
+import { messageStateWords } from '../../content/record-words.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import { formatTime, toIso } from './time.ts'
 
-export const STATE_WORDS = {
-  sent: 'verschickt',
-  skipped: 'nicht mehr nötig',
-  stuck: 'steckt fest',
-  sending: 'wird verschickt',
-  waiting: 'wartet',
-} as const
-
 /** `/healthz` counts the `stuck` ones as `stuckMails`. */
-export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof STATE_WORDS {
+export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof messageStateWords {
   if (mail.sentAt !== null) return 'sent'
   if (mail.skippedAt !== null) return 'skipped'
   if (mail.stuckAt !== null) return 'stuck'
@@ -19,7 +12,7 @@ export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof STATE_
 
 /** The state with its time, e.g. `verschickt 10.06.2026 12:01`. */
 export function describeMail(mail: OutboxEntry, now: number): string {
-  const word = STATE_WORDS[mailStateOf(mail, now)]
+  const word = messageStateWords[mailStateOf(mail, now)]
   return `${word} ${formatTime(mail.sentAt ?? mail.skippedAt ?? mail.stuckAt)}`.trim()
 }
 

@@ -1,11 +1,11 @@
-import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { toEventRecord } from './describe-event.ts'
+import { toHistoryRecord } from './describe-history.ts'
 import { toLeadRecord } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'
 import { toIso } from './time.ts'
 
-type PersonStore = Pick<LeadDesk, 'listLeadsFrom' | 'listMessagesOf' | 'listHistory'>
+type PersonStore = Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf' | 'listHistory'>
 
 /** Requests per piece; reading them takes the server some ten milliseconds. */
 const PORTION = 100
@@ -20,9 +20,8 @@ interface Asked {
 
 /**
  * All data about the person behind a mailbox (Art. 15 GDPR), as a piece of a JSON text. In pieces, because strangers
- * can send any number of requests in one person's name.
+ * can send any number of requests in one person's name. Returns `next`: for `after`, `null` at the end.
  * @param addTo adds details to a request, by its messages' ids
- * @returns `next`: for `after`, `null` at the end
  */
 export async function describePerson(
   store: PersonStore,
@@ -36,7 +35,7 @@ export async function describePerson(
       const [messages, events] = [await store.listMessagesOf(lead.id), await store.listHistory(lead.id)]
       return {
         ...toLeadRecord(lead, now),
-        history: events.map(toEventRecord),
+        history: events.map(toHistoryRecord),
         mails: messages.map((mail) => toMailRecord(mail, now)),
         ...(await addTo(messages.map(({ id }) => id))),
       }

@@ -5,7 +5,7 @@ import { type ChoiceField, FIELDS, fieldsAbout, type Lead, type LeadField } from
 export const fieldLabels = roofCheckForm.labels satisfies Record<LeadField, string>
 
 /** A field in the page's words, `''` for an empty one. */
-export function fieldText(lead: Lead, name: LeadField): string {
+export function formatField(lead: Lead, name: LeadField): string {
   const value = lead[name]
   if (value === null || value === '' || FIELDS[name].kind !== 'choice') return String(value ?? '')
   const words: Record<string, string> = choiceWords[name as ChoiceField]
@@ -13,9 +13,9 @@ export function fieldText(lead: Lead, name: LeadField): string {
 }
 
 /** E.g. `Satteldach, 50–100 m²`; `''` if all fields about the roof are empty. A number needs its label. */
-export function roofText(lead: Lead): string {
+export function formatRoof(lead: Lead): string {
   return fieldsAbout('roof')
-    .filter((name) => fieldText(lead, name) !== '')
-    .map((name) => (typeof lead[name] === 'number' ? `${fieldLabels[name]} ${lead[name]}` : fieldText(lead, name)))
+    .filter((name) => formatField(lead, name) !== '')
+    .map((name) => (typeof lead[name] === 'number' ? `${fieldLabels[name]} ${lead[name]}` : formatField(lead, name)))
     .join(', ')
 }

@@ -1,12 +1,16 @@
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { CSV_MARK, csvRow } from './csv.ts'
+import { formatCsvRow, UTF8_BOM } from './csv.ts'
 import { leadColumns } from './describe-lead.ts'
 
 const columns = leadColumns()
 
 /** The beginning of a table of leads, which has one row per lead. */
-export const TABLE_HEAD = CSV_MARK + csvRow(columns.map(({ label }) => label))
+export const TABLE_HEAD = UTF8_BOM + formatCsvRow(columns.map(({ label }) => label))
 
 export function tableRow(lead: StoredLead, now: number): string {
-  return csvRow(columns.map(({ read }) => read(lead, now)))
+  const cells = columns.map(({ read, isNumber }) => {
+    const text = read(lead, now)
+    return isNumber && text !== '' ? Number(text) : text
+  })
+  return formatCsvRow(cells)
 }

@@ -1,11 +1,10 @@
-import { germanClock, germanInstant } from '../../lead/german-time.ts'
+import { germanClock, germanDate, germanDay, germanInstant } from '../../base/german-time.ts'
 
 /** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
   if (time === null) return ''
-  const { year, month, day, hour, minute } = germanClock(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
+  const day = germanDay(time).split('-').reverse().join('.')
+  return `${day} ${germanDate(time).time}`
 }
 
 export function toIso(time: number | null): string | null {
@@ -20,7 +19,7 @@ export function parseDay(text: string): number | null {
   const groups = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups
   if (groups === undefined) return null
   const [year, month, day] = [Number(groups.year), Number(groups.month), Number(groups.day)]
-  // The 31st of February would be in March.
+  // `Date.UTC` would turn the 31st of February into a day in March.
   const isInMonth = new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
   return isInMonth ? germanInstant({ year, month, day, hour: 0, minute: 0 }) : null
 }

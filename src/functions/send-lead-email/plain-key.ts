@@ -1,10 +1,11 @@
-import { MINUTE } from '../../lead/durations.ts'
+import { MINUTE } from '../../base/durations.ts'
+import { sha256 } from '../../base/hashes.ts'
 import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 
 const WINDOW = 10 * MINUTE
 
 /**
- * Without script, a form cannot keep a key, so the key is a hash of its seven fields and a ten-minute window. This
+ * Without script, a form cannot keep a key, so the key is a hash of its fields and a ten-minute window. This
  * recognises a second press of the button and a reload that sends again. A repetition may fall into the next window:
  * look for `previous` too. The space in the key keeps clients from sending the same key.
  */
@@ -14,9 +15,6 @@ export async function plainKeys(
 ): Promise<{ current: string; previous: string; since: number }> {
   const window = Math.floor(now / WINDOW)
   const fields = JSON.stringify(LEAD_FIELDS.map((field) => lead[field]))
-  const keyOf = async (number: number) => {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${number} ${fields}`))
-    return `plain ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  }
+  const keyOf = async (number: number) => `plain ${await sha256(`${number} ${fields}`)}`
   return { current: await keyOf(window), previous: await keyOf(window - 1), since: now - WINDOW }
 }

@@ -1,12 +1,14 @@
-import { DAY } from '../../lead/durations.ts'
+import { DAY } from '../../base/durations.ts'
+import { hmac, toHex } from '../../base/hashes.ts'
+import { networksOf } from '../../base/networks.ts'
 
 /** Leads per address at once, enough for forty people in one hall, and the rate after that. */
 const BURST = 40
 const PER_SECOND = 1 / 10
 /** How many times as much a wider network may send in total. */
-const WIDER = 4
+const NETWORK_FACTOR = 4
 /** Bounds the memory during a flood from many networks. */
-const MOST_NETWORKS = 20_000
+const MAX_NETWORKS = 20_000
 
 interface Bucket {
   tokens: number
@@ -20,14 +22,15 @@ export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
  * Counts requests by address and network. Keeps only a keyed hash of each, and replaces the key daily, so that no hash
- * leads back to an address. @param now milliseconds since the Unix epoch
+ * leads back to an address.
+ * @param now milliseconds since the Unix epoch
  */
 export function createRateLimit(now: () => number = Date.now) {
   const buckets = new Map<string, Bucket>()
   let key = newKey()
   let keyMadeAt = now()
 
-  /** Nearest network first. `share`: the capacity, as a multiple of a single address's. */
+  /** Returns the nearest network first. `share` is the capacity as a multiple of a single address's. */
   async function bucketsOf(address: string, kind: RequestKind): Promise<{ bucket: Bucket; share: number }[]> {
     const time = now()
     if (time - keyMadeAt >= DAY) {
@@ -36,11 +39,11 @@ export function createRateLimit(now: () => number = Date.now) {
       buckets.clear()
     }
     const networks = networksOf(address).slice(0, kind === 'lead' ? undefined : 1)
-    const names = await Promise.all(networks.map(async (network) => hash(await key, `${kind} ${network}`)))
+    const names = await Promise.all(networks.map(async (network) => toHex(await hmac(await key, `${kind} ${network}`))))
     return names.map((name, index) => {
-      const share = WIDER ** index
+      const share = NETWORK_FACTOR ** index
       const bucket = refill(buckets.get(name), share, time)
-      // Reinserted at the end: the map stays in the order of last use.
+      // Inserting it again keeps the map in the order of last use.
       buckets.delete(name)
       buckets.set(name, bucket)
       return { bucket, share }
@@ -49,13 +52,13 @@ export function createRateLimit(now: () => number = Date.now) {
 
   function forgetQuietest(): void {
     for (const oldest of buckets.keys()) {
-      if (buckets.size <= MOST_NETWORKS) return
+      if (buckets.size <= MAX_NETWORKS) return
       buckets.delete(oldest)
     }
   }
 
   return {
-    /** @returns the seconds that the address has to wait; `null` if it may send, and this request was counted */
+    /** Counts the request and returns `null`, or returns the seconds that the address has to wait. */
     async take(address: string, kind: RequestKind): Promise<number | null> {
       const mine = await bucketsOf(address, kind)
       forgetQuietest()
@@ -83,33 +86,4 @@ function refill(bucket: Bucket | undefined, share: number, time: number): Bucket
 
 function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) as Promise<CryptoKey>
-}
-
-async function hash(key: CryptoKey, text: string): Promise<string> {
-  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-  return String.fromCharCode(...new Uint8Array(signature))
-}
-
-/**
- * Nearest first. IPv4: the address and its /24. IPv6: its /64, in which a host chooses addresses freely; its /56, the
- * usual size of a household; its /48, the largest of one customer. Other text stays as it is.
- */
-export function networksOf(address: string): string[] {
-  // IPv4 arrives as ::ffff:192.0.2.1 on a dual-stack socket.
-  const ipv4 = /(?:^|:)((\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3})$/.exec(address)
-  if (ipv4) return [`${ipv4[1]}/32`, `${ipv4[2]}.0/24`]
-  if (!address.includes(':')) return [address]
-  const [first, second, third, fourth = '0'] = expandIpv6(address)
-  const site = `${first}:${second}:${third}`
-  return [`${site}:${fourth}/64`, `${site}:${Number.parseInt(fourth, 16) >> 8}/56`, `${site}/48`]
-}
-
-function expandIpv6(address: string): string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const groups = (part: string | undefined) =>
-    part ? part.split(':').map((group) => group.replace(/^0+(?=.)/, '')) : []
-  const start = groups(head)
-  const end = groups(tail)
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
-  return [...start, ...Array<string>(missing).fill('0'), ...end]
 }

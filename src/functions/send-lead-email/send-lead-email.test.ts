@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
-import { DAY } from '../../lead/durations.ts'
+import { DAY } from '../../base/durations.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -15,232 +15,220 @@ async function expectNothingStored() {
   expect(await context.store.listUnsentMessages()).toEqual([])
 }
 
-describe('a lead', () => {
-  it('is stored with its two mails before the answer, which is an empty object', async () => {
-    const response = await context.sendJson()
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('application/json')
-    expect(await response.text()).toBe('{}')
-    const [lead, ...others] = await storedLeads()
-    expect(others).toEqual([])
-    expect(lead).toMatchObject({ ...sampleLead(), receivedAt: NOON, dueAt: NOON + DAY, quarantinedAt: null })
-    expect(lead?.ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-    expect(await owedKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
-  })
-
-  it('is trimmed, and may leave the optional fields out', async () => {
-    const { name, address, phone, email } = sampleLead()
-    expect((await context.sendJson({ name: ` ${name} `, address, phone, email, extra: 1 })).status).toBe(200)
-    expect((await storedLeads())[0]).toMatchObject({ name, roofSize: '', roofType: '', message: '' })
-  })
-
-  it('may be sent from the page alone, which may read every answer', async () => {
-    const preflight = await context.send({ method: 'OPTIONS' })
-    expect(preflight.status).toBe(204)
-    for (const response of [preflight, await context.sendJson(), await context.sendJson({}, { apikey: null })]) {
-      expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
-    }
-  })
-
-  it('wakes the delivery when it is stored, and only then', async () => {
-    let woken = 0
-    context.deps.onStored = () => {
-      woken += 1
-    }
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
-    await context.sendJson({})
-    expect(woken).toBe(1)
-  })
-
-  it('gets another reference if the first is taken', async () => {
-    const refs = ['AAAA-AAAA', 'AAAA-AAAA', 'BBBB-BBBB']
-    Object.assign(context.deps, { newReference: () => refs.shift() ?? '' })
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'b' })
-    expect((await storedLeads()).map(({ ref }) => ref).sort()).toEqual(['AAAA-AAAA', 'BBBB-BBBB'])
-  })
+it('stores a lead with its two mails before it answers {}', async () => {
+  const response = await context.sendJson()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.text()).toBe('{}')
+  const [lead, ...others] = await storedLeads()
+  expect(others).toEqual([])
+  expect(lead).toMatchObject({ ...sampleLead(), receivedAt: NOON, dueAt: NOON + DAY, quarantinedAt: null })
+  expect(lead?.ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect(await owedKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
 })
 
-describe('an idempotency key', () => {
-  it('makes one lead of fifty requests at once, all with the same answer', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 50 }, () => context.sendJson(sampleLead(), { 'idempotency-key': 'once' })),
-    )
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await storedLeads()).toHaveLength(1)
-    expect(await owedKinds()).toHaveLength(2)
-  })
-
-  it('with another body is a conflict and changes nothing', async () => {
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
-    const response = await context.sendJson(sampleLead({ phone: '0221 4710199' }), { 'idempotency-key': 'once' })
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({ code: 'idempotency_conflict' })
-    expect((await storedLeads()).map(({ phone }) => phone)).toEqual([sampleLead().phone])
-  })
-
-  it('has 1 to 255 visible ASCII characters', async () => {
-    for (const key of ['', 'ä', 'a b', 'x'.repeat(256)]) {
-      expect((await context.sendJson(sampleLead(), { 'idempotency-key': key })).status).toBe(400)
-    }
-    await expectNothingStored()
-    expect((await context.sendJson(sampleLead(), { 'idempotency-key': '~'.repeat(255) })).status).toBe(200)
-  })
+it('trims a lead, whose optional fields may be missing', async () => {
+  const { name, address, phone, email } = sampleLead()
+  expect((await context.sendJson({ name: ` ${name} `, address, phone, email, extra: 1 })).status).toBe(200)
+  expect((await storedLeads())[0]).toMatchObject({ name, roofSize: '', roofType: '', message: '' })
 })
 
-describe('a bad request', () => {
-  const invalidUtf8 = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xc3, 0x28, 0x22, 0x7d])
-  const typed = (type: string) => context.sendJson(sampleLead(), { 'content-type': type })
-
-  it.each<[string, number, () => Promise<Response>]>([
-    ['malformed JSON', 400, () => context.sendJson('{"name":')],
-    ['bad UTF-8', 400, () => context.sendJson(invalidUtf8)],
-    ['another key', 401, () => context.sendJson(sampleLead(), { apikey: 'other' })],
-    ['another method', 405, () => context.send({ method: 'PUT' })],
-    ['another type', 415, () => typed('text/plain')],
-    ['another charset', 415, () => typed('application/json; charset=utf-16')],
-  ])('with %s is %i', async (_, status, send) => {
-    const response = await send()
-    expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
-    await expectNothingStored()
-  })
-
-  it.each<[string, unknown, string]>([
-    ['an array', [sampleLead()], 'name'],
-    ['null as message', { ...sampleLead(), message: null }, 'message'],
-    ['a blank address', sampleLead({ address: ' \t ' }), 'address'],
-    ['an unknown roof size', { ...sampleLead(), roofSize: 'huge' }, 'roofSize'],
-    ['a name of every object as roof type', { ...sampleLead(), roofType: 'toString' }, 'roofType'],
-    ['NUL in the name', sampleLead({ name: 'a\0b' }), 'name'],
-    ['a lone surrogate in the message', `${JSON.stringify(sampleLead()).slice(0, -2)}\\ud800"}`, 'message'],
-    ['two addresses', sampleLead({ email: 'a@x.org, b@y.org' }), 'email'],
-    ['CRLF in the address', sampleLead({ email: 'a@x.org\r\nBcc: b@y.org' }), 'email'],
-    ['a phone without digits', sampleLead({ phone: 'ruf an' }), 'phone'],
-  ])('is 422 for %s and names the field', async (_, body, field) => {
-    const response = await context.sendJson(body)
-    expect(response.status).toBe(422)
-    const { fields } = (await response.json()) as { fields: { field: string }[] }
-    expect(fields.map((entry) => entry.field)).toContain(field)
-    await expectNothingStored()
-  })
-
-  it('is not one that names UTF-8 in another spelling', async () => {
-    expect((await typed('Application/JSON; charset="UTF-8"')).status).toBe(200)
-  })
+it('allows only the page to send a lead and to read the answers', async () => {
+  const preflight = await context.send({ method: 'OPTIONS' })
+  expect(preflight.status).toBe(204)
+  for (const response of [preflight, await context.sendJson(), await context.sendJson({}, { apikey: null })]) {
+    expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
+  }
 })
 
-describe('a failing store', () => {
-  it.each(['busy', 'unavailable'] as const)('that is %s is 503 with Retry-After, and logged', async (code) => {
+it('wakes the delivery only when a lead is stored', async () => {
+  let woken = 0
+  context.deps.onStored = () => {
+    woken += 1
+  }
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+  await context.sendJson({})
+  expect(woken).toBe(1)
+})
+
+it('creates another reference if the first is taken', async () => {
+  const refs = ['AAAA-AAAA', 'AAAA-AAAA', 'BBBB-BBBB']
+  Object.assign(context.deps, { newReference: () => refs.shift() ?? '' })
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'b' })
+  expect((await storedLeads()).map(({ ref }) => ref).sort()).toEqual(['AAAA-AAAA', 'BBBB-BBBB'])
+})
+
+it('stores one lead of fifty requests at once with the same key, and answers all alike', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => context.sendJson(sampleLead(), { 'idempotency-key': 'once' })),
+  )
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await storedLeads()).toHaveLength(1)
+  expect(await owedKinds()).toHaveLength(2)
+})
+
+it('refuses a key that comes again with other fields, and changes nothing', async () => {
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
+  const response = await context.sendJson(sampleLead({ phone: '0221 4710199' }), { 'idempotency-key': 'once' })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ code: 'idempotency_conflict' })
+  expect((await storedLeads()).map(({ phone }) => phone)).toEqual([sampleLead().phone])
+})
+
+it('accepts a key of 1 to 255 visible ASCII characters', async () => {
+  for (const key of ['', 'ä', 'a b', 'x'.repeat(256)]) {
+    expect((await context.sendJson(sampleLead(), { 'idempotency-key': key })).status).toBe(400)
+  }
+  await expectNothingStored()
+  expect((await context.sendJson(sampleLead(), { 'idempotency-key': '~'.repeat(255) })).status).toBe(200)
+})
+
+const invalidUtf8 = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xc3, 0x28, 0x22, 0x7d])
+const typed = (type: string) => context.sendJson(sampleLead(), { 'content-type': type })
+
+it.each<[string, number, () => Promise<Response>]>([
+  ['malformed JSON', 400, () => context.sendJson('{"name":')],
+  ['bad UTF-8', 400, () => context.sendJson(invalidUtf8)],
+  ['another key', 401, () => context.sendJson(sampleLead(), { apikey: 'other' })],
+  ['another method', 405, () => context.send({ method: 'PUT' })],
+  ['another type', 415, () => typed('text/plain')],
+  ['another charset', 415, () => typed('application/json; charset=utf-16')],
+])('refuses a request with %s: %i', async (_, status, send) => {
+  const response = await send()
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+  await expectNothingStored()
+})
+
+it.each<[string, unknown, string]>([
+  ['an array', [sampleLead()], 'name'],
+  ['null as message', { ...sampleLead(), message: null }, 'message'],
+  ['a blank address', sampleLead({ address: ' \t ' }), 'address'],
+  ['an unknown roof size', { ...sampleLead(), roofSize: 'huge' }, 'roofSize'],
+  ['a name of every object as roof type', { ...sampleLead(), roofType: 'toString' }, 'roofType'],
+  ['NUL in the name', sampleLead({ name: 'a\0b' }), 'name'],
+  ['a lone surrogate in the message', `${JSON.stringify(sampleLead()).slice(0, -2)}\\ud800"}`, 'message'],
+  ['two addresses', sampleLead({ email: 'a@x.org, b@y.org' }), 'email'],
+  ['CRLF in the address', sampleLead({ email: 'a@x.org\r\nBcc: b@y.org' }), 'email'],
+  ['a phone without digits', sampleLead({ phone: 'ruf an' }), 'phone'],
+])('answers 422 for %s and names the field', async (_, body, field) => {
+  const response = await context.sendJson(body)
+  expect(response.status).toBe(422)
+  const { fields } = (await response.json()) as { fields: { field: string }[] }
+  expect(fields.map((entry) => entry.field)).toContain(field)
+  await expectNothingStored()
+})
+
+it('accepts UTF-8 in another spelling', async () => {
+  expect((await typed('Application/JSON; charset="UTF-8"')).status).toBe(200)
+})
+
+it.each(['busy', 'unavailable'] as const)(
+  'answers 503 with Retry-After while the store is %s, and logs it',
+  async (code) => {
     context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
     const response = await context.sendJson()
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await response.json()).toMatchObject({ code: `store_${code}` })
     expect(context.logged).toEqual([{ event: 'store-failed', fields: { code } }])
-  })
+  },
+)
 
-  it('that fails in an unexpected way is 500 and says nothing about it', async () => {
-    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('secret detail')) }
-    const response = await context.sendJson()
-    expect(response.status).toBe(500)
-    expect(await response.text()).not.toContain('secret')
-    expect(context.logged).toEqual([{ event: 'intake-failed', fields: {} }])
-  })
+it('answers 500 after an unexpected error of the store, without details', async () => {
+  context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('secret detail')) }
+  const response = await context.sendJson()
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret')
+  expect(context.logged).toEqual([{ event: 'intake-failed', fields: {} }])
 })
 
 const FOREIGN_FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+
+/** Sets a rate limit that refuses nothing. @returns its calls */
+function recordLimit(): string[] {
+  const calls: string[] = []
+  const take = async (_: string, kind: string) => {
+    calls.push(`take ${kind}`)
+    return null
+  }
+  context.deps.rateLimit = { take, refund: async () => void calls.push('refund') }
+  return calls
+}
 
 function limitOf(wait: (address: string) => number | null): RateLimit {
   return { take: async (address) => wait(address), refund: async () => {} }
 }
 
-describe('a flood', () => {
-  it.each([
-    ['a lead', {}, 200, ['take lead']],
-    ['no key', { headers: { 'content-type': 'application/json' } }, 401, ['take other']],
-    ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, 415, ['take other']],
-    ['broken JSON', { body: '{' }, 400, ['take other']],
-    ['no lead', { body: '{}' }, 422, ['take other']],
-    ['a foreign form', { headers: FOREIGN_FORM }, 303, ['take other']],
-  ] as const)('counts %s apart from a request that may become a lead', async (_name, own, status, counted) => {
-    const calls: string[] = []
-    context.deps.rateLimit = {
-      take: async (_, kind) => {
-        calls.push(`take ${kind}`)
-        return null
-      },
-      refund: async () => void calls.push('refund'),
-    }
-    const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
-    const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })
-    expect(response.status).toBe(status)
-    expect(calls).toEqual(counted)
-    if (status !== 200) await expectNothingStored()
-  })
-
-  it('charges a repeat, or a key that comes with other fields, apart from a lead', async () => {
-    const calls: string[] = []
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
-    context.deps.rateLimit = {
-      take: async (_, kind) => {
-        calls.push(kind)
-        return null
-      },
-      refund: async () => void calls.push('refund'),
-    }
-    await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
-    await context.sendJson(sampleLead({ phone: '0221 4710199' }), { 'idempotency-key': 'once' })
-    expect(calls).toEqual(['lead', 'refund', 'other', 'lead', 'refund', 'other'])
-  })
-
-  it('is answered 429 with Retry-After, and nothing is stored', async () => {
-    context.deps.rateLimit = limitOf((address) => (address === '192.0.2.1' ? 17 : null))
-    const response = await context.sendJson()
-    expect(response.status).toBe(429)
-    expect(response.headers.get('retry-after')).toBe('17')
-    await expectNothingStored()
-    const other = await context.send({
-      address: '198.51.100.1',
-      headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(sampleLead()),
-    })
-    expect(other.status).toBe(200)
-  })
-
-  it('brings a visitor without script back to the page', async () => {
-    context.deps.rateLimit = limitOf(() => 17)
-    const response = await context.sendForm()
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)
-    await expectNothingStored()
-  })
+it.each([
+  ['a lead', {}, 200, ['take lead']],
+  ['no key', { headers: { 'content-type': 'application/json' } }, 401, ['take other']],
+  ['another type', { headers: { apikey: PUBLIC_KEY, 'content-type': 'text/plain' } }, 415, ['take other']],
+  ['broken JSON', { body: '{' }, 400, ['take other']],
+  ['no lead', { body: '{}' }, 422, ['take other']],
+  ['a foreign form', { headers: FOREIGN_FORM }, 303, ['take other']],
+] as const)('counts %s apart from a request that may become a lead', async (_name, own, status, counted) => {
+  const calls = recordLimit()
+  const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
+  const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })
+  expect(response.status).toBe(status)
+  expect(calls).toEqual(counted)
+  if (status !== 200) await expectNothingStored()
 })
 
-describe('spam', () => {
-  it('waits in quarantine, owes no mail, and its sender gets the same answer', async () => {
-    const real = await context.sendJson()
-    const spam = await context.sendJson(sampleLead(), { 'x-form-signals': 't=90000;h=1' })
-    expect(spam.status).toBe(real.status)
-    expect(await spam.text()).toBe(await real.text())
-    expect(Object.fromEntries(spam.headers)).toEqual(Object.fromEntries(real.headers))
-    const [last] = await storedLeads()
-    expect(last?.quarantinedAt).toBe(NOON)
-    expect(await owedKinds()).toHaveLength(2)
-  })
+it('counts a repeated key apart from a lead, with the same or other fields', async () => {
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
+  const calls = recordLimit()
+  await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
+  await context.sendJson(sampleLead({ phone: '0221 4710199' }), { 'idempotency-key': 'once' })
+  expect(calls).toEqual(['take lead', 'refund', 'take other', 'take lead', 'refund', 'take other'])
+})
 
-  it('is not an autofilled form that comes within a second', async () => {
-    await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
-    expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
+it('answers 429 with Retry-After at the limit of an address, and stores nothing', async () => {
+  context.deps.rateLimit = limitOf((address) => (address === '192.0.2.1' ? 17 : null))
+  const response = await context.sendJson()
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('17')
+  await expectNothingStored()
+  const other = await context.send({
+    address: '198.51.100.1',
+    headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(sampleLead()),
   })
+  expect(other.status).toBe(200)
+})
 
-  it('cannot be made of a real lead by sending others under its address before, not even with a weak sign', async () => {
-    for (let index = 0; index < 10; index += 1)
-      await context.sendJson(sampleLead({ email: `erika+${index}@example.org` }))
-    await context.sendJson(sampleLead({ message: 'So sieht es aus: https://map.example/dach' }), {
-      'x-form-signals': 't=2500;h=0',
-    })
-    expect((await storedLeads()).map(({ quarantinedAt }) => quarantinedAt)).toEqual(Array(11).fill(null))
+it('redirects a visitor without script to the page at the limit', async () => {
+  context.deps.rateLimit = limitOf(() => 17)
+  const response = await context.sendForm()
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)
+  await expectNothingStored()
+})
+
+it('quarantines spam without mails, and answers its sender like any other', async () => {
+  const real = await context.sendJson()
+  const spam = await context.sendJson(sampleLead(), { 'x-form-signals': 't=90000;h=1' })
+  expect(spam.status).toBe(real.status)
+  expect(await spam.text()).toBe(await real.text())
+  expect(Object.fromEntries(spam.headers)).toEqual(Object.fromEntries(real.headers))
+  const [last] = await storedLeads()
+  expect(last?.quarantinedAt).toBe(NOON)
+  expect(await owedKinds()).toHaveLength(2)
+})
+
+it('quarantines no autofilled form that comes within a second', async () => {
+  await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
+  expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
+})
+
+it('quarantines no real lead because of others under its address, not even with a weak sign', async () => {
+  for (let index = 0; index < 10; index += 1)
+    await context.sendJson(sampleLead({ email: `erika+${index}@example.org` }))
+  await context.sendJson(sampleLead({ message: 'So sieht es aus: https://map.example/dach' }), {
+    'x-form-signals': 't=2500;h=0',
   })
+  expect((await storedLeads()).map(({ quarantinedAt }) => quarantinedAt)).toEqual(Array(11).fill(null))
 })

@@ -17,19 +17,19 @@ import { type Evidence, judge } from '../../lead/spam.ts'
 import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
-import { checkKey, isFromPage, pageAddress } from '../http/access.ts'
-import {
-  accept,
-  answerPreflight,
-  forPage,
-  goTo,
-  METHOD_NOT_ALLOWED,
-  notJson,
-  type Refusal,
-  refuse,
-} from '../http/answers.ts'
+import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
 import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
+import {
+  forPage,
+  METHOD_NOT_ALLOWED,
+  type Refusal,
+  redirectTo,
+  respondAccepted,
+  respondError,
+  respondToPreflight,
+  unsupportedType,
+} from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { plainKeys } from './plain-key.ts'
 import type { RateLimit, RequestKind } from './rate-limit.ts'
@@ -52,8 +52,8 @@ export interface SendLeadEmailDeps {
 }
 
 /**
- * Stores a lead and its messages, then answers. Never throws. Statuses: docs/what-happens-when.md. @param address the
- * visitor's, only for the rate limit; neither stored nor logged
+ * Stores a lead and its messages, then answers. Never throws. Statuses: docs/what-happens-when.md.
+ * @param address the visitor's, only for the rate limit; neither stored nor logged
  */
 export async function sendLeadEmail(
   request: Request,
@@ -64,36 +64,41 @@ export async function sendLeadEmail(
 }
 
 async function answer(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
-  if (request.method === 'OPTIONS') return answerPreflight()
-  if (request.method !== 'POST') return refuse(METHOD_NOT_ALLOWED)
+  if (request.method === 'OPTIONS') return respondToPreflight()
+  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
-  const refusal = await takeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+  const refusal = await storeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind === 'form' || kind === 'unreadable-form') return answerForm(request, refusal, deps)
-  return refusal === null ? accept() : refuse(refusal)
+  return refusal === null ? respondAccepted() : respondError(refusal)
+}
+
+/** Every outcome redirects a visitor without script to the page. */
+function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
+  const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
+  return redirectTo(redirectBase(request, siteUrl) + (refusal === null ? sent : `/#${FAILED_FRAGMENT}`))
 }
 
 /**
- * Handles a request within the rate limit. Charges a lead when it is complete, so that unfinished bodies, repetitions
- * and requests that become no lead use up no visitor's share. @returns `null` if the lead is stored
+ * Stores a lead within the rate limit. Charges a lead when it is complete, so that unfinished bodies, repetitions
+ * and requests that become no lead use up no visitor's share. Returns `null` if the lead is stored.
  */
-async function takeWithinLimit(
+async function storeWithinLimit(
   request: Request,
   kind: ContentKind,
   deps: SendLeadEmailDeps,
   address: string | null,
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
-  /** @returns the refusal if the address sent too much */
+  /** Returns the refusal if the address sent too much. */
   const charge = async (counted: RequestKind) => {
     const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, counted)
     return wait === null ? null : tooMany(wait)
   }
-  const read = kind === 'form' ? readForm : readScript
-  const sent = refuseByHeaders(request, kind, deps) ?? (await read(request, deps))
-  if ('status' in sent) return (await charge('other')) ?? sent
-  const flooded = await charge('lead')
-  if (flooded !== null) return flooded
-  const outcome = await store(sent, deps)
+  const sent = await readLead(request, kind, deps)
+  if (!sent.ok) return (await charge('other')) ?? sent.refusal
+  const limited = await charge('lead')
+  if (limited !== null) return limited
+  const outcome = await store(sent.lead, deps)
   if (outcome === 'stored') return null
   if (address !== null) await rateLimit?.refund(address)
   const tooOften = await charge('other')
@@ -101,12 +106,18 @@ async function takeWithinLimit(
   return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
 }
 
-/** @returns `null` if the request may become a lead */
+async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReadLead> {
+  const refusal = refuseByHeaders(request, kind, deps)
+  if (refusal !== null) return refused(refusal)
+  return kind === 'form' ? readFormLead(request, deps) : readJsonLead(request)
+}
+
+/** Returns `null` if the request may become a lead. */
 function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
   // Some privacy tools remove every header that shows a form's origin. Those visitors get an error.
   if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
-  if (kind === 'unreadable-form') return NOT_JSON
-  return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NOT_JSON : null)
+  if (kind === 'unreadable-form') return UNSUPPORTED_TYPE
+  return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? UNSUPPORTED_TYPE : null)
 }
 
 /** A complete lead and its metadata. */
@@ -117,39 +128,38 @@ interface SentLead {
   source: string
 }
 
-async function readScript(request: Request): Promise<Refusal | SentLead> {
+type ReadLead = { ok: true; lead: SentLead } | { ok: false; refusal: Refusal }
+
+const refused = (refusal: Refusal): ReadLead => ({ ok: false, refusal })
+
+async function readJsonLead(request: Request): Promise<ReadLead> {
   const body = await readJson(request)
-  if (!body.ok) return body.refusal
+  if (!body.ok) return body
   const parsed = parseLead(body.value)
-  if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
+  if (!parsed.ok) return refused({ ...INVALID, fields: parsed.errors })
   const key = request.headers.get('idempotency-key')
-  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refused(BAD_KEY)
   const signals = parseSignals(request.headers.get(SIGNALS_HEADER))
   const source = cleanSource(request.headers.get(SOURCE_HEADER) ?? '')
-  return { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source }
+  return { ok: true, lead: { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source } }
 }
 
-/** Every outcome redirects a visitor without script to the page. */
-function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
-  const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
-  return goTo(pageAddress(request, siteUrl) + (refusal === null ? sent : `/#${FAILED_FRAGMENT}`))
-}
-
-async function readForm(request: Request, deps: SendLeadEmailDeps): Promise<Refusal | SentLead> {
+async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<ReadLead> {
   const body = await readBody(request)
-  if (!body.ok) return body.refusal
+  if (!body.ok) return body
   const form = new URLSearchParams(body.text)
   const parsed = parseLead(Object.fromEntries(form))
-  if (!parsed.ok || !form.get(CONSENT_FIELD)) return INVALID
+  if (!parsed.ok || !form.get(CONSENT_FIELD)) return refused(INVALID)
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   const { current, previous, since } = await plainKeys(lead, deps.now())
   // The form's page with its query.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
-  return { lead, keys: { idempotencyKey: current, earlier: { key: previous, since } }, signals, source }
+  const keys = { idempotencyKey: current, earlier: { key: previous, since } }
+  return { ok: true, lead: { lead, keys, signals, source } }
 }
 
-/** @throws {StoreError} if nothing was stored */
+/** Throws StoreError if nothing was stored. */
 async function store({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
@@ -165,15 +175,15 @@ function explainFailure(error: unknown, log: Log): Refusal {
   if (error instanceof StoreError) {
     log('store-failed', { code: error.code }, error)
     const headers = { 'retry-after': '5' }
-    return { status: 503, code: `store_${error.code}`, message: 'Not stored. Try again.', headers }
+    return { status: 503, code: `store_${error.code}`, message: 'The lead was not stored. Try again.', headers }
   }
   log('intake-failed', {}, error)
-  return { status: 500, code: 'internal_error', message: 'Not stored.' }
+  return { status: 500, code: 'internal_error', message: 'The lead was not stored.' }
 }
 
-const NOT_JSON = notJson('application/json, application/x-www-form-urlencoded')
+const UNSUPPORTED_TYPE = unsupportedType('application/json, application/x-www-form-urlencoded')
 const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
-const INVALID: Refusal = { status: 422, code: 'invalid_lead', message: 'Some fields do not fit.' }
+const INVALID: Refusal = { status: 422, code: 'invalid_lead', message: 'Some fields are invalid: see `fields`.' }
 const BAD_KEY: Refusal = {
   status: 400,
   code: 'invalid_idempotency_key',

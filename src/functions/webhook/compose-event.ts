@@ -1,13 +1,7 @@
+import type { WebhookEvent } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import { toLeadRecord } from '../records/describe-lead.ts'
 import { toIso } from '../records/time.ts'
-
-/** The id and body are the same on every attempt. */
-export interface WebhookEvent {
-  id: string
-  /** JSON: docs/webhook-event.schema.json */
-  body: string
-}
 
 /** Increase it for breaking changes: a removed field or a changed meaning. */
 const VERSION = 1

@@ -10,7 +10,7 @@ export interface SubmissionKeys {
 }
 
 /**
- * `stored`: the lead and its messages are durable. `repeated`: the same key with the same seven fields was stored
+ * `stored`: the lead and its messages are durable. `repeated`: the same key with the same fields was stored
  * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference; try a new one.
  * The last two change nothing.
  */
@@ -19,8 +19,8 @@ export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 /** Needed while a visitor waits. */
 export interface Intake {
   /**
-   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. @throws
-   * {StoreError} if nothing was stored
+   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. Throws
+   * StoreError if nothing was stored.
    */
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 

@@ -1,5 +1,6 @@
+import type { CalendarFeeds } from './calendar-feeds.ts'
 import type { Intake } from './intake.ts'
-import type { LeadDesk } from './lead-desk.ts'
+import type { LeadRecords } from './lead-records.ts'
 import type { Outbox } from './message-outbox.ts'
 import type { SignIns } from './sign-ins.ts'
 import type { StoreClock } from './store-clock.ts'
@@ -10,6 +11,6 @@ import type { VisitStore } from './visit-store.ts'
  * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since the Unix
  * epoch; ids are UUIDs that sort by creation time. The rules are in src/lead; a store only stores.
  */
-export interface LeadStore extends Intake, Outbox, LeadDesk, SignIns, VisitStore, Upkeep, StoreClock {
+export interface LeadStore extends Intake, Outbox, LeadRecords, SignIns, CalendarFeeds, VisitStore, Upkeep, StoreClock {
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
-import type { ClaimedMessage, MessageKind, NewMessage, OutboxEntry } from './message.ts'
+import type { ClaimedMessage, MessageKind, NewMessage, OutboxEntry, Priority } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** Which messages are due, and how long a claim lasts: claimTerms in outbox.ts. */
+/** Which messages are due, and how long a claim lasts: claimTerms in message-rules.ts. */
 export interface ClaimTerms {
   now: number
   /** A next attempt at this time or later comes from a wrong clock: the message is due. */
@@ -9,21 +9,26 @@ export interface ClaimTerms {
   leaseUntil: number
 }
 
-/**
- * Leads that are unanswered, not in quarantine and not anonymised. Without `tryAgainBy`, those never called; with it,
- * those to be called again at this time or earlier.
- */
-export interface OpenLeadFilter {
-  tryAgainBy?: number
+/** Selects leads without a call. */
+export interface UncalledFilter {
   /** `remindAt` is at this time or earlier. */
   remindBy?: number
   /** `dueAt` is at this time or earlier. */
   dueBy?: number
   dueAfter?: number
-  /** The lead has no message of this kind, or none since `tryAgainAt` if that is set. */
+  /** The lead has no message of this kind. */
   without?: MessageKind
   /** Whether the lead is part of a flood and not yet accepted by staff. */
-  isFlood?: boolean
+  isFlood: boolean
+  limit: number
+}
+
+/** Selects leads with a planned next call or step. */
+export interface CallAgainFilter {
+  /** The planned time (attentionAt) is at this time or earlier. */
+  by: number
+  /** The lead has no message of this kind that was created since that time. */
+  without: MessageKind
   limit: number
 }
 
@@ -43,7 +48,7 @@ export interface Outbox {
   claimMessages(
     options: ClaimTerms & {
       limit: number
-      priorities?: readonly NewMessage['priority'][]
+      priorities?: readonly Priority[]
       kind?: MessageKind
       atLeast?: number
     },
@@ -51,13 +56,13 @@ export interface Outbox {
 
   /**
    * Settles a message as sent or, with `skipped`, as no longer needed (the lead was answered meanwhile, a second
-   * confirmation on one day). @returns false if the caller no longer holds the lease; then nothing changes
+   * confirmation on one day). Returns false if the caller no longer holds the lease; then nothing changes.
    */
   completeMessage(options: { id: string; lease: string; now: number; skipped?: boolean }): Promise<boolean>
 
   /**
    * Gives a message back. `retryAt: null`: it is stuck and waits for an operator. `error`: a code such as
-   * `ECONNREFUSED` or `554`, never a server's text, which may quote an address. @returns as completeMessage
+   * `ECONNREFUSED` or `554`, never a server's text, which may quote an address. Returns the same as completeMessage.
    */
   failMessage(options: {
     id: string
@@ -73,12 +78,15 @@ export interface Outbox {
    */
   findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxEntry, 'id' | 'sentAt'> | null>
 
-  /** Earliest due first. */
-  listOpenLeads(filter: OpenLeadFilter): Promise<StoredLead[]>
+  /** Unanswered leads outside quarantine, earliest due first. */
+  listUncalledLeads(filter: UncalledFilter): Promise<StoredLead[]>
+
+  /** Up to `limit` unanswered leads outside quarantine and as many leads with a planned step, earliest due first. */
+  listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
 
   /**
-   * Skips a message if its lead is gone or the store has it already (NewMessage.dedupeKey). @returns how many were
-   * added
+   * Skips a message if its lead is gone or the store has it already (NewMessage.dedupeKey). Returns how many were
+   * added.
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 
@@ -94,7 +102,7 @@ export interface Outbox {
    * When the next message of these priorities can be claimed or its lease expires; `null` if none waits. Ignores stuck
    * ones.
    */
-  nextMessageAt(priorities?: readonly NewMessage['priority'][]): Promise<number | null>
+  nextMessageAt(priorities?: readonly Priority[]): Promise<number | null>
 
   /** Stuck events; with `error`, only events whose last failure had this code. */
   countStuckEvents(error?: string): Promise<number>

@@ -1,19 +1,30 @@
-import type { MailKind } from '../mail-kinds.ts'
+import type { MailKind } from '../outbox/mail-kinds.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** See webhook.ts. */
+/** webhook-messages.ts says when each is added. */
 export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
 export type MessageKind = MailKind | WebhookKind
 
 /** Neither lane delays the other. */
 export type Lane = 'mail' | 'webhook'
 
+/** The order of claims. The stores derive a message's lane from it. */
+export const PRIORITY = {
+  routine: 0,
+  /** New leads, and links that a colleague waits for. */
+  urgent: 1,
+  /** Confirmations, which a flood can multiply. */
+  confirmation: 2,
+  event: 3,
+} as const
+export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
+export const MAIL_PRIORITIES = [PRIORITY.routine, PRIORITY.urgent, PRIORITY.confirmation] as const
+
 /** A mail or a webhook event to send. It refers to its lead and holds no personal data itself. */
 export interface NewMessage {
   id: string
   kind: MessageKind
-  /** PRIORITIES in outbox.ts has the lane of each. */
-  priority: 0 | 1 | 2 | 3
+  priority: Priority
   /** `null` if it is about no lead (a digest, weekly figures, a sign-in link) or about a deleted one. */
   leadId: string | null
   /** At most one message has the same key. `null`: a lead has one message of this kind, or any number of `lead.updated`. */

@@ -13,7 +13,7 @@ export interface SignIns {
    * Adds a link and the message that carries it. If for any of `limits` the address already has `most` unused links
    * requested after `since` and one is still valid, extends that one instead and makes its unsent message due again.
    * Expired or ended links never work again. Removes links that expired a day ago, and links dated ahead by a wrong
-   * clock. @returns whether it was added
+   * clock. Returns whether it was added.
    */
   addSignIn(
     signIn: SignIn,
@@ -25,7 +25,7 @@ export interface SignIns {
 
   extendSession(options: { id: string; expiresAt: number }): Promise<void>
 
-  /** Turns a link valid at `now` into a session. @returns its address; `null` if it was used or is not valid */
+  /** Turns a link valid at `now` into a session. Returns its address; `null` if it was used or is not valid. */
   beginSession(options: { id: string; tokenHash: string; now: number; expiresAt: number }): Promise<string | null>
 
   findSession(options: { tokenHash: string; now: number }): Promise<SignIn | null>

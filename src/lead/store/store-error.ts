@@ -2,9 +2,12 @@
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code: 'busy' | 'full' | 'damaged' | 'unavailable'
+  /** The disk is full, or the database is away or read-only: opening the store may succeed later. */
+  readonly mayOpenLater: boolean
 
-  constructor(code: StoreError['code'], options: { cause: unknown }) {
-    super(`The lead store is ${code}.`, options)
+  constructor(code: StoreError['code'], { cause, mayOpenLater }: { cause: unknown; mayOpenLater?: boolean }) {
+    super(`The lead store is ${code}.`, { cause })
     this.code = code
+    this.mayOpenLater = mayOpenLater ?? code === 'full'
   }
 }

@@ -5,7 +5,7 @@ export interface Upkeep {
   /**
    * Removes up to `limit` leads received in this time, and settled digests owed before `digestsBefore`. `quarantined`:
    * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that others can
-   * write in between. @returns how many leads
+   * write in between. Returns how many leads.
    */
   purgeLeads(options: {
     receivedFrom?: number

@@ -16,6 +16,7 @@ export interface StoredLead extends Lead {
   /** When staff are reminded and when the answer is due: due-time.ts, by the promise at arrival. */
   remindAt: number
   dueAt: number
+  /** The first answer. A later one may change `outcome`; its time is in the history. */
   answeredAt: number | null
   /** Set if the lead looked like spam. Staff see it in the digest; its address gets no mail. */
   quarantinedAt: number | null
@@ -26,6 +27,11 @@ export interface StoredLead extends Lead {
   version: number
   /** Derived from the history: stateAfter in history-entry.ts. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
+  /** The date of a planned step; `null` for steps of versions without dates. */
+  nextAt: number | null
+  kilowattPeak: number | null
+  euros: number | null
+  lossReason: string
   assignedTo: string
   tries: number
   tryAgainAt: number | null

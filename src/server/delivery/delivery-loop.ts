@@ -1,24 +1,23 @@
+import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
-import { MINUTE, SECOND } from '../../lead/durations.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
+import { MESSAGE_GRACE } from '../stop-times.ts'
 
 /** The longest pause between two passes: a message without a wake is found after this time. */
 const SWEEP = MINUTE
-const SHORTEST_WAIT = 50
+const MIN_WAIT = SECOND / 20
 const FIRST_PAUSE = 5 * SECOND
-const LONGEST_PAUSE = MINUTE
+const MAX_PAUSE = MINUTE
 /** Deliver one by one for this time after several at once failed: some servers take one connection per client. */
 const ALONE = 10 * MINUTE
-/** How long a stop waits for the current mail; the process has ten seconds for everything. */
-const STOP_GRACE = 6 * SECOND
 
-/** Tests bring their own. */
+/** Tests replace the clock and the timers. */
 export interface Clock {
   /** The store's time, in milliseconds since the Unix epoch. Jumps when the clock is set. */
   now(): number
-  /** Milliseconds on a monotonic clock. */
+  /** Returns milliseconds on a monotonic clock. */
   elapsed(): number
-  /** Calls back after `ms` of real time. @returns a function that cancels it */
+  /** Calls back after `ms` of real time. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 
@@ -47,7 +46,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   let cancelTimer = () => {}
   let isWoken = false
   let isStopping = false
-  let isCutShort = false
+  let isAborted = false
   let failures = 0
   let aloneUntil = Number.NEGATIVE_INFINITY
 
@@ -66,25 +65,25 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   }
 
   async function run(): Promise<void> {
-    // One turn later, so that wake's caller finishes first.
+    // Starts one turn later, so that wake's caller finishes first.
     await new Promise(setImmediate)
     let wait: number
     try {
-      const { handled, isServerTalking } = await deliverDue({
+      const { madeProgress, isTransportUp } = await deliverDue({
         ...deps,
         now: clock.now,
-        isAlone: () => clock.elapsed() < aloneUntil,
+        sendsOneByOne: () => clock.elapsed() < aloneUntil,
         isStopping: () => isStopping,
-        isCutShort: () => isCutShort,
-        async beforeEach() {
+        isAborted: () => isAborted,
+        async beforeClaim() {
           await deps.upkeep?.()
           isWoken = false
         },
       })
-      if (handled > 0 || isServerTalking) failures = 0
-      if (!isServerTalking) {
+      if (madeProgress || isTransportUp) failures = 0
+      if (!isTransportUp) {
         failures += 1
-        if (handled > 0) aloneUntil = clock.elapsed() + ALONE
+        if (madeProgress) aloneUntil = clock.elapsed() + ALONE
       }
       wait = failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {
@@ -99,21 +98,21 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
 
   /** At most a message's first pause, so that a short MAIL_RETRY_BASE_MS shortens this one too. */
   function pause(): number {
-    const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
-    return Math.max(Math.min(growing, deps.retryBaseMs), SHORTEST_WAIT)
+    const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), MAX_PAUSE)
+    return Math.max(Math.min(growing, deps.retryBaseMs), MIN_WAIT)
   }
 
   async function untilNextMessage(): Promise<number> {
     const now = clock.now()
     const next = await store.nextMessageAt(await deps.openPriorities(now))
-    return next === null ? SWEEP : Math.min(Math.max(next - now, SHORTEST_WAIT), SWEEP)
+    return next === null ? SWEEP : Math.min(Math.max(next - now, MIN_WAIT), SWEEP)
   }
 
   async function stop(): Promise<void> {
     isStopping = true
     cancelTimer()
-    const cancelGrace = clock.after(STOP_GRACE, () => {
-      isCutShort = true
+    const cancelGrace = clock.after(MESSAGE_GRACE, () => {
+      isAborted = true
       void transport.close()
     })
     await running

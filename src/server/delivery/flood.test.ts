@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { NIGHT, openTestStore, settled, startWorker } from '../../../tests/support/delivery.ts'
-import { manualClock } from '../../../tests/support/manual-clock.ts'
+import { createManualClock } from '../../../tests/support/manual-clock.ts'
 import { PROMISE, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
-import { actOnLead } from '../../lead/act-on-lead.ts'
-import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
-import { claimTerms } from '../../lead/outbox.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 
-/** So that replies are due at noon of the next day. */
+/** Leads of this time need a reply by noon of the next day. */
 const NOON = NIGHT + 7 * HOUR
 
 async function openOffice(own: { mailPerDay?: number } = {}) {
-  const clock = manualClock(NOON)
-  // Each mail takes a moment, as it does in the world.
+  const clock = createManualClock(NOON)
+  // Each mail takes a moment, as a real mail server does.
   const smtp = await startSmtp({ onMail: () => clock.pass(10) })
   const store = await openTestStore()
   const worker = startWorker(store, { url: smtp.url, clock, ...own })
@@ -54,7 +54,7 @@ async function openOffice(own: { mailPerDay?: number } = {}) {
   }
 }
 
-it('150 leads at once are twenty mails to staff and to strangers, then one mail, and one reminder of all', async () => {
+it('sends twenty mails to staff and to visitors for 150 leads at once, then one mail and one reminder of all', async () => {
   await using office = await openOffice()
   await Promise.all(Array.from({ length: 150 }, (_, index) => office.send(`Fremd ${index}`, 2)))
   await office.send('Erika Echt', 0)
@@ -68,7 +68,7 @@ it('150 leads at once are twenty mails to staff and to strangers, then one mail,
   expect(joined?.text).toContain('Die übrigen in Kürze')
   expect(Buffer.byteLength(joined?.html ?? '')).toBeLessThan(102_000)
 
-  // A lead after it is mailed as ever.
+  // After the flood, the server mails a new lead as usual.
   await office.pass(HOUR)
   await office.send('Später')
   await office.pass(MINUTE)
@@ -85,7 +85,7 @@ it('150 leads at once are twenty mails to staff and to strangers, then one mail,
   expect(kinds.length).toBeLessThanOrEqual(6)
 })
 
-it('a flood that comes slowly makes a reminder and a notice each ten minutes at most', async () => {
+it('sends a reminder and a notice every ten minutes at most for a slow flood', async () => {
   await using office = await openOffice()
   for (let minute = 0; minute < 60; minute += 1) {
     for (let index = 0; index < 4; index += 1) await office.send(`Fremd ${minute}`)
@@ -103,33 +103,36 @@ it('a flood that comes slowly makes a reminder and a notice each ten minutes at 
   expect(about('Viele auf einmal').length).toBeLessThanOrEqual(2)
 })
 
-it('a mail about many that was cut off by the end of the process is sent as one again', async () => {
+it('sends a mail about many leads again as one mail if the process ends during it', async () => {
   await using office = await openOffice()
   const claim = office.store.claimMessages
   for (let index = 0; index < DEFAULT_FLOOD_LEADS + 30; index += 1) await office.send(`Person ${index}`)
   await office.pass(MINUTE)
   const before = office.toStaff().length
-  // Another process claims them when they are due, and ends.
+  // Another process claims the due messages and then ends.
   const due = office.clock.now() + 10 * MINUTE
   await claim({ ...claimTerms(due), kind: 'staff-collected', limit: 500 })
   await office.pass(15 * MINUTE)
   expect(office.toStaff().slice(before)).toEqual(['Viele auf einmal: 30 neue Anfragen'])
 })
 
-it('a confirmation that a flood held back goes out when staff say that the lead is real', async () => {
+it('sends the held-back confirmation of a lead in a flood once staff release it, and staff no second mail', async () => {
   await using office = await openOffice()
   for (let index = 0; index < DEFAULT_FLOOD_LEADS + 6; index += 1) await office.send(`Person ${index}`)
   await office.pass(11 * MINUTE)
   expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS)
   const [newest] = await office.store.listLeads({ limit: 1 })
   if (newest === undefined) throw new Error('There is no lead.')
-  await actOnLead(office.store, newest.ref, { kind: 'released' }, { by: BY_LINK, now: office.clock.now() })
-  await office.pass(MINUTE)
+  for (const result of ['done', 'unchanged']) {
+    const released = actOnLead(office.store, newest.ref, { kind: 'released' }, { by: BY_LINK, now: office.clock.now() })
+    expect(await released).toMatchObject({ result })
+    await office.pass(MINUTE)
+  }
   expect(office.toStrangers()).toBe(DEFAULT_FLOOD_LEADS + 1)
   expect(office.toStaff()).toHaveLength(DEFAULT_FLOOD_LEADS + 1)
 })
 
-it('forty people at a fair, one every three minutes, and a person who sends three times are no flood', async () => {
+it('counts forty people at a fair, one every three minutes, and a person who sends three times as no flood', async () => {
   await using office = await openOffice()
   for (let index = 0; index < 40; index += 1) {
     await office.send(`Gast ${index}`)
@@ -141,7 +144,7 @@ it('forty people at a fair, one every three minutes, and a person who sends thre
   expect(office.toStrangers()).toBe(43)
 })
 
-it('mails about a flood leave some of the mails of a day for new leads', async () => {
+it('reserves some mails of a day for new leads during floods', async () => {
   await using office = await openOffice({ mailPerDay: 40 })
   for (let window = 0; window < 24; window += 1) {
     for (let index = 0; index < 25; index += 1) await office.send(`Fremd ${window}`)
@@ -152,7 +155,7 @@ it('mails about a flood leave some of the mails of a day for new leads', async (
   expect(about('Viele auf einmal')).toBeLessThanOrEqual(16)
 })
 
-it('of a mail service with few mails a day, confirmations and reminders leave enough for new leads', async () => {
+it('sends mails about new leads before confirmations if the mail service allows few mails a day', async () => {
   await using office = await openOffice({ mailPerDay: 20 })
   for (let index = 0; index < 15; index += 1) {
     await office.send(`Person ${index}`)
@@ -161,7 +164,6 @@ it('of a mail service with few mails a day, confirmations and reminders leave en
   expect(office.toStaff()).toHaveLength(15)
   // Ten mails in all, the digest among them; after that only those about new leads.
   expect(office.toStrangers()).toBe(4)
-  // None is lost: they go out when there is room.
   await office.pass(3 * DAY)
   expect(office.toStrangers()).toBe(15)
 })

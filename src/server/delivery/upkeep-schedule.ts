@@ -1,6 +1,6 @@
-import { enqueueDue, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { enqueueOwedMails, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
 import type { Log } from '../../functions/log.ts'
-import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Clock } from './delivery-loop.ts'
 
@@ -10,9 +10,9 @@ export interface UpkeepDeps {
   log: Log
   keepFor: KeepFor
   /** `WEEKLY_REPORT` */
-  weeklyReport: 'on' | 'off'
+  weeklyReport: boolean
   /** Removes mail files whose message is no longer stored. */
-  forgetMails: (options: { now: number; allDigests: boolean }) => Promise<unknown>
+  eraseOrphanedMailFiles: (options: { now: number; allDigests: boolean }) => Promise<unknown>
   /** Called once a minute. */
   tidyFiles: () => Promise<unknown>
 }
@@ -30,12 +30,12 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
     nextLook = elapsed + MINUTE
     await deps.store.setClock()
     const now = clock.now()
-    await enqueueDue({ ...deps, now })
+    await enqueueOwedMails({ ...deps, now })
     if (elapsed >= nextPurge) {
       nextPurge = elapsed + DAY
       const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
       // Also without a purge: a crash during a deletion may have left files.
-      await deps.forgetMails({ now, allDigests: purged > 0 })
+      await deps.eraseOrphanedMailFiles({ now, allDigests: purged > 0 })
     }
     await deps.tidyFiles()
   }

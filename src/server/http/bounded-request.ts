@@ -1,15 +1,15 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { SECOND } from '../../base/durations.ts'
 import { MAX_BODY_BYTES } from '../../functions/http/read-body.ts'
-import { SECOND } from '../../lead/durations.ts'
 
 /** Requests that a client may send without waiting for answers. Browsers and proxies send one. */
-const MOST_UNANSWERED = 16
+const MAX_UNANSWERED = 16
 /** The client's time to read the connection's last answer, and the longest time for that answer. */
 const LINGER = SECOND
-const LONGEST_ANSWER = 30 * SECOND
+const MAX_ANSWER_TIME = 30 * SECOND
 
-/** Unanswered requests per connection. */
+/** The number of unanswered requests per connection. */
 const unanswered = new WeakMap<Socket, number>()
 
 /**
@@ -30,7 +30,7 @@ export class BoundedRequest extends IncomingMessage {
       this.method === 'CONNECT' ||
       hasTooManyHeaders(this) ||
       mayBeTooLarge(this) ||
-      (unanswered.get(this.socket) ?? 0) >= MOST_UNANSWERED
+      (unanswered.get(this.socket) ?? 0) >= MAX_UNANSWERED
     return this.#isLast
   }
 
@@ -50,10 +50,10 @@ export class BoundedRequest extends IncomingMessage {
 }
 
 /** Node reports no more names and values than this, but obeys a length or chunks after them. */
-const MOST_HEADER_PARTS = 2_000
+const MAX_HEADER_PARTS = 2_000
 
 export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.length >= MOST_HEADER_PARTS
+  return rawHeaders.length >= MAX_HEADER_PARTS
 }
 
 /** True if no length is announced, or a larger one than any route reads. */
@@ -86,7 +86,7 @@ export function answerLast(
       return
     }
     const destroy = () => socket.destroy()
-    setTimeout(destroy, LONGEST_ANSWER).unref()
+    setTimeout(destroy, MAX_ANSWER_TIME).unref()
     const outgoing = new ServerResponse(incoming)
     outgoing.shouldKeepAlive = false
     outgoing.once('finish', () => setTimeout(destroy, LINGER).unref())

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The visitor's address, for the flood limit.
+ * The visitor's address, for the rate limit.
  * @param trustedProxies number of proxies in front. Each appends its caller to `X-Forwarded-For`, so only that many entries
  *   from the right are trustworthy; a client can forge the others.
  */
-export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
+export function readClientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const socket = incoming.socket.remoteAddress ?? ''
   if (trustedProxies === 0) return socket
-  const chain = [...namedAddresses(incoming), socket]
+  const chain = [...listForwardedAddresses(incoming), socket]
   return withoutPort(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket) ?? socket
 }
 
 /** The entries of `X-Forwarded-For`. */
-export function namedAddresses({ headers }: IncomingMessage): string[] {
+export function listForwardedAddresses({ headers }: IncomingMessage): string[] {
   return String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())

@@ -1,24 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { type CalendarDeps, calendarFunction } from '../../functions/calendar/calendar-function.ts'
 import { type DeskDeps, deskFunction } from '../../functions/desk/desk-function.ts'
-import { refuse } from '../../functions/http/answers.ts'
+import { respondError } from '../../functions/http/responses.ts'
 import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
-import { DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk.ts'
+import { CALENDAR_PATH, DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk/desk-api.ts'
+import { OLD_STAFF_PATH } from '../../lead/desk/staff-page.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
-import { OLD_STAFF_PATH } from '../../lead/staff-page.ts'
 import { type AnswerHealth, PROXIES_HEADER } from '../health.ts'
 import { answerMetrics } from './answer-metrics.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
-import { clientAddress, namedAddresses } from './client-address.ts'
+import { listForwardedAddresses, readClientAddress } from './client-address.ts'
 import type { Site } from './load-site.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
-import { commonHeaders } from './security-headers.ts'
+import { buildCommonHeaders } from './security-headers.ts'
 import { answerUnknown, serveSite } from './serve-site.ts'
 
-export interface RouteDeps extends SendLeadEmailDeps, DeskDeps {
-  store: SendLeadEmailDeps['store'] & DeskDeps['store']
+export interface RouteDeps extends SendLeadEmailDeps, DeskDeps, CalendarDeps {
+  store: SendLeadEmailDeps['store'] & DeskDeps['store'] & CalendarDeps['store']
   trustedProxies: number
   answerHealth: AnswerHealth
   /** `HEALTH_TOKEN` */
@@ -33,14 +34,15 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const answerHealth = ({ env }: { env: HttpBindings }) =>
     deps.answerHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
   const routes = new Hono<{ Bindings: HttpBindings }>()
-    .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, clientAddress(c.env.incoming, deps.trustedProxies)))
+    .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)))
     .all(DESK_FUNCTION_PATH, async (c) => {
       const answer = await deskFunction(c.req.raw, deps)
       // The rest of a body that is too large costs the server's time even unread.
       if (answer.status === 413) answer.headers.set('connection', 'close')
       return answer
     })
-    .all('/functions/*', () => refuse({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
+    .all(`${CALENDAR_PATH}*`, (c) => calendarFunction(c.req.raw, deps))
+    .all('/functions/*', () => respondError({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
     // Links in older mails. From here on, the token is after the hash and reaches no log.
     .get(`${OLD_STAFF_PATH}:token`, (c) => {
       const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
@@ -48,7 +50,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     })
     .get('/healthz', async (c) => {
       const answer = await answerHealth(c)
-      answer.headers.set(PROXIES_HEADER, String(namedAddresses(c.env.incoming).length))
+      answer.headers.set(PROXIES_HEADER, String(listForwardedAddresses(c.env.incoming).length))
       return answer
     })
     .get('/metrics', async (c) => answerMetrics(await answerHealth(c)))
@@ -57,7 +59,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       log('request-failed', {}, error)
       return new Response(null, { status: 500 })
     })
-  const headers = new Map(Object.entries(commonHeaders(deps)))
+  const headers = new Map(Object.entries(buildCommonHeaders(deps)))
   // For a message that cannot become a Request: the adapter's own answer has no content type.
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -68,13 +70,13 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   let isProxyKnown = deps.trustedProxies > 0
   return (incoming, outgoing) => {
     const start = performance.now()
-    // With a proxy that TRUST_PROXY does not count, all visitors share one flood limit.
+    // With a proxy that TRUST_PROXY does not count, all visitors share one rate limit.
     if (!isProxyKnown && 'x-forwarded-for' in incoming.headers) {
       isProxyKnown = true
       log('proxy-not-trusted', { setting: 'TRUST_PROXY' })
     }
     const path = pathOf(incoming.url ?? '/')
-    const status = unfit(incoming)
+    const status = refusalStatus(incoming)
     if (status === null && serveSite(site, path, incoming, outgoing)) {
       logRequest(log, loggable(path, site), start, incoming, outgoing)
       if (path === '/') deps.countVisit?.(incoming)
@@ -88,7 +90,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
 }
 
 /** The status for requests that no route can answer, `null` for others. */
-function unfit(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null {
+function refusalStatus(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null {
   const { method, headers } = incoming
   if (hasTooManyHeaders(incoming)) return 431
   if (isAmbiguous(incoming)) return 400
@@ -127,5 +129,5 @@ const ROUTES = new Set([FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics
 /** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
 function loggable(path: string, site: Site): string {
   if (site.files.has(path) || ROUTES.has(path)) return path
-  return path.startsWith(OLD_STAFF_PATH) ? OLD_STAFF_PATH : '(other)'
+  return [OLD_STAFF_PATH, CALENDAR_PATH].find((start) => path.startsWith(start)) ?? '(other)'
 }

@@ -1,22 +1,19 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { limitConnections, MOST_PER_ADDRESS } from './limit-connections.ts'
+import { listenInTest } from '../../../tests/support/listen-in-test.ts'
+import { limitConnections, MAX_PER_ADDRESS } from './limit-connections.ts'
 
-it('one address holds a thousand connections; one more is closed and logged', async () => {
+it('closes and logs each connection of an address beyond a thousand', async () => {
   // Without the bounds on slow requests, which would close the first connections while a busy machine opens the last.
   const server = createServer({ headersTimeout: 0, requestTimeout: 0 })
   const log = vi.fn()
   limitConnections(server, { log, perAddress: true })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  const port = await listenInTest(server)
+  onTestFinished(() => server.closeAllConnections())
   const open = async () => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     await once(socket, 'connect')
     return socket
@@ -24,7 +21,7 @@ it('one address holds a thousand connections; one more is closed and logged', as
 
   const held: Socket[] = []
   // More at once than the system queues would be tried again only seconds later.
-  while (held.length < MOST_PER_ADDRESS) held.push(...(await Promise.all(Array.from({ length: 100 }, open))))
+  while (held.length < MAX_PER_ADDRESS) held.push(...(await Promise.all(Array.from({ length: 100 }, open))))
   const refused = await open()
   await new Promise((resolve) => refused.resume().once('close', resolve))
   expect(log.mock.calls).toEqual([['connection-dropped', { reason: 'too-many-connections' }]])
@@ -32,7 +29,7 @@ it('one address holds a thousand connections; one more is closed and logged', as
   for (const socket of held) socket.destroy()
 })
 
-it('all addresses of one IPv6 /64 share a thousand connections, and do not limit others', () => {
+it('counts all addresses of one IPv6 /64 together, and other networks separately', () => {
   // A machine can call itself from one IPv6 address only, so this is a fake with the fields that the limit reads.
   const server = new EventEmitter() as Server
   limitConnections(server, { log: () => {}, perAddress: true })
@@ -41,7 +38,7 @@ it('all addresses of one IPv6 /64 share a thousand connections, and do not limit
     server.emit('connection', socket)
     return socket
   }
-  const held = Array.from({ length: MOST_PER_ADDRESS }, (_, index) => open(`2001:db8::${index.toString(16)}`))
+  const held = Array.from({ length: MAX_PER_ADDRESS }, (_, index) => open(`2001:db8::${index.toString(16)}`))
   expect(held.filter(({ destroyed }) => destroyed)).toEqual([])
   expect(open('2001:db8::ffff').destroyed).toBe(true)
   expect(open('2001:db9::1').destroyed).toBe(false)

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
+import { networksOf } from '../../base/networks.ts'
 import type { Log } from '../../functions/log.ts'
-import { networksOf } from '../../functions/send-lead-email/rate-limit.ts'
 
 /** Per IPv4 address or IPv6 /64. A browser holds six, an office behind one address some dozens. */
-export const MOST_PER_ADDRESS = 1000
+export const MAX_PER_ADDRESS = 1000
 
 /** @param options `perAddress`: false behind a proxy, because every connection comes from one address */
 export function limitConnections(server: Server, { log, perAddress }: { log: Log; perAddress: boolean }): void {
@@ -20,7 +20,7 @@ export function limitConnections(server: Server, { log, perAddress }: { log: Log
         if (left === 0) held.delete(network)
         else held.set(network, left)
       })
-      if (count <= MOST_PER_ADDRESS) return
+      if (count <= MAX_PER_ADDRESS) return
       log('connection-dropped', { reason: 'too-many-connections' })
       socket.destroy()
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Origins } from './security-headers.ts'
-import { addressesOf, fileHeaders, listSiteFiles } from './site-files.ts'
+import { addressesOf, buildFileHeaders, listSiteFiles } from './site-files.ts'
 
 /** One file in one encoding, ready to send. */
 export interface Variant {
@@ -50,7 +50,7 @@ function loadFile(file: string, path: string, origins: Origins): SiteFile {
 
 function describeFile(path: string, content: Buffer, origins: Origins, br?: Buffer, gzip?: Buffer): SiteFile {
   const vary = br !== undefined || gzip !== undefined ? { Vary: 'Accept-Encoding' } : {}
-  const headers = { ...fileHeaders(path, content, origins), ...vary }
+  const headers = { ...buildFileHeaders(path, content, origins), ...vary }
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20)
 
   const variant = (body: Buffer, encoding?: string): Variant => {

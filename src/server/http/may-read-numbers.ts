@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { bearerIn, isEqual } from '../../functions/http/access.ts'
+import { isSameSecret, readBearerToken } from '../../functions/http/access.ts'
 
 /** Headers of proxies: with one of them, the connection's address is the proxy's. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
@@ -9,8 +9,8 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
  * watch how many mails wait, and whether a lead has one due.
  */
 export function mayReadNumbers({ headers, socket }: IncomingMessage, token: string | null): boolean {
-  const bearer = bearerIn(headers.authorization)
-  if (bearer !== null) return token !== null && isEqual(bearer, token)
+  const bearer = readBearerToken(headers.authorization)
+  if (bearer !== null) return token !== null && isSameSecret(bearer, token)
   const isLoopback = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')
   return isLoopback && !FORWARDED.some((name) => name in headers)
 }

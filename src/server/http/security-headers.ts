@@ -7,8 +7,8 @@ export interface Origins {
   hostedUrl: string | null
 }
 
-/** For every answer. */
-export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<string, string> {
+/** These headers belong to every answer. */
+export function buildCommonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -18,9 +18,9 @@ export function commonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<str
 }
 
 /** Additional headers of documents. */
-export function documentHeaders(html: string, origins: Origins): Record<string, string> {
+export function buildDocumentHeaders(html: string, origins: Origins): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(html, origins),
+    'Content-Security-Policy': buildContentSecurityPolicy(html, origins),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'X-Frame-Options': 'DENY',
@@ -29,7 +29,7 @@ export function documentHeaders(html: string, origins: Origins): Record<string, 
 }
 
 /** Allows only the built document's scripts and styles, by hash, without `unsafe-…`. */
-export function contentSecurityPolicy(html: string, { siteUrl, hostedUrl }: Origins): string {
+export function buildContentSecurityPolicy(html: string, { siteUrl, hostedUrl }: Origins): string {
   const hosted = hostedUrl === null ? [] : [new URL(hostedUrl).origin]
   return [
     "default-src 'none'",

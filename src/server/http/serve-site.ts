@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Site, SiteFile, Variant } from './load-site.ts'
 
-/** @returns false, with nothing written, if the file does not exist or the method is not for files */
+/** Returns false, with nothing written, if the file does not exist or the method is not for files. */
 export function serveSite(site: Site, path: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
   const file = site.files.get(path) ?? site.files.get(decodePath(path))
@@ -28,7 +28,7 @@ export function answerUnknown(site: Site, request: Request): Response {
   return new Response('Method not allowed', { status: 405, headers })
 }
 
-/** The smallest that the browser accepts. */
+/** Picks the smallest encoding that the browser accepts. */
 function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   if (accepted === undefined) return file.identity
   if (file.br !== undefined && accepts(accepted, 'br')) return file.br

@@ -1,8 +1,9 @@
+// Addresses and headers of the site's files, for this server and static hosts (src/site/build/headers-file.ts).
+
 import { readdirSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { commonHeaders, documentHeaders, type Origins } from './security-headers.ts'
-
-/** Addresses and headers of the site's files, for this server and static hosts (src/site/build/headers-file.ts). */
+import { BUILT_FOR_FILE } from '../../site/build/built-for.ts'
+import { buildCommonHeaders, buildDocumentHeaders, type Origins } from './security-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -24,10 +25,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Settings for static hosts; the server does not serve them. */
+/** Settings for static hosts. */
 export const HEADERS_FILE = '_headers'
+const NOT_SERVED = new Set([HEADERS_FILE, BUILT_FOR_FILE].map((name) => `/${name}`))
 
-/** Paths of all served files, e.g. `/_astro/app.abc.js`, without compressed siblings and hosts' settings. */
+/** Paths of all served files, e.g. `/_astro/app.abc.js`, without compressed siblings. */
 export function listSiteFiles(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => {
@@ -36,7 +38,7 @@ export function listSiteFiles(folder: string): string[] {
   })
   const all = new Set(paths)
   const isSibling = (path: string) => /\.(?:br|gz)$/.test(path) && all.has(path.slice(0, -3))
-  return paths.filter((path) => !isSibling(path) && path !== `/${HEADERS_FILE}`)
+  return paths.filter((path) => !isSibling(path) && !NOT_SERVED.has(path))
 }
 
 /** `/a/index.html` is also `/a/` and `/a`; `/a.html` is also `/a`. */
@@ -59,12 +61,12 @@ export interface FileHeaders extends Record<string, string> {
 }
 
 /** All headers of a file except the ones for its encoding. */
-export function fileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
+export function buildFileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
   return {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': cacheControl(path),
-    ...commonHeaders(origins),
-    ...(isDocument(path) ? documentHeaders(content.toString(), origins) : {}),
+    ...buildCommonHeaders(origins),
+    ...(isDocument(path) ? buildDocumentHeaders(content.toString(), origins) : {}),
   }
 }
 

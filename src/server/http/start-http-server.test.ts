@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE } from '../../lead/durations.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE } from '../../base/durations.ts'
 import type { RouteDeps } from './create-listener.ts'
 import { loadSite } from './load-site.ts'
 import { type HttpServer, startHttpServer } from './start-http-server.ts'
 
-const SILENCE_MS = 500
+const MAX_SILENCE = 500
 /** More than the buffers of both ends hold. */
 const PICTURE_BYTES = 4_000_000
 const PICTURES = 8
@@ -32,8 +32,8 @@ beforeAll(async () => {
   const site = loadSite(folder, { siteUrl: null, hostedUrl: null })
   const log = (event: string) => void events.push(event)
   const deps = { siteUrl: null, trustedProxies: 0, log } as unknown as RouteDeps
-  const start = (silenceMs: number) => startHttpServer({ host: '127.0.0.1', port: 0, site, silenceMs }, deps)
-  ;[strict, patient] = await Promise.all([start(SILENCE_MS), start(MINUTE)])
+  const start = (maxSilence: number) => startHttpServer({ host: '127.0.0.1', port: 0, site, maxSilence }, deps)
+  ;[strict, patient] = await Promise.all([start(MAX_SILENCE), start(MINUTE)])
 })
 afterAll(async () => {
   await Promise.all([strict.stop(0), patient.stop(0)])
@@ -67,19 +67,17 @@ function read(socket: Socket, enough: number): Promise<number> {
   }).finally(() => socket.destroy())
 }
 
-describe('a client that asks and does not read', () => {
-  it('is closed', async () => {
-    const socket = open(strict, REQUEST.repeat(PICTURES))
-    const server = await otherEnd(socket)
-    if (!server.destroyed) await once(server, 'close')
-    expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeLessThan(PICTURES * PICTURE_BYTES)
-  })
+it('closes the connection of a client that asks and does not read', async () => {
+  const socket = open(strict, REQUEST.repeat(PICTURES))
+  const server = await otherEnd(socket)
+  if (!server.destroyed) await once(server, 'close')
+  expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeLessThan(PICTURES * PICTURE_BYTES)
+})
 
-  it('gets everything after a pause', async () => {
-    const socket = open(patient, REQUEST.repeat(PICTURES))
-    await otherEnd(socket)
-    expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeGreaterThanOrEqual(PICTURES * PICTURE_BYTES)
-  })
+it('sends everything to a client that reads after a pause', async () => {
+  const socket = open(patient, REQUEST.repeat(PICTURES))
+  await otherEnd(socket)
+  expect(await read(socket, PICTURES * PICTURE_BYTES)).toBeGreaterThanOrEqual(PICTURES * PICTURE_BYTES)
 })
 
 /** Also if the other side resets the connection, which `once` would report as a failure. */
@@ -87,7 +85,6 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()))
 }
 
-/** The server's answer, until it closes. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = open(patient, bytes)
   let answer = ''
@@ -97,88 +94,76 @@ async function answerTo(bytes: string): Promise<string> {
   return answer
 }
 
-describe('what one client can hold', () => {
-  it('is sixteen answers that it has not read: a client that asks on is dropped, and that is logged', async () => {
-    const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-    expect((await answerTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
-    const socket = open(patient, REQUEST.repeat(2000))
-    const server = await otherEnd(socket)
-    if (!server.destroyed) await once(server, 'close')
-    expect(server.bytesWritten).toBeLessThan(17 * PICTURE_BYTES)
-    await expect.poll(() => events).toContain('connection-dropped')
-    socket.destroy()
-  })
-
-  it('is sixteen requests of all that it has written at once: no more is parsed', async () => {
-    let parsed = 0
-    const count = () => {
-      parsed += 1
-    }
-    subscribe('http.server.request.start', count)
-    await answerTo('GET /small.txt HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
-    unsubscribe('http.server.request.start', count)
-    expect(parsed).toBe(16)
-  })
+it('drops a client after sixteen answers that it has not read, and logs it', async () => {
+  const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  expect((await answerTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
+  const socket = open(patient, REQUEST.repeat(2000))
+  const server = await otherEnd(socket)
+  if (!server.destroyed) await once(server, 'close')
+  expect(server.bytesWritten).toBeLessThan(17 * PICTURE_BYTES)
+  await expect.poll(() => events).toContain('connection-dropped')
+  socket.destroy()
 })
 
-describe('a body in chunks', () => {
-  const chunked = 'Host: a\r\nTransfer-Encoding: chunked\r\n\r\n'
-  const body = '1\r\nx\r\n0\r\n\r\n'
-
-  it('is refused unread at every address; the body of a GET is ignored', async () => {
-    for (const path of ['/functions/v1/send-lead-email', '/nix', '/small.txt']) {
-      const answer = await answerTo(`POST ${path} HTTP/1.1\r\n${chunked}${body}${REQUEST}`)
-      expect(answer).toMatch(/^HTTP\/1\.1 411 [\s\S]*x-content-type-options: nosniff[\s\S]*\r\n\r\n$/i)
-    }
-    expect(await answerTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
-  })
-
-  it('ends its connection while others wait for an answer', async () => {
-    const answer = await answerTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
-    expect(answer).not.toContain('411')
-  })
-
-  it('does no harm when its client hangs up instead of reading', async () => {
-    const socket = open(patient, `POST /nix HTTP/1.1\r\n${chunked}${body}`)
-    const server = await otherEnd(socket)
-    await expect.poll(() => server.bytesWritten).toBeGreaterThan(0)
-    socket.resetAndDestroy()
-    if (!server.destroyed) await closed(server)
-    expect(await answerTo(`GET /small.txt HTTP/1.0\r\n\r\n`)).toContain('small')
-  })
+it('parses sixteen of a thousand requests that a client writes at once', async () => {
+  let parsed = 0
+  const count = () => {
+    parsed += 1
+  }
+  subscribe('http.server.request.start', count)
+  await answerTo('GET /small.txt HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+  unsubscribe('http.server.request.start', count)
+  expect(parsed).toBe(16)
 })
 
-it('a request for another protocol is answered as any other, a tunnel closed', async () => {
+const chunked = 'Host: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+const body = '1\r\nx\r\n0\r\n\r\n'
+
+it('refuses a body in chunks unread at every address, and ignores the body of a GET', async () => {
+  for (const path of ['/functions/v1/send-lead-email', '/nix', '/small.txt']) {
+    const answer = await answerTo(`POST ${path} HTTP/1.1\r\n${chunked}${body}${REQUEST}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 411 [\s\S]*x-content-type-options: nosniff[\s\S]*\r\n\r\n$/i)
+  }
+  expect(await answerTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
+})
+
+it('ends the connection of a body in chunks while others wait for an answer', async () => {
+  const answer = await answerTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
+  expect(answer).not.toContain('411')
+})
+
+it('goes on after the client of a body in chunks hangs up', async () => {
+  const socket = open(patient, `POST /nix HTTP/1.1\r\n${chunked}${body}`)
+  const server = await otherEnd(socket)
+  await expect.poll(() => server.bytesWritten).toBeGreaterThan(0)
+  socket.resetAndDestroy()
+  if (!server.destroyed) await closed(server)
+  expect(await answerTo(`GET /small.txt HTTP/1.0\r\n\r\n`)).toContain('small')
+})
+
+it('answers a request for another protocol like any other, and closes a tunnel', async () => {
   const asked = 'GET /small.txt HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
   expect(await answerTo(asked)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
   expect(await answerTo('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
 })
 
-describe('a malformed request', () => {
-  it.each([
-    ['no HTTP', 'HELO example.org\r\n\r\n', 400],
-    ['no version', 'GET /small.txt\r\n\r\n', 400],
-    ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
-    ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
-    ['an unknown expectation', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nExpect: bogus\r\n\r\n', 417],
-    [
-      'more headers than Node passes on',
-      `POST / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(1000)}Content-Length: 1\r\n\r\nx`,
-      431,
-    ],
-    [
-      'chunks behind them',
-      `POST / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(1000)}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`,
-      431,
-    ],
-    ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is refused with the same headers as anything: %s', async (_name, bytes, status) => {
-    const answer = await answerTo(bytes)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
-    expect(answer).not.toContain('small')
-  })
+const MANY_HEADERS = `POST / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(1000)}`
+
+it.each([
+  ['no HTTP', 'HELO example.org\r\n\r\n', 400],
+  ['no version', 'GET /small.txt\r\n\r\n', 400],
+  ['two hosts', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+  ['no host', 'GET /small.txt HTTP/1.1\r\n\r\n', 400],
+  ['an unknown expectation', 'GET /small.txt HTTP/1.1\r\nHost: a\r\nExpect: bogus\r\n\r\n', 417],
+  ['more headers than Node passes on', `${MANY_HEADERS}Content-Length: 1\r\n\r\nx`, 431],
+  ['chunks after too many headers', `${MANY_HEADERS}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`, 431],
+  ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('refuses a malformed request with the usual headers: %s', async (_name, bytes, status) => {
+  const answer = await answerTo(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(answer).not.toContain('small')
 })
 
 it('keeps a connection between requests for longer than the usual proxies do', async () => {

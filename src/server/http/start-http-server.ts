@@ -3,37 +3,38 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode } from '../../lead/error-code.ts'
+import { SECOND } from '../../base/durations.ts'
+import { errorCode } from '../../base/error-code.ts'
 import { answerLast, BoundedRequest, countUnanswered } from './bounded-request.ts'
 import { createListener, type RouteDeps } from './create-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
-import { commonHeaders, type Origins } from './security-headers.ts'
+import { buildCommonHeaders, type Origins } from './security-headers.ts'
 
 export interface HttpServer {
   /** With the actual port, e.g. `http://127.0.0.1:3000`. */
   address: string
-  /** Takes no more requests, and resolves when current ones are answered, after at most `graceMs`. */
-  stop(graceMs: number): Promise<void>
+  /** Takes no more requests, and resolves when current ones are answered, after at most `grace`. */
+  stop(grace: number): Promise<void>
 }
 
 /** Time limit for a complete request, so that slow senders cannot hold connections. */
-const REQUEST_MS = 10_000
+const REQUEST_LIMIT = 10 * SECOND
 /** Longer than usual proxies' timeouts; otherwise they could send a request into a closing connection. */
-const KEEP_ALIVE_MS = 75_000
+const KEEP_ALIVE = 75 * SECOND
 /** For a connection without progress while Node holds part of an answer. Node waits up to twice this time. */
-const SILENCE_MS = 30_000
+const MAX_SILENCE = 30 * SECOND
 /**
  * A proxy may send a request into a kept connection while it closes. So a stopping server still takes requests for this time
  * and closes each connection with its answer; a connection that is idle afterwards is unused.
  */
-const FAREWELL_MS = 500
+const FAREWELL = SECOND / 2
 /** For all clients together: far more than visitors and proxies need. */
-const MOST_CONNECTIONS = 10_000
+const MAX_CONNECTIONS = 10_000
 
-/** @throws the listening error, e.g. with code `EADDRINUSE` */
+/** Throws the listening error, e.g. with code `EADDRINUSE`. */
 export async function startHttpServer(
-  options: { host: string; port: number; site: Site; silenceMs?: number },
+  options: { host: string; port: number; site: Site; maxSilence?: number },
   deps: RouteDeps,
 ): Promise<HttpServer> {
   const listener = createListener(options.site, deps)
@@ -42,11 +43,11 @@ export async function startHttpServer(
     IncomingMessage: BoundedRequest,
     // Node's own refusal lacks our headers; the listener refuses instead.
     requireHostHeader: false,
-    headersTimeout: REQUEST_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: REQUEST_LIMIT,
+    requestTimeout: REQUEST_LIMIT,
+    keepAliveTimeout: KEEP_ALIVE,
     // Node's default looks for slow connections only every 30 seconds.
-    connectionsCheckingInterval: 1_000,
+    connectionsCheckingInterval: SECOND,
   })
   const answer: RequestListener = (incoming, outgoing) => {
     if (isStopping) outgoing.setHeader('connection', 'close')
@@ -60,29 +61,29 @@ export async function startHttpServer(
   server.on('clientError', refuseBroken(deps))
   // Otherwise a client that requests pictures and never reads them holds its connection for ever. Between requests,
   // keepAliveTimeout applies.
-  server.setTimeout(options.silenceMs ?? SILENCE_MS)
-  server.maxConnections = MOST_CONNECTIONS
+  server.setTimeout(options.maxSilence ?? MAX_SILENCE)
+  server.maxConnections = MAX_CONNECTIONS
   server.listen(options.port, options.host)
   await once(server, 'listening')
   const { address, port, family } = server.address() as AddressInfo
   const host = family === 'IPv6' ? `[${address}]` : address
   return {
     address: `http://${host}:${port}`,
-    async stop(graceMs) {
+    async stop(grace) {
       isStopping = true
-      if (deps.trustedProxies > 0) await pause(FAREWELL_MS)
+      if (deps.trustedProxies > 0) await pause(FAREWELL)
       // A request that has arrived is accepted in one turn of the event loop and read in the next.
       for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
-      await close(server, graceMs)
+      await close(server, grace)
     },
   }
 }
 
-function close(server: Server, graceMs: number): Promise<void> {
+function close(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection that was busy during close becomes idle later.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
-    const closeAll = setTimeout(() => server.closeAllConnections(), graceMs)
+    const closeAll = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {
       clearInterval(closeIdle)
       clearTimeout(closeAll)
@@ -100,7 +101,7 @@ const STATUS: Record<string, number> = {
 
 /** For malformed requests, which reach no route: Node's own answer lacks our headers. */
 function refuseBroken(origins: Pick<Origins, 'siteUrl'>): (error: Error, socket: Duplex) => void {
-  const headers = Object.entries(commonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = Object.entries(buildCommonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error, socket) => {
     if (!socket.writable || errorCode(error) === 'ECONNRESET') {
       socket.destroy()

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { takeBuildLock } from './build-lock.ts'
 
-it('one build waits for another and says so once, and a killed build leaves no lock', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+it('one build waits for another and reports it once, and a killed build leaves no lock', async () => {
+  const folder = tempFolder()
   const script = `import { takeBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))}
     takeBuildLock(${JSON.stringify(folder)}, console.log)
     console.log('has it')

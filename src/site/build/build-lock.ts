@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** SQLite's result code if another process has the lock. */
 const BUSY = 5
-const LONGEST_WAIT_MS = 10 * 60_000
+const MAX_WAIT_MS = 10 * 60_000
 
 /**
  * Waits until no other process builds in this folder, because two would delete each other's files. The lock is SQLite's: the
- * system releases it if the process is killed. @returns a function that releases the lock
+ * system releases it if the process is killed. Returns a function that releases it.
  * @param say called once if it has to wait
  */
 export function takeBuildLock(root: string, say: (sentence: string) => void): () => void {
@@ -20,7 +20,7 @@ export function takeBuildLock(root: string, say: (sentence: string) => void): ()
   } catch (error) {
     if ((error as { errcode?: number }).errcode !== BUSY) throw error
     say('Die Seite wird gerade von einem anderen Start gebaut; warte darauf …')
-    file.exec(`PRAGMA busy_timeout = ${LONGEST_WAIT_MS}`)
+    file.exec(`PRAGMA busy_timeout = ${MAX_WAIT_MS}`)
     file.exec('BEGIN EXCLUSIVE')
   }
   return () => file.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readLegalPart } from '../../content/compiler/texts/legal-values.ts'
 import { contentPages } from '../../content/generated/content-pages.ts'
 import { picturesIn, THANKS } from '../../content/pages.ts'
-import { keyOf } from '../../content/pictures.ts'
+import { keyOf } from '../../content/picture-facts.ts'
 import { SHARE_PATH, sharePath } from '../share-words.ts'
 import { takeBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
@@ -19,15 +19,16 @@ interface PageSettings {
   preview: 'on' | 'off'
   /** The address of the function, unless it runs on our own server. */
   hostedUrl: string | null
+  publicKey: string
 }
 
 type Say = (sentence: string) => void
 
 /**
  * Builds the page into `dist/`, and replaces the old page only when the new one is complete.
+ * Returns false if Astro failed.
  * @param ifChanged builds only if sources or settings changed since the last build
  * @param say receives messages for the operator
- * @returns false if Astro failed
  */
 export async function buildSite(root: string, settings: PageSettings, ifChanged: boolean, say: Say): Promise<boolean> {
   const release = takeBuildLock(root, say)
@@ -72,13 +73,13 @@ async function build(root: string, settings: PageSettings, say: Say): Promise<bo
   }
   await compressFolder(next)
   if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
+  writeBuiltFor(next, { ...settings, ...legalPart })
 
   unmarkBuilt(root)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(next, dist)
   rmSync(old, { recursive: true, force: true })
-  writeBuiltFor(dist, { siteUrl, preview, ...legalPart })
   markBuilt(root, print)
   return true
 }

@@ -2,22 +2,26 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalPart } from '../../content/compiler/texts/legal-values.ts'
 
-/** The settings at build time, except those for Supabase, which the page itself contains. */
+/** The settings at build time that the page contains. All are public. */
 export interface BuiltFor extends LegalPart {
   siteUrl: string | null
   preview: 'on' | 'off'
+  /** `PUBLIC_SUPABASE_URL`; `null` if the function runs on your own server. */
+  hostedUrl: string | null
+  /** `PUBLIC_SUPABASE_ANON_KEY` */
+  publicKey: string
 }
 
-/** Next to the page, in a folder that no server serves. */
-const fileFor = (siteDir: string) => join(siteDir, '../.astro/built-for.json')
+/** Part of the built page, so that a copy has it too. The server does not serve it. */
+export const BUILT_FOR_FILE = 'built-for.json'
 
 /** @param siteDir the built page */
 export function writeBuiltFor(siteDir: string, builtFor: BuiltFor): void {
-  writeFileSync(fileFor(siteDir), JSON.stringify(builtFor))
+  writeFileSync(join(siteDir, BUILT_FOR_FILE), JSON.stringify(builtFor))
 }
 
-/** @returns `null` if the page was copied without it */
+/** Returns `null` for a page that this project's build did not make. */
 export function readBuiltFor(siteDir: string): BuiltFor | null {
-  const file = fileFor(siteDir)
+  const file = join(siteDir, BUILT_FOR_FILE)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltFor) : null
 }

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentHeaders, type Origins } from '../../server/http/security-headers.ts'
-import { addressesOf, fileHeaders, HEADERS_FILE, isDocument, listSiteFiles } from '../../server/http/site-files.ts'
+import { buildDocumentHeaders, type Origins } from '../../server/http/security-headers.ts'
+import { addressesOf, buildFileHeaders, HEADERS_FILE, isDocument, listSiteFiles } from '../../server/http/site-files.ts'
 
 /** Cloudflare's limits; Netlify has none. */
-const LONGEST_LINE = 2000
-const MOST_RULES = 100
+const MAX_LINE_LENGTH = 2000
+const MAX_RULES = 100
 
 type Rule = [path: string, headers: Record<string, string>]
 
-/** Writes `_headers`, which Netlify and Cloudflare read. @throws {Error} if a host would truncate it */
+/** Writes `_headers`, which Netlify and Cloudflare read. Throws if a host would truncate it. */
 export function writeHeadersFile(dist: string, origins: Origins): void {
   const files = listSiteFiles(dist).map((path) => ({ path, content: readFileSync(join(dist, path)) }))
   writeFileSync(join(dist, HEADERS_FILE), headersFile(files, origins))
@@ -26,11 +26,11 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
     'Content-Type': _,
     'Cache-Control': __,
     ...common
-  }: Record<string, string> = fileHeaders('/any', Buffer.alloc(0), origins)
-  const rules: Rule[] = [['/*', { ...common, ...documentHeaders(pages.join('\n'), origins) }]]
+  }: Record<string, string> = buildFileHeaders('/any', Buffer.alloc(0), origins)
+  const rules: Rule[] = [['/*', { ...common, ...buildDocumentHeaders(pages.join('\n'), origins) }]]
   // By name, hashed files too, so that no browser caches the answer for a file that does not exist yet.
   for (const { path } of files) {
-    const { 'Cache-Control': caching } = fileHeaders(path, Buffer.alloc(0), origins)
+    const { 'Cache-Control': caching } = buildFileHeaders(path, Buffer.alloc(0), origins)
     rules.push(...addressesOf(path).map((address): Rule => [address, { 'Cache-Control': caching }]))
   }
 
@@ -39,7 +39,8 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   const longest = Math.max(...lines.map((line) => line.length))
-  if (longest > LONGEST_LINE) throw new Error(`_headers has a line of ${longest} characters; ${LONGEST_LINE} may be.`)
-  if (rules.length > MOST_RULES) throw new Error(`_headers has ${rules.length} rules; ${MOST_RULES} may be.`)
+  if (longest > MAX_LINE_LENGTH)
+    throw new Error(`_headers has a line of ${longest} characters; ${MAX_LINE_LENGTH} may be.`)
+  if (rules.length > MAX_RULES) throw new Error(`_headers has ${rules.length} rules; ${MAX_RULES} may be.`)
   return `# Written by \`npm run build\`, which overwrites it. For Netlify and Cloudflare.\n${lines.join('\n')}\n`
 }

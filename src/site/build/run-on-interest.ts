@@ -6,7 +6,8 @@ const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 /**
  * Replaces a page's script by on-interest.ts, which runs it at the visitor's first sign of interest. It gets the addresses of
  * all imports too, so that React does not come a round trip later. Islands would cost a tenth of the first flight.
- * @param html a built page with one script @param readScript returns a script's text by path
+ * @param html a built page with one script
+ * @param readScript returns a script's text by path
  */
 export async function runOnInterest(html: string, readScript: (path: string) => string): Promise<string> {
   const [tag = '', path = ''] = /<script type="module" src="([^"]+)"><\/script>/.exec(html) ?? []

@@ -3,25 +3,34 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { Button } from './Button.tsx'
 import { useDraft } from './use-draft.ts'
 
-interface Choice {
+/** Runs a choice with the note, and closes the dialog. */
+export type Choose = (run: Choice['run']) => void
+
+export interface Choice {
   label: string
   run: (text: string) => Promise<boolean>
   isDestructive?: boolean
 }
 
+/** A choice that asks for more. */
+interface FurtherChoice {
+  label: string
+  show: () => void
+}
+
 export interface Dialog {
   title: string
   text?: string
-  choices?: readonly Choice[]
+  choices?: readonly (Choice | FurtherChoice)[]
   /** The key of the draft of a note. Without it, the dialog has no field for a note. */
   draft?: string
   onClose: () => void
-  /** `choose` closes the dialog and runs the choice with the note. */
-  children?: (choose: (run: Choice['run']) => void) => ReactNode
+  onBack?: () => void
+  children?: (choose: Choose) => ReactNode
 }
 
 /** Asks one question. Each choice is a button that acts at once, because it can be undone. */
-export function ChoiceDialog({ title, text, choices = [], draft, onClose, children }: Dialog) {
+export function ChoiceDialog({ title, text, choices = [], draft, onClose, onBack, children }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null)
   const note = useDraft(draft ?? '')
 
@@ -39,7 +48,8 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, childr
   return (
     <dialog
       ref={dialog}
-      className="panel m-auto max-h-[calc(100dvh-24px)] w-[min(100%-24px,30rem)] grid-cols-1 gap-5 text-ink open:grid backdrop:bg-ink/50"
+      // `content-start`: else WebKit stretches the rows to the height of the screen.
+      className="panel desk-dialog grid-cols-1 content-start gap-5 text-ink open:grid backdrop:bg-ink/50"
       aria-labelledby="desk-dialog-title"
       onClose={onClose}
     >
@@ -47,33 +57,39 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, childr
         <bdi>{title}</bdi>
       </h2>
       {text && <p>{text}</p>}
+      {choices.length > 0 && (
+        <div className="desk-choices">
+          {choices.map((choice, index) => {
+            const isDestructive = 'run' in choice && choice.isDestructive
+            return (
+              <button
+                key={choice.label}
+                type="button"
+                className={`desk-button ${isDestructive ? 'bg-alarm text-white hover:bg-ink' : ''}`}
+                data-first={index === 0 && !isDestructive ? '' : undefined}
+                onClick={() => ('run' in choice ? choose(choice.run) : choice.show())}
+              >
+                <bdi>{choice.label}</bdi>
+              </button>
+            )
+          })}
+        </div>
+      )}
+      {children?.(choose)}
       {draft && (
         <label className="grid gap-1">
           {words.optionalNote}
           <textarea rows={2} {...note.field} />
         </label>
       )}
-      {choices.length > 0 && (
-        <div className="grid grid-cols-1 gap-2">
-          {choices.map(({ label, run, isDestructive }, index) => (
-            <button
-              key={label}
-              type="button"
-              className={`desk-button ${isDestructive ? 'bg-alarm text-white hover:bg-ink' : ''}`}
-              data-first={index === 0 && !isDestructive ? '' : undefined}
-              onClick={() => choose(run)}
-            >
-              <bdi>{label}</bdi>
-            </button>
-          ))}
-        </div>
-      )}
-      {children?.(choose)}
-      <Button
-        look="link justify-self-start"
-        onClick={() => dialog.current?.close()}
-        label={choices.length > 0 ? words.cancel : words.close}
-      />
+      <p className="flex flex-wrap gap-x-6">
+        {onBack && <Button look="link" onClick={onBack} label={words.back} />}
+        <Button
+          look="link"
+          onClick={() => dialog.current?.close()}
+          label={choices.length > 0 || onBack ? words.cancel : words.close}
+        />
+      </p>
     </dialog>
   )
 }

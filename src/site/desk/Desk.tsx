@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
-import { FIGURES_MARK } from '../../lead/desk.ts'
+import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
 import { DeskError } from './ask-desk.ts'
 import { connect } from './connect.ts'
 import { forgetDrafts, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './MailLink.tsx'
-import { goTo, readRoute, useHash } from './route.ts'
+import { navigate, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
 
@@ -28,8 +28,9 @@ export function Desk() {
   }, [])
   const { ask, client } = useMemo(() => connect(session, () => signOut(words.signIn.signedOut)), [session, signOut])
 
+  // LeadPane sets the title of a lead.
   useEffect(() => {
-    document.title = `${isFigures ? figureWords.title : (ref ?? words.title)} – ${settings().brand}`
+    if (ref === null) document.title = `${isFigures ? figureWords.title : words.title} – ${settings().brand}`
   }, [ref, isFigures])
 
   // Signed in or out in another tab.
@@ -41,7 +42,7 @@ export function Desk() {
 
   // For after signing in: the link in the mail opens another tab.
   useEffect(() => {
-    const wanted = isFigures ? FIGURES_MARK : ref
+    const wanted = isFigures ? FIGURES_FRAGMENT : ref
     if (session === '' && wanted !== null) keepWanted(`#${wanted}`)
   }, [session, ref, isFigures])
 
@@ -49,7 +50,7 @@ export function Desk() {
     const leaving = ask({ do: 'leave', everywhere }).catch((error: DeskError) => error)
     // This device only has to forget the session; the other ones need the server.
     if (everywhere && (await leaving) instanceof DeskError) return false
-    goTo('')
+    navigate('')
     // A session that expires keeps the drafts: typing goes on after signing in again.
     forgetDrafts()
     signOut(words.signIn.left)
@@ -59,13 +60,13 @@ export function Desk() {
   function enter(session: string) {
     keepSession(session)
     setSession(session)
-    goTo(readWanted())
+    navigate(readWanted())
     keepWanted('')
   }
 
   function refuseLink() {
     setNotice(words.signIn.used)
-    goTo('')
+    navigate('')
   }
 
   function page() {

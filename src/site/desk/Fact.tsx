@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-export function Fact({ label, value }: Record<'label' | 'value', ReactNode>) {
+interface Props {
+  label: ReactNode
+  value: ReactNode
+}
+
+export function Fact({ label, value }: Props) {
   return (
     <div className="over-line flex flex-wrap gap-x-4 py-2 max-[30rem]:block">
       <dt className="basis-32">{label}</dt>

@@ -1,12 +1,11 @@
 import { figureWords as words } from '../../content/figure-words.ts'
-import type { ToldFigures } from '../../lead/desk.ts'
-
-type Told = ToldFigures['told'][number]
+import type { FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
+import { countLikely } from '../../lead/figures.ts'
 
 const LINE = `over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left sm:[&>*:not(:first-child)]:pl-4
 [&>*:not(:first-child)]:pl-2 max-[18rem]:grid max-[18rem]:grid-cols-2 max-[18rem]:[&>*:first-child]:col-span-2`
 
-export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> & Pick<ToldFigures, 'heads'>) {
+export function FigureTable({ name, heads, rows }: Pick<SourceFigures, 'name' | 'rows'> & Pick<FigureTables, 'heads'>) {
   return (
     // With large text on a small screen, the label gets its own line, so that numbers fit.
     <table className="w-full border-collapse max-[18rem]:block [&_th]:font-normal">
@@ -32,13 +31,13 @@ export function FigureTable({ name, heads, rows }: Pick<Told, 'name' | 'rows'> &
 
 /** `roofs`: likely contracts. */
 export const MEASURES = {
-  leads: ({ leads }: Told['now']) => leads,
-  roofs: ({ outcomes }: Told['now']) => outcomes.appointment + outcomes.offer,
-  visits: ({ visits }: Told['now']) => visits,
+  leads: ({ leads }: SourceFigures['now']) => leads,
+  roofs: ({ outcomes }: SourceFigures['now']) => countLikely(outcomes),
+  visits: ({ visits }: SourceFigures['now']) => visits,
 }
 export type Measure = keyof typeof MEASURES
 
-type BarsProps = Pick<Told, 'now' | 'before'> & { measure: Measure; largest: number }
+type BarsProps = Pick<SourceFigures, 'now' | 'before'> & { measure: Measure; largest: number }
 
 /** This week above the week before. The same numbers are next to the bars, for screen readers. */
 export function Bars({ measure, now, before, largest }: BarsProps) {

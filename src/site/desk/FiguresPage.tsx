@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
-import { MOST_WEEKS } from '../../lead/desk.ts'
+import { MAX_WEEKS } from '../../lead/desk/desk-api.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { Bars, FigureTable, MEASURES, type Measure } from './FigureTable.tsx'
@@ -24,13 +24,13 @@ export function FiguresPage({ ask }: { ask: Ask }) {
     // Not disabled at the end: the button that has the focus would lose it.
     <Button
       look="desk-button aria-disabled:border-line aria-disabled:text-soft"
-      aria-disabled={to < 0 || to > MOST_WEEKS}
+      aria-disabled={to < 0 || to > MAX_WEEKS}
       label={label}
-      onClick={() => setWeeksBack(Math.min(Math.max(0, to), MOST_WEEKS))}
+      onClick={() => setWeeksBack(Math.min(Math.max(0, to), MAX_WEEKS))}
     />
   )
   const shown = trouble === null ? query.data : undefined
-  const [total, ...sources] = shown?.told ?? []
+  const [total, ...sources] = shown?.tables ?? []
   const largest = (measure: Measure) =>
     Math.max(...sources.flatMap(({ now, before }) => [MEASURES[measure](now) ?? 0, MEASURES[measure](before) ?? 0]))
   return (

@@ -1,46 +1,53 @@
 import { deskWords as words } from '../../content/desk-words.ts'
-import { undoable } from '../../lead/act-on-lead.ts'
-import type { DeskLead, ToldMail } from '../../lead/desk.ts'
+import { describeChange, messageStateWords } from '../../content/record-words.ts'
+import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
+import type { DeskLead, DeskMail } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { messageName } from '../../lead/mail-kinds.ts'
+import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import { Button } from './Button.tsx'
 import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
+import { PENDING } from './use-leads.ts'
 
-function describeEvent({ kind, detail, until }: HistoryEntry, team: Team): string {
-  if (kind === 'tried') return words.events.tried(until === null ? '' : dayAndTime(until, team.now))
-  if (kind === 'answered') return words.events.answered(words.outcomes[detail as keyof typeof words.outcomes] ?? '')
-  if (kind === 'assigned') return words.events.assigned(detail && nameOf(detail, team))
-  return words.events[kind]
+function describeEntry(entry: HistoryEntry, team: Team): string {
+  return describeChange(entry, {
+    time: (time) => dayAndTime(time, team.now),
+    name: (address) => nameOf(address, team),
+  })
 }
 
 /** For staff whose action was refused because of a colleague's. Notes do not refuse an action. */
-export function describeNewest({ events }: DeskLead, team: Team): string {
-  const newest = events.findLast(({ kind }) => kind !== 'note')
+export function describeNewest({ events: history }: DeskLead, team: Team): string {
+  const newest = history.findLast(({ kind }) => kind !== 'note')
   if (newest === undefined) return words.troubles.stale
-  return words.staleEvent(nameOf(newest.by, team), describeEvent(newest, team))
+  const what = describeEntry(newest, team)
+  return newest.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(newest.by, team), what)
 }
 
 interface Props {
   lead: DeskLead
   team: Team
-  onUndo: (event: string) => void
+  onUndo: (entryId: string) => void
 }
 
 /** Newest first. */
 export function History({ lead, team, onUndo }: Props) {
-  const { events, mails, receivedAt } = lead
-  const newest = undoable(events)
-  const entries = [
+  const { events: history, mails, receivedAt } = lead
+  const newest = newestUndoable(history)
+  const items = [
     { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
     ...mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, content: <Mail {...mail} /> })),
-    ...events
+    ...history
       .filter(({ kind }) => kind !== 'undone')
-      .map((event) => ({ at: event.at, key: event.id, content: <Entry {...{ event, events, team }} /> })),
+      .map((entry) => ({
+        at: entry.at,
+        key: entry.id,
+        content: <Entry entry={entry} history={history} team={team} />,
+      })),
   ]
   return (
     <ol role="list" className="grid gap-4">
-      {entries
+      {items
         .sort((a, b) => b.at - a.at)
         .map(({ at, key, content }) => (
           <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
@@ -49,7 +56,9 @@ export function History({ lead, team, onUndo }: Props) {
             </time>
             <div>
               {content}
-              {key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />}
+              {key === newest?.id && !key.startsWith(PENDING) && (
+                <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
+              )}
             </div>
           </li>
         ))}
@@ -57,31 +66,37 @@ export function History({ lead, team, onUndo }: Props) {
   )
 }
 
-function Mail({ kind, state, error }: ToldMail) {
+function Mail({ kind, state, error }: DeskMail) {
   const isStuck = state === 'stuck'
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {messageName(kind)}: {words.mailStates[state]}
+        {messageName(kind)}: {messageStateWords[state]}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}
     </>
   )
 }
 
-function Entry({ event, events, team }: { event: HistoryEntry; events: readonly HistoryEntry[]; team: Team }) {
-  const undoing = events.find(({ kind, detail }) => kind === 'undone' && detail === event.id)
+interface EntryProps {
+  entry: HistoryEntry
+  history: readonly HistoryEntry[]
+  team: Team
+}
+
+function Entry({ entry, history, team }: EntryProps) {
+  const undoing = history.find(({ kind, detail }) => kind === 'undone' && detail === entry.id)
   const Text = undoing ? 's' : 'span'
   return (
     <>
       <p>
         <Text>
-          {nameOf(event.by, team)}: {describeEvent(event, team)}
+          {nameOf(entry.by, team)}: {describeEntry(entry, team)}
         </Text>
       </p>
-      {event.text && (
+      {entry.text && (
         <p dir="auto" className="max-w-xl border-l-3 border-rule pl-4 whitespace-pre-wrap">
-          <Text>{event.text}</Text>
+          <Text>{entry.text}</Text>
         </p>
       )}
       {undoing && <p className="desk-quiet">{words.lead.undone(nameOf(undoing.by, team))}</p>}

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { View } from '../../lead/desk.ts'
 import type { Ask } from './ask-desk.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { LeadColumn } from './LeadColumn.tsx'
 import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
 import { closeLead } from './route.ts'
-import { moveFocus, useReturnToRow } from './row-focus.ts'
+import { moveFocus, useFirstLead, useReturnToRow } from './row-focus.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
 import { nameOf, useNewest, useTeam } from './team.ts'
 import { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useLeads } from './use-leads.ts'
-import { useList } from './use-list.ts'
+import { type ShownList, useList } from './use-list.ts'
 
 interface Props {
   ask: Ask
@@ -23,16 +22,16 @@ interface Props {
 }
 
 export function Inbox({ ask, open, onLeave }: Props) {
-  const [view, setView] = useState<View>('open')
-  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<ShownList>({ view: 'open', scope: 'all', search: '' })
   const searchBox = useRef<HTMLInputElement>(null)
-  const list = useList(ask, view, search)
+  const list = useList(ask, shown)
   const newest = useNewest(list.data)
   const team = useTeam(newest)
   const leads = useLeads(ask, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   useReturnToRow(open)
+  useFirstLead(list.data, `${shown.view}/${shown.scope}`, open)
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
@@ -40,10 +39,9 @@ export function Inbox({ ask, open, onLeave }: Props) {
     Escape: () => open !== null && closeLead(),
   })
 
-  function show(view: View) {
-    setStatus(null)
-    setSearch('')
-    setView(view)
+  function show(change: Partial<ShownList>) {
+    if (change.view ?? change.scope) setStatus(null)
+    setShown((shown) => ({ ...shown, ...change }))
   }
 
   async function leave(everywhere: boolean): Promise<boolean> {
@@ -51,31 +49,29 @@ export function Inbox({ ask, open, onLeave }: Props) {
   }
 
   /** A phone has room for either the list or the lead. */
-  const hidden = open === null ? '' : 'max-lg:hidden'
+  const hidden = open === null ? '' : 'narrow:hidden'
   return (
-    <main className="desk flex h-full flex-col lg:text-base" data-open={open ?? undefined}>
-      <DeskHead me={nameOf(team.me, team)} className={hidden} onLeave={leave} />
-      <ListTools
-        className={hidden}
-        view={search === '' ? view : null}
-        counts={newest?.counts}
-        onView={show}
-        searchBox={searchBox}
-        onSearch={setSearch}
-      />
-      <p role="status" className={list.trouble ? 'strong sticky top-0 z-10 bg-sand px-4 py-2 lg:px-8' : ''}>
+    <main className="desk" data-open={open ?? undefined}>
+      <DeskHead me={nameOf(team.me, team)} className={hidden} ask={ask} onLeave={leave} />
+      <ListTools className={hidden} shown={shown} counts={newest?.counts} onShow={show} searchBox={searchBox} />
+      <p role="status" className={list.trouble ? 'strong sticky top-0 z-10 bg-sand px-4 py-2' : ''}>
         {list.trouble && words.troubles[list.trouble]}
       </p>
-      <div className="over-line grow lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,4fr)]">
+      <div className="desk-panes">
         <ListPane
-          key={`${view}/${search}`}
-          {...{ list, team, open, view, search }}
+          key={JSON.stringify(shown)}
           className={hidden}
+          list={list}
+          team={team}
+          open={open}
+          asked={shown}
           leadOf={leads.leadOf}
-          onTable={() => actions.save({ do: 'table', view, search, after: null })}
+          onTable={() => actions.save({ do: 'table', ...shown, after: null })}
         />
         <LeadColumn
-          {...{ open, team, actions }}
+          open={open}
+          team={team}
+          actions={actions}
           lead={open === null ? undefined : leads.leadOf(open)}
           hasRows={(list.data?.leads.length ?? 0) > 0}
           isOffline={list.trouble !== null}

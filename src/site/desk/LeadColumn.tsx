@@ -19,14 +19,12 @@ interface Props {
 /** The open lead, or the reason for showing none. */
 export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Props) {
   return (
-    <div
-      className={`bg-white px-4 pb-8 lg:overflow-y-auto lg:border-l lg:border-line lg:px-8 lg:pt-8 ${open === null ? 'max-lg:hidden' : ''}`}
-    >
+    <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
       {open === null ? (
         hasRows && <Empty words={words.pick} />
       ) : (
         <>
-          <button type="button" className="link my-2 no-underline lg:hidden" onClick={closeLead}>
+          <button type="button" className="link no-underline side:hidden" onClick={closeLead}>
             <span aria-hidden="true">←</span> {words.lead.back}
           </button>
           {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
@@ -34,10 +32,11 @@ export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Pr
           {lead && (
             <LeadPane
               key={open}
-              {...{ lead, team }}
+              lead={lead}
+              team={team}
               act={(action) => actions.actOn(open, action)}
-              remove={(all) => actions.remove(open, all)}
-              onPerson={() => actions.save({ do: 'person', ref: open, after: null })}
+              remove={(scope) => actions.remove(open, scope)}
+              onExportPerson={() => actions.save({ do: 'person', ref: open, after: null })}
             />
           )}
         </>

@@ -1,52 +1,64 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { DeskAction, DeskLead } from '../../lead/desk.ts'
-import { OUTCOMES, type Outcome } from '../../lead/history-entry.ts'
+import { contactLabels } from '../../content/record-words.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { CONTACT_FIELDS, type Contact, FIELDS } from '../../lead/lead.ts'
+import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { Button } from './Button.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
-import { fromInput, type NextTry, nextTries, toInput } from './next-tries.ts'
+import { type NextTry, nextTries } from './next-tries.ts'
 import { settings } from './settings.ts'
 import type { Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
+import type { RemoveScope } from './use-actions.ts'
+import { TimePicker } from './WhenPicker.tsx'
 
-export type LeadDialog = 'tried' | 'answered' | 'give' | 'remove'
+export type LeadDialog = 'tried' | 'answered' | 'assign' | 'correct' | 'remove'
 
 interface Props {
   open: LeadDialog
   lead: DeskLead
   team: Team
   act: (action: DeskAction) => Promise<boolean>
-  remove: (all: boolean) => Promise<boolean>
+  remove: (scope: RemoveScope) => Promise<boolean>
   onClose: () => void
 }
 
 export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const { staff, now } = team
+  const [isOtherTime, setIsOtherTime] = useState(false)
   const draft = `${lead.ref}/${open}`
   const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text })
-  const answer = (outcome: Outcome | '') => (text: string) => act({ kind: 'answered', outcome, text })
-  const colleagues = [...staff, { name: words.giveDialog.nobody, address: '' }]
-  const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove(true), isDestructive: true }
-  const dialogs: Record<LeadDialog, Omit<Dialog, 'onClose'>> = {
-    tried: {
-      title: words.tried.title,
-      choices: nextTries(now, settings().phoneHours).map((one) => ({ label: tryLabel(one, now), run: tryAt(one.at) })),
-      draft,
-      children: (choose) => <OtherTime now={now} onPick={(until) => choose(tryAt(until))} />,
-    },
-    answered: {
-      title: words.answeredDialog.title,
-      choices: [
-        ...OUTCOMES.map((outcome) => ({ label: words.outcomes[outcome], run: answer(outcome) })),
-        { label: words.answeredDialog.open, run: answer('') },
-      ],
-      draft,
-    },
-    give: {
-      title: words.giveDialog.title,
+  const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
+  const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
+  if (open === 'answered') return <AnsweredDialog lead={lead} now={now} act={act} onClose={onClose} />
+  const tries = nextTries(now, settings().phoneHours).map((one) => ({ label: tryLabel(one, now), run: tryAt(one.at) }))
+  const dialogs: Record<Exclude<LeadDialog, 'answered'>, Omit<Dialog, 'onClose'>> = {
+    tried: isOtherTime
+      ? {
+          title: words.tried.title,
+          draft,
+          onBack: () => setIsOtherTime(false),
+          children: (choose) => <TimePicker now={now} onPick={(until) => choose(tryAt(until))} />,
+        }
+      : {
+          title: words.tried.title,
+          choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }],
+          draft,
+        },
+    assign: {
+      title: words.assignDialog.title,
       choices: colleagues
         .filter(({ address }) => address !== lead.assignedTo)
         .map(({ name, address }) => ({ label: name || address, run: () => act({ kind: 'assigned', to: address }) })),
+    },
+    correct: {
+      title: words.correctDialog.title,
+      text: words.correctDialog.text,
+      children: (choose) => (
+        <ContactForm lead={lead} onSave={(contact) => choose(() => act({ kind: 'corrected', contact }))} />
+      ),
     },
     remove: {
       title: words.removeDialog.title(lead.name || lead.ref),
@@ -54,12 +66,12 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
         .filter(Boolean)
         .join(' '),
       choices: [
-        { label: words.removeDialog.button(lead.ref), run: () => remove(false), isDestructive: true },
+        { label: words.removeDialog.button(lead.ref), run: () => remove('lead'), isDestructive: true },
         ...(lead.others > 0 ? [all] : []),
       ],
     },
   }
-  return <ChoiceDialog {...dialogs[open]} onClose={onClose} />
+  return <ChoiceDialog key={`${isOtherTime}`} {...dialogs[open]} onClose={onClose} />
 }
 
 function tryLabel(one: NextTry, now: number): string {
@@ -69,33 +81,30 @@ function tryLabel(one: NextTry, now: number): string {
   return `${words.tried.morning(day)} (${dayAndTime(one.at, now).split(/\s/).at(-1)})`
 }
 
-function OtherTime({ now, onPick }: { now: number; onPick: (until: number) => void }) {
-  const id = useId()
-
+function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Contact) => void }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const until = fromInput(`${new FormData(event.currentTarget).get('until')}`)
-    if (until !== null) onPick(until)
+    onSave(Object.fromEntries(new FormData(event.currentTarget)) as unknown as Contact)
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
-      <label htmlFor={id}>{words.tried.other}</label>
-      <p id={`${id}-hint`} className="desk-quiet">
-        {words.tried.otherHint}
-      </p>
-      <div className="flex flex-wrap items-stretch gap-2">
-        <input
-          id={id}
-          name="until"
-          aria-describedby={`${id}-hint`}
-          type="datetime-local"
-          required
-          min={toInput(now)}
-          className="desk-box w-full min-w-0 sm:w-auto sm:grow"
-        />
-        <Button type="submit" label={words.tried.useOther} />
-      </div>
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      {CONTACT_FIELDS.map((name) => (
+        <label key={name} className="grid gap-1">
+          {contactLabels[name]}
+          <input
+            name={name}
+            type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
+            required
+            maxLength={FIELDS[name].maxLength}
+            pattern={(FIELDS[name] as { pattern?: string }).pattern}
+            defaultValue={lead[name]}
+            autoComplete="off"
+            className="desk-box w-full"
+          />
+        </label>
+      ))}
+      <Button type="submit" label={words.correctDialog.save} />
     </form>
   )
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { directWord } from '../../content/desk.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { DeskAction, DeskLead } from '../../lead/desk.ts'
-import { countingEntries } from '../../lead/history-entry.ts'
+import { contactLabels, directWord } from '../../content/record-words.ts'
+import { isPossible } from '../../lead/desk/act-on-lead.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { effectiveEntries, isPlanned } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,130 +13,192 @@ import { Fact } from './Fact.tsx'
 import { History } from './History.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
 import { focusNote, NoteField } from './NoteField.tsx'
+import { settings } from './settings.ts'
 import { describeAssignee, nameOf, type Team } from './team.ts'
 import { dayAndTime, timeLeft } from './time-words.ts'
+import type { RemoveScope } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
   lead: DeskLead
   team: Team
   act: (action: DeskAction) => Promise<boolean>
-  remove: (all: boolean) => Promise<boolean>
-  onPerson: () => void
+  remove: (scope: RemoveScope) => Promise<boolean>
+  onExportPerson: () => void
 }
 
-const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
-
-/** One lead with its history and actions. */
-export function LeadPane({ lead, team, act, remove, onPerson }: Props) {
-  const { me, now } = team
+/** One lead: what to do on the left, what happened on the right. */
+export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
-  const status = statusOf(lead, now)
-  const isAnonymised = status === 'anonymised'
-  const isQuarantined = status === 'quarantined'
-  const isAnswered = status === 'answered'
-  const isAccepted = !isAnonymised && !isQuarantined
-  const askWhenNext = () => setDialog('tried')
-  const askOutcome = () => setDialog('answered')
-  useKeys({ ...(isAccepted && { a: askOutcome }), ...(isAccepted && !isAnswered && { v: askWhenNext }) })
-  /** To read before a call. */
-  const newestNote = countingEntries(lead.events).findLast(({ text }) => text !== '')
+  const isAnonymised = lead.anonymisedAt !== null
+  const roofView = settings().roofView?.replace('{address}', encodeURIComponent(lead.address))
+  const title = `${lead.name || lead.ref} – ${settings().brand}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
-    <article
-      className="grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(100%,32rem),1fr))] gap-x-16 gap-y-8 *:max-w-2xl [&_h3]:text-[1.125em]"
-      aria-labelledby="desk-lead-name"
-    >
-      <div className="grid grid-cols-1 content-start gap-8">
-        <div className="grid grid-cols-1 gap-2">
-          <p>
-            <span className={status === 'overdue' ? 'desk-late' : 'strong'}>{timeLeft(lead, now)}</span>
-            <span className="desk-quiet">
-              {' · '}
-              {describeAssignee(lead, team) || words.withNobody}
-              {lead.tries > 0 && ` · ${words.triesLong(lead.tries)}`}
-            </span>
-          </p>
-          <h2 ref={focusHeading} tabIndex={-1} id="desk-lead-name" className="display subtitle-large outline-none">
-            <bdi>{lead.name || lead.ref}</bdi>
-          </h2>
-          {newestNote && (
-            <p dir="auto" className="max-w-xl border-l-4 border-line pl-3">
-              {nameOf(newestNote.by, team)}: {newestNote.text}
-            </p>
-          )}
-          {!isAnonymised && (
-            <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
-              {lead.phones.map(({ number, href }) => (
-                <a key={href} href={href} className={isQuarantined ? 'link' : 'button'}>
-                  <Icon of="phone" />
-                  <bdi>{words.lead.callButton(number)}</bdi>
-                </a>
-              ))}
-              <a href={lead.reply} className="link">
-                <Icon of="mail" /> {words.lead.reply}
-              </a>
-            </p>
-          )}
-        </div>
-        {!isAnonymised && (
-          <section aria-labelledby="desk-actions" className="grid gap-3">
-            <h3 id="desk-actions">{words.lead.actions}</h3>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 sm:flex sm:flex-wrap">
-              {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
-              {isAccepted && !isAnswered && <Button label={words.lead.missed} onClick={askWhenNext} />}
-              {isAccepted && (
-                <Button label={isAnswered ? words.lead.answeredAgain : words.lead.answered} onClick={askOutcome} />
-              )}
-              {isAnswered && <Button label={words.lead.reopen} onClick={() => act({ kind: 'reopened' })} />}
-              {lead.assignedTo !== me && (
-                <Button label={words.lead.take} onClick={() => act({ kind: 'assigned', to: me })} />
-              )}
-              <Button label={words.lead.give} onClick={() => setDialog('give')} />
-              <Button label={words.lead.writeNote} onClick={focusNote} />
-            </div>
-          </section>
-        )}
-        <section aria-labelledby="desk-message" className="grid gap-2">
+    <article className="desk-lead" aria-labelledby={HEADING}>
+      <div className="desk-column">
+        <LeadHeader lead={lead} team={team} />
+        {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onAsk={setDialog} />}
+        <section aria-labelledby="desk-message" className="grid gap-1">
           <h3 id="desk-message">{words.lead.message}</h3>
-          <p dir="auto" className={lead.message ? 'max-w-xl whitespace-pre-wrap' : 'desk-quiet'}>
+          <p dir="auto" className={lead.message ? 'whitespace-pre-wrap' : 'desk-quiet'}>
             {lead.message || words.lead.noMessage}
           </p>
         </section>
-        <Facts lead={lead} now={now} />
+        <div>
+          <Facts lead={lead} now={team.now} />
+          {roofView && lead.address !== '' && (
+            // The name of this page must not reach the map.
+            <a href={roofView} target="_blank" rel="noopener noreferrer" className="link mr-6">
+              {words.lead.roofView}
+            </a>
+          )}
+          {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => setDialog('correct')} />}
+        </div>
       </div>
-      <div className="grid grid-cols-1 content-start gap-8">
-        <section aria-labelledby="desk-history" className="grid gap-4">
-          <h3 id="desk-history">{words.lead.story}</h3>
-          <History {...{ lead, team }} onUndo={(event) => act({ kind: 'undone', event })} />
+      <div className="desk-column">
+        <section aria-labelledby="desk-history" className="grid gap-3">
+          <h3 id="desk-history">{words.lead.history}</h3>
           {!isAnonymised && <NoteField draft={`${lead.ref}/note`} onSave={(text) => act({ kind: 'note', text })} />}
+          <History lead={lead} team={team} onUndo={(entryId) => act({ kind: 'undone', event: entryId })} />
         </section>
-        <section aria-labelledby="desk-data" className="grid">
-          <h3 id="desk-data">{words.lead.dataTitle}</h3>
-          <div className="flex flex-wrap gap-x-6">
-            {isAccepted && !isAnswered && (
-              <Button look="link" label={words.lead.spam} onClick={() => act({ kind: 'quarantined' })} />
-            )}
-            {!isAnonymised && <Button look="link" label={words.lead.person} onClick={onPerson} />}
-            <Button look="link desk-late" label={words.lead.remove} onClick={() => setDialog('remove')} />
-          </div>
-        </section>
+        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onRemove={() => setDialog('remove')} />
       </div>
-      {dialog && <LeadDialogs open={dialog} onClose={() => setDialog(null)} {...{ lead, team, act, remove }} />}
+      {dialog && (
+        <LeadDialogs open={dialog} lead={lead} team={team} act={act} remove={remove} onClose={() => setDialog(null)} />
+      )}
     </article>
+  )
+}
+
+const HEADING = 'desk-lead-name'
+
+/** Reads the new lead to screen readers, but takes the focus from no tab or search. */
+function focusHeading(heading: HTMLElement | null) {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || focused.closest('.desk-list')) focusName(heading)
+}
+
+export function focusName(heading = document.getElementById(HEADING)): void {
+  heading?.focus({ preventScroll: true })
+}
+
+/** The state, the name, and what staff read before they call. */
+function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
+  const status = statusOf(lead, team.now)
+  const newestNote = effectiveEntries(lead.events).findLast(({ text }) => text !== '')
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <p>
+        <span className={status === 'overdue' ? 'desk-late' : 'strong'}>{timeLeft(lead, team.now)}</span>
+        <span className="desk-quiet">
+          {' · '}
+          {describeAssignee(lead, team) || words.withNobody}
+          {lead.tries > 0 && ` · ${words.triesLong(lead.tries)}`}
+        </span>
+      </p>
+      <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
+        <bdi>{lead.name || lead.ref}</bdi>
+      </h2>
+      {newestNote && (
+        <p dir="auto" className="border-l-4 border-line pl-3">
+          {nameOf(newestNote.by, team)}: {newestNote.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const REOPEN: DeskAction = { kind: 'reopened' }
+const MARK_AS_SPAM: DeskAction = { kind: 'quarantined' }
+
+interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
+  onAsk: (dialog: LeadDialog) => void
+}
+
+/** The three of each call, which a phone shows at its lower edge; then the others. */
+function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
+  const can = (action: DeskAction) => isPossible(lead, lead.events, action)
+  const canTry = can({ kind: 'tried', until: now, text: '' })
+  // Possible, but staff first decide whether it is spam.
+  const isQuarantined = statusOf(lead, now) === 'quarantined'
+  const askWhenNext = () => onAsk('tried')
+  const askOutcome = () => onAsk('answered')
+  const reached = lead.answeredAt === null ? words.lead.answered : words.lead.answeredAgain
+  useKeys({ ...(!isQuarantined && { a: askOutcome }), ...(canTry && { v: askWhenNext }) })
+  const [phone, ...otherPhones] = lead.phones
+  return (
+    <section aria-labelledby="desk-actions" className="grid gap-2">
+      <h3 id="desk-actions" className="sr-only">
+        {words.lead.actions}
+      </h3>
+      <div className="desk-bar">
+        {phone && (
+          <a href={phone.href} className={isQuarantined ? 'desk-button' : 'button'}>
+            <Icon of="phone" />
+            <span className="side:sr-only">{words.lead.call}</span> <bdi className="narrow:sr-only">{phone.number}</bdi>
+          </a>
+        )}
+        {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
+        {canTry && <Button label={words.lead.missed} onClick={askWhenNext} />}
+        {!isQuarantined && <Button label={isPlanned(lead) ? words.lead.next : reached} onClick={askOutcome} />}
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {otherPhones.map(({ number, href }) => (
+          <a key={href} href={href} className="link">
+            <Icon of="phone" />
+            <bdi>{words.lead.callButton(number)}</bdi>
+          </a>
+        ))}
+        {lead.email !== '' && (
+          <a href={lead.reply} className="link">
+            <Icon of="mail" /> {words.lead.reply}
+          </a>
+        )}
+        {can({ kind: 'assigned', to: me }) && (
+          <Button look="link" label={words.lead.assignToMe} onClick={() => act({ kind: 'assigned', to: me })} />
+        )}
+        <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
+        <Button look="link" label={words.lead.writeNote} onClick={focusNote} />
+        {can(REOPEN) && <Button look="link" label={words.lead.reopen} onClick={() => act(REOPEN)} />}
+      </div>
+    </section>
+  )
+}
+
+interface DataProps extends Pick<Props, 'lead' | 'act' | 'onExportPerson'> {
+  onRemove: () => void
+}
+
+/** Spam, and the rights of the person. */
+function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
+  return (
+    <section aria-labelledby="desk-data" className="grid">
+      <h3 id="desk-data">{words.lead.dataTitle}</h3>
+      <div className="flex flex-wrap gap-x-6">
+        {isPossible(lead, lead.events, MARK_AS_SPAM) && (
+          <Button look="link" label={words.lead.spam} onClick={() => act(MARK_AS_SPAM)} />
+        )}
+        {lead.anonymisedAt === null && <Button look="link" label={words.lead.person} onClick={onExportPerson} />}
+        <Button look="link desk-late" label={words.lead.remove} onClick={onRemove} />
+      </div>
+    </section>
   )
 }
 
 function Facts({ lead, now }: { lead: DeskLead; now: number }) {
   const labels = words.lead.facts
   const facts: [label: string, value: ReactNode][] = [
-    [words.mailLink.reference, lead.ref],
-    [labels.address, lead.address],
+    [contactLabels.address, lead.address],
     [labels.roof, lead.roof],
-    [labels.phone, lead.phone],
-    [labels.email, lead.email],
+    [contactLabels.phone, lead.phone],
+    [contactLabels.email, lead.email],
     [labels.received, dayAndTime(lead.receivedAt, now)],
     [labels.due, dayAndTime(lead.dueAt, now)],
     [labels.source, describeSource(lead.source) || directWord],
+    [words.mailLink.reference, lead.ref],
     [labels.others, lead.others > 0 && words.lead.others(lead.others)],
   ]
   return (

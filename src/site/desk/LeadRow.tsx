@@ -1,70 +1,70 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { ListedLead } from '../../lead/desk.ts'
-import { describeSource } from '../../lead/lead-source.ts'
+import { outcomeWords } from '../../content/record-words.ts'
+import type { ListedLead } from '../../lead/desk/desk-api.ts'
+import { isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
+import { townOf } from '../../lead/town.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { focusName } from './LeadPane.tsx'
 import { openLead } from './route.ts'
 import { describeAssignee, type Team } from './team.ts'
-import { dayAndTime, timeLeft, townOf } from './time-words.ts'
+import { chipOf, timeLeft } from './time-words.ts'
 
 interface Props {
   lead: ListedLead
   team: Team
   isOpen: boolean
+  /** Of the section that begins with this row. */
+  heading?: string | undefined
 }
 
-export function LeadRow({ lead, team, isOpen }: Props) {
+/** Name and time, place and roof, message or next step: three lines. */
+export function LeadRow({ lead, team, isOpen, heading }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
-  const isLate = status === 'overdue'
-  const isNew = lead.version === 0 && (status === 'new' || status === 'due')
   const about = [describeAssignee(lead, team), tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
+  const [phone] = phones
 
   function onClick(event: MouseEvent) {
     // The browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    openLead(ref)
+    if (isOpen) focusName()
+    else openLead(ref)
   }
 
   // Screen readers need the spaces between the parts of the link.
   return (
-    <li className="desk-row px-4 pt-3.5 pb-1.5 lg:px-8">
-      <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span className={isLate ? 'desk-late' : status === 'due' ? 'strong' : 'desk-quiet'}>
-            {isNew && <strong className="text-ink">{words.isNew} </strong>}
-            {timeLeft(lead, now)}
+    <li>
+      {heading && <h2 className="desk-section">{heading}</h2>}
+      <div className="desk-row">
+        <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
+          <span className="desk-row-head">
+            <bdi className="desk-name">{name || ref}</bdi>{' '}
+            <span className={`desk-chip ${status === 'overdue' ? 'desk-late' : ''}`} aria-hidden="true">
+              {chipOf(lead, now)}
+            </span>
           </span>{' '}
-          <span className="desk-quiet">{about}</span>
-        </span>{' '}
-        <span className="strong block">
-          <bdi>{name || ref}</bdi>
-        </span>{' '}
-        <span className="block">
-          <bdi>{townOf(address)}</bdi>
-          {roof && ` · ${roof}`}
-        </span>
-        {lead.excerpt && (
-          <span dir="auto" className="desk-quiet line-clamp-1">
-            {lead.excerpt}
+          <span className="sr-only">{timeLeft(lead, now)}</span>{' '}
+          <span className="block">
+            <bdi>{townOf(address)}</bdi>
+            {roof && ` · ${roof}`}
+          </span>{' '}
+          <span className="desk-quiet flex justify-between gap-x-4">
+            <span dir="auto" className="line-clamp-1">
+              {isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : lead.excerpt}
+            </span>{' '}
+            <span className="shrink-0">{about}</span>
           </span>
-        )}
-        {lead.tryAgainAt !== null && lead.dueAt <= now && (
-          <span className="desk-quiet block">{words.promised(dayAndTime(lead.dueAt, now))}</span>
-        )}
-      </a>
-      <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        {phones.map(({ number, href }) => (
-          <a key={href} href={href} className="link relative" aria-label={words.call(name, number)}>
+        </a>
+        {phone && (
+          <a href={phone.href} className="desk-call" aria-label={words.call(name, phone.number)}>
             <Icon of="phone" />
-            <bdi>{number}</bdi>
           </a>
-        ))}
-        <span className="desk-quiet">{[describeSource(lead.source), ref].filter(Boolean).join(' · ')}</span>
-      </p>
+        )}
+      </div>
     </li>
   )
 }

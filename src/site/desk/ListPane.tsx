@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { DeskList, ListedLead, View } from '../../lead/desk.ts'
+import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
+import { attentionAt, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import type { Team } from './team.ts'
+import { dayNumber } from './time-words.ts'
 import type { KnownLead } from './use-leads.ts'
-import type { useList } from './use-list.ts'
+import type { ShownList, useList } from './use-list.ts'
 
 interface Props {
   className: string
@@ -14,13 +16,12 @@ interface Props {
   leadOf: (ref: string) => KnownLead | undefined
   team: Team
   open: string | null
-  view: View
-  search: string
+  asked: ShownList
   onTable: () => void
 }
 
 /** The list with its buttons. */
-export function ListPane({ className, list, leadOf, team, open, view, search, onTable }: Props) {
+export function ListPane({ className, list, leadOf, team, open, asked, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
@@ -30,6 +31,7 @@ export function ListPane({ className, list, leadOf, team, open, view, search, on
     setShown((shown) => (shown && isHeld ? shown : newest))
   }, [newest])
 
+  const hasSections = asked.view === 'open' && asked.search === ''
   const rows = rowsOf(shown, newest).flatMap((row) => {
     const lead = leadOf(row.ref)
     if (lead === null) return []
@@ -40,20 +42,31 @@ export function ListPane({ className, list, leadOf, team, open, view, search, on
   return (
     <section
       ref={section}
-      className={`desk-list outline-none lg:overflow-y-auto ${className}`}
+      className={`desk-list ${className}`}
       tabIndex={-1}
       aria-label={words.listLabel}
       aria-busy={newest === undefined}
     >
       {rows.length > 0 && (
         <ul role="list">
-          {rows.map((lead) => (
-            <LeadRow key={lead.ref} lead={lead} team={team} isOpen={lead.ref === open} />
-          ))}
+          {rows.map((lead, index) => {
+            const section = hasSections ? sectionOf(lead, team.now) : null
+            const before = rows[index - 1]
+            const isFirst = section && (!before || sectionOf(before, team.now) !== section)
+            return (
+              <LeadRow
+                key={lead.ref}
+                lead={lead}
+                team={team}
+                isOpen={lead.ref === open}
+                heading={isFirst ? words.sections[section] : undefined}
+              />
+            )
+          })}
         </ul>
       )}
       {/* Over the rows and not among them, so that none of them moves. */}
-      <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center lg:bottom-4">
+      <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center side:bottom-4">
         {unseen !== undefined && (
           <Button
             look="button button-dark pointer-events-auto my-2"
@@ -62,9 +75,9 @@ export function ListPane({ className, list, leadOf, team, open, view, search, on
           />
         )}
       </div>
-      <div className="px-4 lg:px-8">
+      <div className="px-4">
         {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
-        {shown && rows.length === 0 && <Empty words={search === '' ? words.empty[view] : words.nothingFound(search)} />}
+        {shown && rows.length === 0 && <Empty words={emptyWords(asked)} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
           {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
@@ -75,13 +88,27 @@ export function ListPane({ className, list, leadOf, team, open, view, search, on
   )
 }
 
-/** @returns the shown rows with their newest content */
+function emptyWords({ view, scope, search }: ShownList): readonly string[] {
+  if (search !== '') return words.nothingFound(search)
+  return words.empty[view === 'open' && scope !== 'all' ? scope : view]
+}
+
+/** The part of the list of open leads. The server sorts by the same rules. */
+function sectionOf(lead: ListedLead, now: number): keyof typeof words.sections {
+  const status = statusOf(lead, now)
+  const at = attentionAt(lead)
+  if (status === 'overdue') return status
+  if (at !== NO_DATE && dayNumber(at) <= dayNumber(now)) return 'today'
+  return status === 'planned' ? status : 'later'
+}
+
+/** Returns the shown rows with their newest content. */
 function rowsOf(shown: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
   const byRef = new Map(newest?.leads.map((lead) => [lead.ref, lead]))
   return shown?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
 }
 
-/** @returns how many leads are not shown; `undefined` if the rows are the same */
+/** Returns how many leads are not shown; `undefined` if the rows are the same. */
 function countUnseen(shown: DeskList, newest: DeskList): number | undefined {
   const refs = shown.leads.map(({ ref }) => ref)
   if (refs.join() === newest.leads.map(({ ref }) => ref).join()) return undefined

@@ -1,68 +1,83 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
-import { type DeskList, FIGURES_MARK, MOST_COUNTED, VIEWS, type View } from '../../lead/desk.ts'
+import { type DeskList, FIGURES_FRAGMENT, MAX_COUNTED, SCOPES, VIEWS } from '../../lead/desk/desk-api.ts'
+import type { ShownList } from './use-list.ts'
 
 /** After the last letter. */
 const SEARCH_AFTER_MS = 300
 
 interface Props {
   className: string
-  /** `null` while a search goes through all leads. */
-  view: View | null
+  shown: ShownList
   counts: DeskList['counts'] | undefined
-  onView: (view: View) => void
+  onShow: (change: Partial<ShownList>) => void
   searchBox: RefObject<HTMLInputElement | null>
-  onSearch: (search: string) => void
 }
 
-/** The views with their counts, and the search. */
-export function ListTools({ className, view, counts, onView, searchBox, onSearch }: Props) {
+/** The views with their counts, whose leads to show, and the search. */
+export function ListTools({ className, shown, counts, onShow, searchBox }: Props) {
   const [typed, setTyped] = useState('')
-  const show = (view: View) => {
+  const isSearch = shown.search !== ''
+  const show = (change: Partial<ShownList>) => {
     setTyped('')
-    onView(view)
+    onShow({ ...change, search: '' })
   }
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== shown.search) onShow({ search: typed.trim() })
+  })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the time again
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_AFTER_MS)
+    const timer = setTimeout(search, SEARCH_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [typed, onSearch])
+  }, [typed])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    onSearch(typed.trim())
+    search()
   }
 
   return (
-    <div className={`flex flex-wrap items-center justify-between gap-x-6 px-4 lg:px-8 ${className}`}>
+    <div className={`desk-tools ${className}`}>
       <nav aria-label={words.viewsLabel}>
-        <ul role="list" className="flex flex-wrap gap-x-5">
+        <ul role="list" className="desk-tabs">
           {VIEWS.map((one) => (
             <li key={one}>
               <button
                 type="button"
                 className="desk-view"
-                aria-current={one === view ? 'page' : undefined}
-                onClick={() => show(one)}
+                aria-current={one === shown.view && !isSearch ? 'page' : undefined}
+                onClick={() => show({ view: one })}
               >
-                {words.views[one]}{' '}
-                {counts && (
-                  <span className={one === 'overdue' && counts[one] > 0 ? 'desk-late' : 'desk-quiet'}>
-                    {counts[one] >= MOST_COUNTED ? `${MOST_COUNTED}+` : counts[one]}
-                  </span>
-                )}
+                {words.views[one]} <Count count={counts?.[one]} />
               </button>
             </li>
           ))}
           <li>
-            <a href={`#${FIGURES_MARK}`} className="desk-view inline-flex items-center no-underline">
+            <a href={`#${FIGURES_FRAGMENT}`} className="desk-view inline-flex items-center no-underline">
               {figureWords.title}
             </a>
           </li>
         </ul>
       </nav>
-      <search className="w-full py-2 lg:w-72">
+      {shown.view === 'open' && !isSearch && (
+        <fieldset className="desk-scopes">
+          <legend className="sr-only">{words.scopesLabel}</legend>
+          {SCOPES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="desk-scope"
+              aria-pressed={one === shown.scope}
+              onClick={() => show({ scope: one })}
+            >
+              {words.scopes[one]} {one !== 'all' && <Count count={counts?.[one]} />}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <search className="desk-search">
         <form onSubmit={onSubmit}>
           <input
             ref={searchBox}
@@ -80,4 +95,9 @@ export function ListTools({ className, view, counts, onView, searchBox, onSearch
       </search>
     </div>
   )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return <span className="desk-quiet">{count >= MAX_COUNTED ? `${MAX_COUNTED}+` : count}</span>
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { DESK_PATH } from '../../lead/desk.ts'
-import type { StaffPage, StaffRequest } from '../../lead/staff-page.ts'
+import { DESK_PATH } from '../../lead/desk/desk-api.ts'
+import type { StepRequest } from '../../lead/desk/desk-request.ts'
+import type { StaffPage } from '../../lead/desk/staff-page.ts'
 import { askDesk } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
@@ -11,9 +12,9 @@ import { PlainPage } from './PlainPage.tsx'
 export function MailLink({ token, step }: { token: string; step: string | null }) {
   const [page, setPage] = useState<StaffPage | null>(null)
   /** The request of the button. */
-  const [next, setNext] = useState<StaffRequest | null>(null)
+  const [next, setNext] = useState<StepRequest | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (request: StaffRequest) => askDesk({ do: 'step', ...request }),
+    mutationFn: (request: StepRequest) => askDesk({ do: 'step', ...request }),
     onSuccess(page) {
       setPage(page)
       setNext(page.button ? { token, step: page.button.step, act: true } : null)

@@ -19,7 +19,7 @@ export function NoteField({ draft, onSave }: { draft: string; onSave: (text: str
   }
 
   return (
-    <form onSubmit={onSubmit} className="mt-4 grid gap-2">
+    <form onSubmit={onSubmit} className="grid gap-2">
       <label htmlFor={ID} className="strong">
         {words.lead.note}
       </label>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { Button } from './Button.tsx'
 
@@ -9,37 +10,52 @@ export interface Status {
   undo?: () => void
   /** The lead that was changed. */
   ref?: string
+  /** The lead to open next. */
+  next?: { ref: string; name: string }
 }
 
-/** @param open the open lead @param isDown whether the desk gets no answers */
+/** A success closes by itself; the history undoes it, too. */
+const CLOSES_AFTER_MS = 8 * SECOND
+
+/**
+ * @param open the open lead
+ * @param isDown whether the desk gets no answers
+ */
 export function useStatus(open: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)
   // Next to another lead, the sentence would seem to be about that one.
   useEffect(() => {
-    if (open !== null) setStatus((status) => (status?.ref === undefined || status.ref === open ? status : null))
+    const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open
+    if (open !== null) setStatus((status) => (status && isAbout(status) ? status : null))
   }, [open])
+  useEffect(() => {
+    if (status === null || status.isBad) return
+    const timer = setInterval(() => {
+      // Not while somebody is about to press one of its buttons.
+      if (!document.querySelector('.desk-status:is(:hover, :focus-within)')) setStatus(null)
+    }, CLOSES_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [status])
   useEffect(() => {
     if (!isDown) setStatus((status) => (status?.isBad ? null : status))
   }, [isDown])
   return [status, setStatus] as const
 }
 
-/** Stays until the next action or until it is closed, so that slow readers can undo, too. */
 export function StatusBar({ status, onClose }: { status: Status | null; onClose: () => void }) {
   return (
-    <div
-      className={
-        status
-          ? 'on-night over-paper sticky bottom-0 z-10 flex min-h-14 shrink-0 flex-wrap items-center gap-x-8 bg-night px-4 py-2 text-paper lg:px-8'
-          : 'sr-only'
-      }
-    >
+    <div className={status ? 'desk-status on-night' : 'sr-only'}>
       <p role="status" className={status?.isBad ? 'strong' : ''}>
         {status?.text}
       </p>
       {status && (
         <p className="flex flex-wrap gap-x-5">
           {status.undo && <Button look="link" onClick={status.undo} label={words.lead.undo} />}
+          {status.next && (
+            <a href={`#${status.next.ref}`} className="link side:hidden" onClick={onClose}>
+              {words.next(status.next.name)}
+            </a>
+          )}
           <Button look="link" onClick={onClose} label={words.close} />
         </p>
       )}

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { troubleOf } from './ask-desk.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { askDesk, troubleOf } from './ask-desk.ts'
+
+vi.mock('./settings.ts', () => ({ settings: () => ({ url: 'https://desk.example.org', headers: {} }) }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   [401, 'signed_out', 'signed_out'],
@@ -11,6 +15,33 @@ test.each([
   [422, 'invalid_request', 'invalid_request'],
   [503, 'unavailable', 'busy'],
   [429, undefined, 'busy'],
-])('%i %s is %s', (status, code, trouble) => {
+])('status %i with code %s is %s', (status, code, trouble) => {
   expect(troubleOf(status, code)).toBe(trouble)
+})
+
+test.each([
+  [413, 'invalid_request'],
+  [429, 'busy'],
+  // The lead may still exist.
+  [404, 'unreachable'],
+  // The function may have changed the lead.
+  [502, 'unreachable'],
+  // The sign-in page of a Wi-Fi network.
+  [200, 'unreachable'],
+])('reads a gateway page with status %i as %s and keeps the cause', async (status, trouble) => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Gateway</h1>', { status }))
+  const error = { trouble, cause: expect.any(SyntaxError) }
+  await expect(askDesk({ do: 'list', view: 'open', search: '', after: null })).rejects.toMatchObject(error)
+})
+
+test.each([
+  [true, 'unreachable'],
+  [false, 'offline'],
+])('with a connection %s, a failed call is %s and keeps the cause', async (onLine, trouble) => {
+  const cause = new TypeError('failed')
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', async () => {
+    throw cause
+  })
+  await expect(askDesk({ do: 'list', view: 'open', search: '', after: null })).rejects.toMatchObject({ trouble, cause })
 })

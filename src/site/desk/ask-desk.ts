@@ -1,5 +1,6 @@
 import type { deskWords as words } from '../../content/desk-words.ts'
-import { type DeskAnswers, type DeskLead, type DeskRequest, SESSION_HEADER } from '../../lead/desk.ts'
+import { type DeskAnswers, type DeskLead, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { settings } from './settings.ts'
 
 /** The form's limit, too. */
@@ -12,8 +13,8 @@ export class DeskError extends Error {
   /** With `stale`: the lead as it is now. */
   lead: DeskLead | undefined
 
-  constructor(trouble: Trouble, lead?: DeskLead) {
-    super(trouble)
+  constructor(trouble: Trouble, { lead, cause }: { lead?: DeskLead; cause?: unknown } = {}) {
+    super(trouble, { cause })
     this.trouble = trouble
     this.lead = lead
   }
@@ -25,28 +26,51 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Calls the desk's function once. @throws {DeskError} */
+/** Calls the desk's function once. Throws a DeskError. */
 export type Ask = <R extends DeskRequest>(request: R) => Promise<DeskAnswers[R['do']]>
 
-/** @param session `''` for the requests that need none. @throws {DeskError} */
+/**
+ * Throws a DeskError if the desk refuses or cannot be reached.
+ * @param session `''` for the requests that need none
+ */
 export async function askDesk<R extends DeskRequest>(request: R, session = ''): Promise<DeskAnswers[R['do']]> {
   const { url, headers } = settings()
-  const { answer, body } = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(session && { [SESSION_HEADER]: session }) },
     body: JSON.stringify(request),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     // Staff often close the tab right after signing out.
     keepalive: true,
-  })
-    .then(async (answer) => ({ answer, body: await answer.json() }))
-    .catch(() => {
-      throw new DeskError(navigator.onLine ? 'unreachable' : 'offline')
-    })
+  }).catch(throwUnreachable)
+  const text = await response.text().catch(throwUnreachable)
+  const body = parseBody(text, response.status)
   // A refused link of a mail still has a page that explains why.
-  const isPage = request.do === 'step' && 'title' in body && answer.status !== 503
-  if (answer.ok || isPage) return body
-  throw new DeskError(troubleOf(answer.status, body.code), body.lead)
+  const isPage = request.do === 'step' && 'title' in body && response.status !== 503
+  if (response.ok || isPage) return body
+  throw new DeskError(troubleOf(response.status, body.code), { lead: body.lead })
+}
+
+function throwUnreachable(cause: unknown): never {
+  throw new DeskError(navigator.onLine ? 'unreachable' : 'offline', { cause })
+}
+
+/** Throws a DeskError if the answer is no JSON, for example a gateway's page. */
+function parseBody(text: string, status: number) {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new DeskError(troubleOfGateway(status), { cause })
+  }
+}
+
+/**
+ * `unreachable` unless the gateway refused the request itself. A 404 does not say that the lead is gone, and after a 502 or 504
+ * the function may have changed the lead: `busy` would promise that nothing has changed.
+ */
+function troubleOfGateway(status: number): Trouble {
+  if (status === 413) return 'invalid_request'
+  return status === 429 ? 'busy' : 'unreachable'
 }
 
 /** A gateway in front of the function has codes of its own, so the status comes first. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { readSession } from './device-storage.ts'
 
-/** @returns calls and a cache for one session, so that the next one sees nothing of it */
+/** Returns calls and a cache for one session, so that the next one sees nothing of it. */
 export function connect(session: string, onSignedOut: () => void): { ask: Ask; client: QueryClient } {
   const ask: Ask = (request) =>
     askDesk(request, session).catch((error: DeskError) => {

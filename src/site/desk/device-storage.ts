@@ -1,4 +1,4 @@
-/** The desk's data on this device. If the browser has storage switched off, it ends with the tab. */
+// The desk's data on this device. If the browser has storage switched off, it ends with the tab.
 
 const SESSION = 'desk-session'
 const WANTED = 'desk-wanted'
@@ -40,7 +40,7 @@ export const switchKeys = (on: boolean) => keep(KEYS_OFF, on ? '' : '1')
 export const readDraft = (place: string) => read(DRAFT + place)
 export const keepDraft = (place: string, text: string) => keep(DRAFT + place, text)
 
-/** Removes drafts, which are personal data. @param ref the lead, or `''` for all leads */
+/** Removes the drafts for a lead, or with `''` for all leads. They are personal data. */
 export function forgetDrafts(ref = ''): void {
   for (const key of Object.keys(storage)) if (key.startsWith(DRAFT + ref)) keep(key, '')
 }

@@ -1,9 +1,10 @@
-import type { DeskRequest, FilePiece } from '../../lead/desk.ts'
+import type { FilePiece } from '../../lead/desk/desk-api.ts'
+import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import type { Ask } from './ask-desk.ts'
 
 export type FileRequest = Extract<DeskRequest, { do: 'table' | 'person' }>
 
-/** Reads all pieces of a file and has the browser save it. @returns its name. @throws {DeskError} */
+/** Reads all pieces of a file, has the browser save it and returns its name. Throws DeskError. */
 export async function download(ask: Ask, request: FileRequest): Promise<string> {
   const { file, content } = await readPieces(ask, request)
   const link = document.createElement('a')

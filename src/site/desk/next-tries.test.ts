@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { germanClock, germanInstant } from '../../lead/german-time.ts'
+import { germanClock, germanInstant } from '../../base/german-time.ts'
 import { fromInput, nextTries, toInput } from './next-tries.ts'
 
 const OFFICE = [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }]

@@ -1,6 +1,6 @@
+import { HOUR } from '../../base/durations.ts'
+import { germanClock, germanDate, germanDay, germanInstant, weekdayOf } from '../../base/german-time.ts'
 import type { PhoneHours, PhoneRange } from '../../lead/due-time.ts'
-import { HOUR } from '../../lead/durations.ts'
-import { germanClock, germanInstant, weekdayOf } from '../../lead/german-time.ts'
 
 export interface NextTry {
   kind: 'hours' | 'evening' | 'morning'
@@ -50,12 +50,10 @@ function nextMorning(now: number, phoneHours: PhoneHours): NextTry {
 
 /** German time for an input of the type `datetime-local`, which has no time zone. */
 export function toInput(time: number): string {
-  const { year, month, day, hour, minute } = germanClock(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+  return `${germanDay(time)}T${germanDate(time).time}`
 }
 
-/** @returns `null` if the input is empty */
+/** Returns `null` if the input is empty. */
 export function fromInput(text: string): number | null {
   const [, ...digits] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   const [year, month, day, hour, minute] = digits.map(Number)

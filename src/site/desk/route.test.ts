@@ -11,6 +11,6 @@ test.each([
   ['#K7MQ-4XP2.kx1.abc/beantwortet', { page: 'step', token: 'K7MQ-4XP2.kx1.abc', step: 'beantwortet' }],
   // Cut off by a mail program: the server says so.
   ['#L1.2.3.abc', { page: 'step', token: 'L1.2.3.abc', step: null }],
-])('%s', (hash, route) => {
+])('reads the fragment %j', (hash, route) => {
   expect(readRoute(hash)).toEqual(route)
 })

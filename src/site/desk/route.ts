@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FIGURES_MARK, SIGN_IN_MARK } from '../../lead/desk.ts'
+import { FIGURES_FRAGMENT, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
 import { parseReference } from '../../lead/reference.ts'
 
 /** The page of the desk. It is in the fragment, which no server logs. */
@@ -12,8 +12,8 @@ export type Route =
 
 export function readRoute(hash: string): Route {
   const text = hash.replace(/^#/, '')
-  if (text.startsWith(SIGN_IN_MARK)) return { page: 'enter', token: text.slice(SIGN_IN_MARK.length) }
-  if (text === FIGURES_MARK) return { page: 'figures' }
+  if (text.startsWith(SIGN_IN_PREFIX)) return { page: 'enter', token: text.slice(SIGN_IN_PREFIX.length) }
+  if (text === FIGURES_FRAGMENT) return { page: 'figures' }
   const [first = '', step = null] = text.split('/')
   if (first.split('.').length > 2) return { page: 'step', token: first, step }
   const ref = parseReference(first)
@@ -31,7 +31,7 @@ export function useHash(): string {
 }
 
 /** @param pushed whether the back button of a phone returns to the current page */
-export function goTo(hash: string, pushed = false): void {
+export function navigate(hash: string, pushed = false): void {
   const url = location.pathname + hash
   if (pushed) history.pushState({ opened: true }, '', url)
   else history.replaceState(history.state, '', url)
@@ -41,10 +41,10 @@ export function goTo(hash: string, pushed = false): void {
 
 /** From a lead to another one, the back button still returns to the list. */
 export function openLead(ref: string): void {
-  goTo(`#${ref}`, readRoute(location.hash).page !== 'lead')
+  navigate(`#${ref}`, readRoute(location.hash).page !== 'lead')
 }
 
 export function closeLead(): void {
   if (history.state?.opened) history.back()
-  else goTo('')
+  else navigate('')
 }

@@ -1,4 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { navigate } from './route.ts'
+import type { LoadedList } from './use-list.ts'
+
+/** As in desk.css. */
+const SIDE_BY_SIDE = '(min-width: 46.5rem)'
 
 /** Moves the focus in the list, from the row that has it or is open. */
 export function moveFocus(by: 1 | -1): void {
@@ -6,6 +11,33 @@ export function moveFocus(by: 1 | -1): void {
   const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
   const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]?.focus()
+}
+
+/** True if list and lead are next to each other. */
+export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches
+
+/**
+ * Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes.
+ * @param key of the list
+ */
+export function useFirstLead(list: LoadedList | undefined, key: string, open: string | null): void {
+  const opened = useRef('')
+  useEffect(() => {
+    if (list === undefined || opened.current === key) return
+    const isFirstList = opened.current === ''
+    opened.current = key
+    if (open !== null && (isFirstList || list.leads.some(({ ref }) => ref === open))) return
+    const first = isSideBySide() ? list.leads[0] : undefined
+    navigate(first ? `#${first.ref}` : '')
+  }, [list, key, open])
+}
+
+/** The lead that takes the row's place in the list once the row moves; `null` if there is none. */
+export function nextRowOf(ref: string): { ref: string; name: string } | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
+  const index = rows.findIndex((row) => row.dataset.ref === ref)
+  const next = index < 0 ? undefined : (rows[index + 1] ?? rows[index - 1])
+  return next ? { ref: next.dataset.ref ?? '', name: next.querySelector('.desk-name')?.textContent ?? '' } : null
 }
 
 /** Opening a lead starts at its top; closing it returns to its row, or to the list if the row is gone. */

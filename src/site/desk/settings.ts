@@ -1,15 +1,18 @@
 import type { PhoneHours } from '../../lead/due-time.ts'
 
-export const DESK_PLACE = 'desk'
+export const DESK_ID = 'desk'
 
 interface Settings {
   url: string
   headers: Record<string, string>
   phoneHours: PhoneHours
+  lossReasons: string[]
+  /** Of a map, with `{address}`. */
+  roofView?: string
   brand: string
 }
 
 /** Set at build time, in the document: a module that the home page imports, too, would be one more file for it to load. */
 export function settings(): Settings {
-  return JSON.parse(document.getElementById(DESK_PLACE)?.dataset.settings ?? '')
+  return JSON.parse(document.getElementById(DESK_ID)?.dataset.settings ?? '')
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Desk } from './Desk.tsx'
-import { DESK_PLACE } from './settings.ts'
+import { DESK_ID } from './settings.ts'
 
-const place = document.getElementById(DESK_PLACE)
+const place = document.getElementById(DESK_ID)
 if (place) createRoot(place).render(<Desk />)

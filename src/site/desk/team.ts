@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useState } from 'react'
+import { MINUTE } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Colleague, ListedLead } from '../../lead/desk.ts'
-import { MINUTE } from '../../lead/durations.ts'
+import { authorName } from '../../content/record-words.ts'
+import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
 import type { LoadedList } from './use-list.ts'
 
 export interface Team {
@@ -12,7 +13,7 @@ export interface Team {
   now: number
 }
 
-/** @returns the newest list of any view, because the cache may have an older one for this view */
+/** Returns the newest list of any view, because the cache may have an older one for this view. */
 export function useNewest(list: LoadedList | undefined): LoadedList | undefined {
   const [newest, setNewest] = useState(list)
   if (list !== newest && list && list.now >= (newest?.now ?? 0)) setNewest(list)
@@ -28,13 +29,11 @@ export function useTeam({ me = '', staff = [], clockLead = 0 }: Partial<LoadedLi
   return { me, staff, now: Date.now() + clockLead }
 }
 
-/** @returns the colleague's name; the address if they have left the team */
 export function nameOf(address: string, { staff }: Pick<Team, 'staff'>): string {
-  if (address === 'link' || address === 'command') return words.by[address]
-  return staff.find((one) => one.address === address)?.name || address
+  return authorName(address, staff)
 }
 
-/** @returns `''` for an unassigned lead */
+/** Returns `''` for an unassigned lead. */
 export function describeAssignee({ assignedTo }: Pick<ListedLead, 'assignedTo'>, team: Team): string {
   if (assignedTo === '') return ''
   return assignedTo === team.me ? words.mine : words.isWith(nameOf(assignedTo, team))

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import type { ListedLead } from '../../lead/desk.ts'
-import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
-import { germanInstant } from '../../lead/german-time.ts'
-import { dayAndTime, timeLeft, townOf } from './time-words.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { germanInstant } from '../../base/german-time.ts'
+import type { ListedLead } from '../../lead/desk/desk-api.ts'
+import { townOf } from '../../lead/town.ts'
+import { chipOf, dayAndTime, timeLeft } from './time-words.ts'
 
 const now = germanInstant({ year: 2026, month: 11, day: 23, hour: 14, minute: 0 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -32,15 +33,32 @@ test.each([
   expect(left(attentionIn)).toBe(words)
 })
 
-test('says when the next try is, until that is late', () => {
+test('shows when the next try is, until it is late', () => {
   expect(left(3 * HOUR, 3 * HOUR)).toBe('nächster Versuch heute 17:00')
   expect(left(18 * HOUR, 18 * HOUR)).toBe('nächster Versuch morgen 8:00')
   expect(left(-HOUR, -HOUR)).toBe('Anruf seit 1 Std. fällig')
 })
 
-test('an answered lead is never late', () => {
-  const lead = listed({ answeredAt: now, outcome: 'offer', dueAt: now - DAY })
-  expect(timeLeft(lead, now)).toBe('beantwortet, Angebot folgt')
+test('a closed lead is never late, and shows its value or the reason for its loss', () => {
+  const closed = (changes: Partial<ListedLead>) => {
+    return plain(timeLeft(listed({ answeredAt: now, dueAt: now - DAY, ...changes }), now))
+  }
+  expect(closed({})).toBe('beantwortet')
+  expect(closed({ outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 })).toBe('Auftrag, 9,8 kWp, 18.000 €')
+  expect(closed({ outcome: 'lost', lossReason: 'Wohnt zur Miete' })).toBe('Verloren, Wohnt zur Miete')
+})
+
+test('a planned step shows its time, an offer only its day, and a step of an older version no date', () => {
+  const planned = (outcome: ListedLead['outcome'], nextIn: number | null) => {
+    const nextAt = nextIn === null ? null : now + nextIn
+    const lead = listed({ answeredAt: now - 9 * DAY, dueAt: now - 9 * DAY, outcome, nextAt })
+    return [timeLeft(lead, now), chipOf(lead, now)].map(plain)
+  }
+  expect(planned('visit', HOUR)).toEqual(['heute 15:00: Termin vor Ort', '15:00'])
+  expect(planned('visit', -HOUR)).toEqual(['heute 13:00: Termin vor Ort', '13:00'])
+  expect(planned('offer', 3 * DAY)).toEqual(['Do 26.11.: Angebot', 'Do 26.11.'])
+  expect(planned('later', -2 * DAY)).toEqual(['Wiedervorlage: seit 2 Tagen fällig', '2 T'])
+  expect(planned('appointment', null)).toEqual(['Termin: noch ohne Datum', 'ohne Datum'])
 })
 
 test('names days near by, and others by date', () => {

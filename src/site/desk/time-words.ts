@@ -1,10 +1,11 @@
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { germanClock, germanDate } from '../../base/german-time.ts'
+import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { ListedLead } from '../../lead/desk.ts'
-import { DAY, HOUR, MINUTE } from '../../lead/durations.ts'
-import { germanClock, germanDate } from '../../lead/german-time.ts'
-import { attentionAt, statusOf } from '../../lead/lead-status.ts'
-
-const NBSP = '\u00a0'
+import { describeFacts, historyWords, outcomeWords, statusWords } from '../../content/record-words.ts'
+import type { ListedLead } from '../../lead/desk/desk-api.ts'
+import { isPlanned, type Outcome } from '../../lead/history-entry.ts'
+import { attentionAt, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
 /** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that the time is never too long. */
 function span(duration: number): string {
@@ -13,34 +14,72 @@ function span(duration: number): string {
   return words.days(Math.floor(duration / DAY))
 }
 
-/** `heute 17:00`, `gestern 9:05`, `Mi 25.11., 8:00` */
-export function dayAndTime(time: number, now: number): string {
-  const { weekday, time: clock } = germanDate(time)
+/** `heute`, `Mi 25.11.` */
+export function dayOf(time: number, now: number): string {
   const { day, month, year } = germanClock(time)
-  const near = words.nearDays[dayNumber(time) - dayNumber(now) + 1]
-  const shown = clock.replace(/^0/, '')
-  if (near) return `${near}${NBSP}${shown}`
   const inYear = year === germanClock(now).year ? '' : year
-  return `${weekday.slice(0, 2)}${NBSP}${day}.${month}.${inYear}, ${shown}`
+  return nearDay(time, now) ?? `${germanDate(time).weekday.slice(0, 2)}${NBSP}${day}.${month}.${inYear}`
 }
 
-function dayNumber(time: number): number {
+/** `heute 17:00`, `gestern 9:05`, `Mi 25.11., 8:00` */
+export function dayAndTime(time: number, now: number): string {
+  const clock = germanDate(time).time.replace(/^0/, '')
+  const near = nearDay(time, now)
+  return near ? `${near}${NBSP}${clock}` : `${dayOf(time, now)}, ${clock}`
+}
+
+function nearDay(time: number, now: number): string | undefined {
+  return words.nearDays[dayNumber(time) - dayNumber(now) + 1]
+}
+
+/** Counts days in Germany. */
+export function dayNumber(time: number): number {
   const { year, month, day } = germanClock(time)
   return Date.UTC(year, month - 1, day) / DAY
+}
+
+/** The shortest sign of what is due: `neu`, `3 T`, `17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
+export function chipOf(lead: ListedLead, now: number): string {
+  const status = statusOf(lead, now)
+  if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]
+  if (status === 'quarantined' || status === 'anonymised') return ''
+  const at = attentionAt(lead)
+  if (at === NO_DATE) return words.noDate
+  if (status === 'overdue') return shortSpan(now - at)
+  if (lead.version === 0 && lead.answeredAt === null) return words.isNew
+  const days = dayNumber(at) - dayNumber(now)
+  if (days === 0) return germanDate(at).time.replace(/^0/, '')
+  return days === 1 && (!isPlanned(lead) || hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)
+}
+
+/** `20 Min.`, `3 Std.`, `2 T` */
+function shortSpan(duration: number): string {
+  return duration < 2 * DAY ? span(duration) : words.shortDays(Math.floor(duration / DAY))
 }
 
 /** The time left, or the outcome. */
 export function timeLeft(lead: ListedLead, now: number): string {
   const status = statusOf(lead, now)
   const attention = attentionAt(lead)
-  if (status === 'answered') return words.events.answered(lead.outcome && words.outcomes[lead.outcome])
-  if (status === 'quarantined' || status === 'anonymised') return words.statuses[status]
+  if (status === 'answered') return lead.outcome === '' ? historyWords.answered('', []) : describeResult(lead)
+  if (status === 'quarantined' || status === 'anonymised') return statusWords[status]
+  if (isPlanned(lead) && lead.tryAgainAt === null) return stepLeft(lead, now)
   if (status === 'overdue') return (lead.tryAgainAt === null ? words.late : words.lateTry)(span(now - attention))
   if (status === 'tried') return words.nextTry(dayAndTime(attention, now))
   return words.left(span(attention - now))
 }
 
-/** The town, if the address has one: `Ringstr. 5, 48143 Münster` is `Münster`. */
-export function townOf(address: string): string {
-  return /\b\d{5}\s+([^,;\n]+)/.exec(address)?.[1]?.trim() || address
+function stepLeft(lead: ListedLead, now: number): string {
+  const step = outcomeWords[lead.outcome as Outcome]
+  const at = attentionAt(lead)
+  if (statusOf(lead, now) === 'overdue') return words.lateStep(step, span(now - at))
+  return words.planned(at === NO_DATE ? '' : hasHour(lead) ? dayAndTime(at, now) : dayOf(at, now), step)
+}
+
+/** An offer is due on a day, an appointment at a time. */
+const hasHour = ({ outcome }: Pick<ListedLead, 'outcome'>) => outcome === 'visit' || outcome === 'call'
+
+/** `Auftrag, 9,8 kWp` */
+function describeResult(lead: ListedLead): string {
+  return [outcomeWords[lead.outcome as Outcome], ...describeFacts(lead)].join(', ')
 }

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { undoable } from '../../lead/act-on-lead.ts'
-import type { DeskAction } from '../../lead/desk.ts'
+import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { type Ask, DeskError } from './ask-desk.ts'
 import { download, type FileRequest } from './download.ts'
 import { describeNewest } from './History.tsx'
-import { closeLead } from './route.ts'
+import { closeLead, openLead } from './route.ts'
+import { isSideBySide, nextRowOf } from './row-focus.ts'
 import type { Status } from './StatusBar.tsx'
 import type { Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
+
+/** After these, the lead is in another place of the list. */
+const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
+/** Deletes one lead, or every lead of its mailbox. */
+export type RemoveScope = 'lead' | 'mailbox'
 
 /** The actions of staff. Each sets the status; `actOn` and `remove` resolve to `false` after a failure. */
 export function useActions(
@@ -31,7 +37,8 @@ export function useActions(
   async function actOn(ref: string, action: DeskAction): Promise<boolean> {
     const show = (text: string, more: Partial<Status> = {}) =>
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
-    show(words.done[action.kind])
+    const next = MOVING.includes(action.kind) ? nextRowOf(ref) : null
+    show(words.pending)
     const lead = await act({ ref, action }).catch((error: DeskError) => error)
     readLists()
     if (lead instanceof DeskError) {
@@ -41,16 +48,19 @@ export function useActions(
       show(text, { isBad: true })
       return false
     }
-    const newest = action.kind !== 'undone' && undoable(lead.events)
-    show(words.done[action.kind], newest ? { undo: () => void actOn(ref, { kind: 'undone', event: newest.id }) } : {})
+    const newest = action.kind !== 'undone' && newestUndoable(lead.events)
+    const undo = newest ? { undo: () => void actOn(ref, { kind: 'undone', event: newest.id }) } : {}
+    show(words.done[action.kind], { ...undo, ...(next && { next }) })
+    // A phone has no room for both, and asks first.
+    if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
   }
 
-  /** @param all whether to delete every lead of the mailbox */
-  async function remove(ref: string, all: boolean): Promise<boolean> {
+  async function remove(ref: string, scope: RemoveScope): Promise<boolean> {
     setStatus({ text: words.loading })
     try {
-      for (let isMore = true; isMore; ) ({ isMore } = await ask({ do: 'delete', ref, all }))
+      const request = { do: 'delete', ref, all: scope === 'mailbox' } as const
+      for (let isMore = true; isMore; ) ({ isMore } = await ask(request))
     } catch (error) {
       const { trouble } = error as DeskError
       // `unknown`: a colleague was quicker, or the answer to an earlier attempt was lost.

@@ -1,8 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
-import { LONGEST_NOTE } from '../../lead/history-entry.ts'
+import { MAX_NOTE_LENGTH } from '../../lead/history-entry.ts'
 import { keepDraft, readDraft } from './device-storage.ts'
 
-/** A note that survives reloads, lost connections and refusals. @param place begins with a lead's reference */
+/**
+ * A note that survives reloads, lost connections and refusals.
+ * @param place begins with a lead's reference
+ */
 export function useDraft(place: string) {
   const [text, setText] = useState(() => readDraft(place))
 
@@ -18,5 +21,5 @@ export function useDraft(place: string) {
     else if (readDraft(place) === text) keepDraft(place, '')
   }
 
-  return { text, send, field: { className: 'desk-box w-full', maxLength: LONGEST_NOTE, value: text, onChange } }
+  return { text, send, field: { className: 'desk-box w-full', maxLength: MAX_NOTE_LENGTH, value: text, onChange } }
 }

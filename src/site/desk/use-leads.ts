@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { afterChange, planChange } from '../../lead/act-on-lead.ts'
-import type { DeskAction, DeskLead } from '../../lead/desk.ts'
+import { afterChange, planChange } from '../../lead/desk/act-on-lead.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { type Ask, DeskError } from './ask-desk.ts'
 import { forgetDrafts } from './device-storage.ts'
 import type { Team } from './team.ts'
@@ -8,13 +9,19 @@ import type { Team } from './team.ts'
 /** `null`: the lead was deleted. */
 export type KnownLead = DeskLead | null
 
+/** Begins the id of an entry that the server has not confirmed. */
+export const PENDING = 'pending '
+
 const ACT = ['act']
 interface Act {
   ref: string
   action: DeskAction
 }
 
-/** The leads that were read, and the actions on them. @param open the lead to read */
+/**
+ * The leads that were read, and the actions on them.
+ * @param open the lead to read
+ */
 export function useLeads(ask: Ask, open: string | null, team: Team) {
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
@@ -69,9 +76,11 @@ const leadQuery = (ask: Ask, ref: string) =>
       }),
   })
 
-/** @returns the lead as the server will answer; unchanged if the server will refuse the action */
+/** Returns the lead as the server will answer; unchanged if the server will refuse the action. */
 function applyOptimistically(lead: DeskLead, action: DeskAction, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.events, action, { by: me, now })
   if (typeof change === 'string') return lead
-  return { ...afterChange(lead, change), events: [...lead.events, change.entry] }
+  // The server gives it another id, so that it cannot be undone yet.
+  const entry = { ...change.entry, id: `${PENDING}${change.entry.id}` }
+  return { ...afterChange(lead, change), events: [...lead.events, entry] }
 }

@@ -1,22 +1,29 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import type { DeskList, View } from '../../lead/desk.ts'
-import { SECOND } from '../../lead/durations.ts'
+import { SECOND } from '../../base/durations.ts'
+import type { DeskList, Scope, View } from '../../lead/desk/desk-api.ts'
 import type { Ask } from './ask-desk.ts'
 import { useTrouble } from './use-trouble.ts'
 
 const POLL_EVERY = 30 * SECOND
 /** Calls without a result after which a search waits for a click. */
-const MOST_CALLS = 10
+const MAX_CALLS = 10
 
 /** `clockLead`: milliseconds by which the server's clock is ahead, because a telephone's clock may be wrong. */
 export type LoadedList = DeskList & { clockLead: number }
 
+/** A search covers all views and scopes. */
+export interface ShownList {
+  view: View
+  scope: Scope
+  search: string
+}
+
 /** The list of a view, or the results of a search through all views. */
-export function useList(ask: Ask, view: View, search: string) {
+export function useList(ask: Ask, shown: ShownList) {
   const query = useInfiniteQuery({
-    queryKey: ['list', view, search],
+    queryKey: ['list', shown],
     async queryFn({ client, pageParam }) {
-      const page = await readPage(ask, { view, search, after: pageParam })
+      const page = await readPage(ask, { ...shown, after: pageParam })
       // A colleague may have changed the open lead, too. An action reads the list again when it is done.
       if (pageParam === null && client.isMutating() === 0) void client.invalidateQueries({ queryKey: ['lead'] })
       return { ...page, clockLead: page.now - Date.now() }
@@ -29,10 +36,10 @@ export function useList(ask: Ask, view: View, search: string) {
   return { ...query, trouble: useTrouble(query) }
 }
 
-async function readPage(ask: Ask, request: { view: View; search: string; after: string | null }): Promise<DeskList> {
+async function readPage(ask: Ask, request: ShownList & { after: string | null }): Promise<DeskList> {
   for (let { after } = request, call = 1; ; call += 1) {
     const page = await ask({ do: 'list', ...request, after })
-    if (page.leads.length > 0 || page.next === null || call === MOST_CALLS) return page
+    if (page.leads.length > 0 || page.next === null || call === MAX_CALLS) return page
     after = page.next
   }
 }

@@ -8,7 +8,7 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
   const { items, sourcesTitle, sources } = texts.assumptions
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on wide screens it scrolls, and not every engine lets the keyboard do that
-    <section tabIndex={0} aria-label={texts.assumptions.title} className="estimate-assumptions py-0">
+    <section tabIndex={0} aria-label={texts.assumptions.title} className="estimate-assumptions">
       <ul role="list" className="estimate-list text-base">
         {items.map((item) => (
           <li key={item.title}>
@@ -20,7 +20,7 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => {
       <ul role="list" className="estimate-list text-base">
         {sources.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} rel="noreferrer" className="inline-block py-[0.35rem]">
+            <a href={href} rel="noreferrer" className="inline-block">
               {label}
             </a>
           </li>

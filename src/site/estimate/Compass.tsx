@@ -2,15 +2,15 @@ import { memo, useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_ROOF, DIRECTIONS, sideOf } from '../../estimate/roof.ts'
-import type { Answer } from './use-household.ts'
+import type { Change } from './use-household.ts'
 
-type Props = Pick<Household, 'roofType' | 'direction'> & { answer: Answer }
+type Props = Pick<Household, 'roofType' | 'direction'> & { change: Change }
 
 /** Row by row, with the middle in its place, in the order of the arrow keys. */
 const PLACES = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
 
-/** The eight directions around the answer "not known". */
-export const Compass = memo(({ roofType, direction, answer }: Props) => {
+/** The eight directions around the choice "not known". */
+export const Compass = memo(({ roofType, direction, change }: Props) => {
   const id = useId()
   const { title, names, unknown, flat, otherSide, bothSides } = texts.direction
   if (roofType === 'flat') {
@@ -24,10 +24,16 @@ export const Compass = memo(({ roofType, direction, answer }: Props) => {
   return (
     <fieldset aria-describedby={`${id}side`}>
       <legend className="strong">{title}</legend>
-      <div className="estimate-compass grid grid-cols-3 gap-[0.4rem]">
+      <div className="estimate-compass">
         {PLACES.map((place) => (
           <label key={place} className="choice">
-            <input type="radio" name={id} checked={place === direction} onChange={() => answer({ direction: place })} />
+            <input
+              type="radio"
+              form=""
+              name={id}
+              checked={place === direction}
+              onChange={() => change({ direction: place })}
+            />
             {place === '' ? unknown : names[place]}
           </label>
         ))}

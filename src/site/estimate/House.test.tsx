@@ -52,12 +52,12 @@ describe('the sun', () => {
     ['east', 'left'],
     ['south-west', 'right'],
     ['west', 'right'],
-  ] as const)('is in front of a roof to "%s", to the %s', (direction, side) => {
+  ] as const)('the sun is in front of a roof to "%s", to the %s', (direction, side) => {
     const { x } = sunOf(draw('shed', direction))
     expect(x < 200 ? 'left' : x > 200 ? 'right' : 'middle').toBe(side)
   })
 
-  it('is half hidden behind a roof to the north', () => {
+  it('a roof to the north hides half of the sun', () => {
     const picture = draw('shed', 'north')
     const { x, y } = sunOf(picture)
     const [roof = []] = polygonsOf(picture, 'roof')
@@ -66,7 +66,7 @@ describe('the sun', () => {
     expect(picture.indexOf('house-sun')).toBeLessThan(picture.indexOf('house-roof'))
   })
 
-  it('is in front of the other side of a pitched roof to the north, which the estimate uses', () => {
+  it('the sun shines on the other side of a pitched roof to the north, which the estimate uses', () => {
     expect(draw('pitched', 'north-west')).toBe(draw('pitched', 'south-east'))
   })
 })
@@ -77,11 +77,11 @@ describe('the compass', () => {
     ['south-east', 45],
     ['west', -90],
     ['north', -180],
-  ] as const)('turns its needle for a roof to the %s by %s degrees', (direction, turn) => {
+  ] as const)('the needle for a roof to the %s is turned by %s degrees', (direction, turn) => {
     expect(draw('other', direction)).toContain(`rotate(${turn})"><path class="house-white"`)
   })
 
-  it('is missing if the direction is unknown or does not matter', () => {
+  it('no compass is drawn if the direction is unknown or does not matter', () => {
     for (const picture of [draw('shed', ''), draw('flat', 'south')]) expect(picture).not.toContain('rotate')
   })
 })

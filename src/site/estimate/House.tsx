@@ -1,15 +1,18 @@
-import { AZIMUTH, type Direction, type RoofType, sideOf } from '../../estimate/roof.ts'
+import type { Estimate, Household } from '../../estimate/estimate.ts'
+import { ASSUMED_ROOF, AZIMUTH, type Direction, type RoofType, sideOf } from '../../estimate/roof.ts'
 import { VIEWS } from './house-views.ts'
 import { type Point, placeModules } from './place-modules.ts'
 
-interface Props {
+interface Props extends Pick<Household, 'direction' | 'hasCar' | 'hasHeatPump' | 'hasStorage'> {
   roofType: RoofType
-  direction: Direction | ''
   modules: number
-  hasCar: boolean
-  hasHeatPump: boolean
-  hasStorage: boolean
   label: string
+}
+
+/** The house of a calculation, with an assumed roof if the visitor chose none. */
+export function houseOf({ roofType, ...household }: Household, { modules }: Estimate, label: string): Props {
+  const { direction, hasCar, hasHeatPump, hasStorage } = household
+  return { roofType: roofType || ASSUMED_ROOF.type, direction, modules, hasCar, hasHeatPump, hasStorage, label }
 }
 
 /** Positions of the sun, by eighths of a turn between it and the roof. Half hidden from the fourth on. */

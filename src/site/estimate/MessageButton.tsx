@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { putIntoMessage } from './put-into-message.ts'
+import { putIntoMessage } from '../put-into-message.ts'
 
 const NOTHING = { text: '', fits: true }
 

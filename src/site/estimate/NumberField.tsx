@@ -1,10 +1,10 @@
 import { memo, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { printNumber } from '../../content/numbers.ts'
+import { formatNumber } from '../../content/numbers.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
 import { explainWords } from '../glossary/explain-words.ts'
 import { readNumber } from './read-number.ts'
-import type { Answer } from './use-household.ts'
+import type { Change } from './use-household.ts'
 import { fill } from './words.ts'
 
 const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
@@ -15,11 +15,11 @@ interface Props {
   /** Changes when the value is picked elsewhere: discard the typed text. */
   picks: number
   /** Called with each number within the limits; otherwise the number before the typing stays. */
-  answer: Answer
+  change: Change
 }
 
 /** Shows an error when the visitor leaves the field, not while they type. */
-export const NumberField = memo(({ name, value, picks, answer }: Props) => {
+export const NumberField = memo(({ name, value, picks, change }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; before: number; picks: number; isWrong: boolean } | null>(null)
   const now = typed?.picks === picks ? typed : null
@@ -35,25 +35,29 @@ export const NumberField = memo(({ name, value, picks, answer }: Props) => {
         {hint}
       </p>
       <p id={`${id}error`} className="field-error" role="status">
-        {isWrong && fill(invalid, { from: printNumber(limits.from), to: printNumber(limits.to) })}
+        {isWrong && fill(invalid, { from: formatNumber(limits.from), to: formatNumber(limits.to) })}
       </p>
       <div className="estimate-number flex flex-wrap items-baseline gap-3">
         <input
           id={id}
+          // Enter here must not send the form around the estimate.
+          form=""
           className="box"
           inputMode="decimal"
           enterKeyHint="done"
           autoComplete="off"
           maxLength={12}
-          value={now?.text ?? printNumber(value)}
+          value={now?.text ?? formatNumber(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
+          // The number is an assumption: typing replaces it.
+          onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
             // Ignore digits on the way to an invalid number.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
-            answer({ [name]: read ?? before })
+            change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
             const isReadable = readNumber(target.value, limits) !== null

@@ -4,34 +4,34 @@ import type { Household } from '../../estimate/estimate.ts'
 import { CONSUMPTION_KWH } from '../../estimate/household.ts'
 import { Compass } from './Compass.tsx'
 import { NumberField } from './NumberField.tsx'
-import type { Answer } from './use-household.ts'
+import type { Change } from './use-household.ts'
 
 interface Props {
   household: Household
-  answer: Answer
+  change: Change
 }
 
 /**
  * Questions beyond the form's; each has a default. Each one renders only when its own values change: all together take half a
  * frame on a slow phone.
  */
-export function Questions({ household, answer }: Props) {
+export function Questions({ household, change }: Props) {
   const { roofType, direction, consumption, unitPrice } = household
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
     (kWh: number) => {
-      answer({ consumption: kWh })
+      change({ consumption: kWh })
       setPicks((count) => count + 1)
     },
-    [answer],
+    [change],
   )
   return (
     <div className="estimate-questions">
-      <Compass roofType={roofType} direction={direction} answer={answer} />
+      <Compass roofType={roofType} direction={direction} change={change} />
       <Persons consumption={consumption} onPick={pick} />
-      <div className="estimate-numbers grid gap-6">
-        <NumberField name="consumption" value={consumption} picks={picks} answer={answer} />
-        <NumberField name="unitPrice" value={unitPrice} picks={0} answer={answer} />
+      <div className="estimate-numbers">
+        <NumberField name="consumption" value={consumption} picks={picks} change={change} />
+        <NumberField name="unitPrice" value={unitPrice} picks={0} change={change} />
       </div>
     </div>
   )
@@ -49,12 +49,13 @@ const Persons = memo(({ consumption, onPick }: PersonsProps) => {
   return (
     <fieldset>
       <legend className="strong">{texts.consumption.title}</legend>
-      <div className="grid grid-cols-5 gap-[0.4rem]">
+      <div className="estimate-persons">
         {CONSUMPTION_KWH.map((kWh, index) => (
           <label key={kWh} className="choice whitespace-nowrap">
             <input
               type="radio"
               name={id}
+              form=""
               checked={consumption === kWh}
               // Not onChange, which does not fire for the checked one. Arrow keys click too.
               readOnly

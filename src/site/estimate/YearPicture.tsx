@@ -1,7 +1,8 @@
 import { memo, useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { printNumber } from '../../content/numbers.ts'
+import { formatNumber } from '../../content/numbers.ts'
 import { explainWords } from '../glossary/explain-words.ts'
+import { Prose } from '../ui/Prose.tsx'
 import { fill } from './words.ts'
 
 interface Year {
@@ -31,7 +32,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
     <div className="year">
       {/* A new element for a new text, because explainWords changes the DOM. */}
       <p key={yearly} ref={explainWords}>
-        {yearly}
+        <Prose text={yearly} />
       </p>
       <p id={id} className="strong">
         {pointOf(months)}
@@ -52,7 +53,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
           <g key={kWh}>
             <line className="year-grid" x2="100%" y1={level(kWh)} y2={level(kWh)} />
             <text className="year-scale" y={level(kWh)} dx="-0.5em" dy="0.35em">
-              {printNumber(kWh)}
+              {formatNumber(kWh)}
             </text>
           </g>
         ))}
@@ -89,7 +90,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
 
 function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy: string }) {
   const { months, ...words } = texts.year
-  const print = (kWh = 0) => `${printNumber(Math.round(kWh / 10) * 10)} kWh`
+  const print = (kWh = 0) => `${formatNumber(Math.round(kWh / 10) * 10)} kWh`
   return (
     // A wrapper, because a table is as wide as its words whatever its style says.
     <div className="sr-only">
@@ -115,7 +116,7 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
   )
 }
 
-/** Each answer creates new lists, mostly with the same numbers. */
+/** Each change creates new lists, mostly with the same numbers. */
 function isSame(before: Props, after: Props): boolean {
   const isSameYear = String(Object.values(before.months)) === String(Object.values(after.months))
   return isSameYear && before.generation === after.generation

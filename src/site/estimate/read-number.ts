@@ -1,4 +1,4 @@
-/** Reads `3500`, `3.500`, `3 500 kWh`, `32,8`, `32.8 ct`. @returns `null` if it is no number or beyond `limits` */
+/** Reads `3500`, `3.500`, `3 500 kWh`, `32,8`, `32.8 ct`. Returns `null` if it is no number or beyond `limits`. */
 export function readNumber(typed: string, limits: { from: number; to: number }): number | null {
   const bare = typed.replace(/[a-z/€\s]+$/i, '').trim()
   const value = Number(

@@ -3,12 +3,12 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_CONSUMPTION_KWH } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
-import { keepInPlace } from '../keep-in-place.ts'
-import { ESTIMATE_PLACE } from '../roof-check/places.ts'
+import { keepInPlaceNextFrame } from '../keep-in-place.ts'
+import { ESTIMATE_ID } from '../roof-check/places.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
-type Answers = Omit<Household, keyof Roof>
-export type Answer = (changes: Partial<Answers>) => void
+type Input = Omit<Household, keyof Roof>
+export type Change = (changes: Partial<Input>) => void
 
 export const EXAMPLE: Household = {
   roofSize: '',
@@ -21,7 +21,7 @@ export const EXAMPLE: Household = {
   hasStorage: false,
 }
 
-/** The visitor's answers: the roof from the form, the rest from the estimate. The example until the first answer. */
+/** The visitor's input: the roof from the form, the rest from the estimate. The example until the first input. */
 export function useHousehold(form: HTMLFormElement | undefined) {
   const [household, setHousehold] = useState(EXAMPLE)
   /** The form still shows the roof of the calculation. */
@@ -38,7 +38,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
     if (Object.values(readRoof(form)).some(Boolean)) read()
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
-      keepInPlace(form, document.getElementById(ESTIMATE_PLACE))
+      keepInPlaceNextFrame(form, document.getElementById(ESTIMATE_ID))
       read()
     }
     const stop = new AbortController()
@@ -48,11 +48,11 @@ export function useHousehold(form: HTMLFormElement | undefined) {
     return () => stop.abort()
   }, [form])
 
-  const answer: Answer = useCallback((changes) => {
-    keepInPlace(document.activeElement ?? document.body, document.getElementById(ESTIMATE_PLACE))
+  const change: Change = useCallback((changes) => {
+    keepInPlaceNextFrame(document.activeElement ?? document.body, document.getElementById(ESTIMATE_ID))
     setHousehold((before) => ({ ...before, ...changes }))
   }, [])
-  return { household, isChanged: household !== EXAMPLE, isFromForm, answer }
+  return { household, isChanged: household !== EXAMPLE, isFromForm, change }
 }
 
 function readRoof(form: HTMLFormElement): Roof {

@@ -1,13 +1,15 @@
+import { NBSP } from '../../base/nbsp.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { printNumber } from '../../content/numbers.ts'
+import { formatNumber } from '../../content/numbers.ts'
 import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
 import { CAR_KWH, HEAT_PUMP_KWH } from '../../estimate/household.ts'
 import { sum } from '../../estimate/own-use.ts'
 import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../../estimate/roof.ts'
 
-const NBSP = '\u00a0'
+/** ct for a kWh from the roof, with VAT. */
+export const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 
 export type Words = ReturnType<typeof printEstimate>
 
@@ -16,11 +18,45 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
 
-/** Rounds ranges down, so that nothing looks better than it is. */
-export function printEstimate(household: Household, { saving, coverage, generation, months, ...system }: Estimate) {
+/** The year's electricity bill, with the middle of the estimate's range: whole euros with VAT, without base fee. */
+export function billOf(household: Household, { coverage, months }: Estimate) {
   const demand = sum(months.consumption)
-  const power = `${printNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
-  const unitPrice = `${printNumber(household.unitPrice)}${NBSP}ct`
+  const fromRoof = Math.round((demand * (coverage.low + coverage.high)) / 20) * 10
+  const fromSupplier = demand - fromRoof
+  const euros = (kWh: number, cents: number) => Math.round((kWh * cents) / 100)
+  const roof = { low: euros(fromRoof, offer.priceFromCents), high: euros(fromRoof, offer.priceToCents) }
+  const supplier = euros(fromSupplier, household.unitPrice)
+  return {
+    ...{ demand, fromRoof, fromSupplier, roof, supplier },
+    today: euros(demand, household.unitPrice),
+    sum: Math.round((supplier + (roof.low + roof.high) / 2) / 10) * 10,
+  }
+}
+
+/** The saving in the contract's years, at the price that the estimate was made with. */
+export function printContract({ hasStorage }: Household, { saving, verdict }: Estimate): string {
+  const { contract, contractWithStorage } = texts.future
+  if (verdict !== 'saves') return texts.future[verdict]
+  if (hasStorage) return contractWithStorage
+  const years = offer.contractYears
+  return fill(contract, {
+    contractSaving: printSaving({ low: saving.low * years, high: saving.high * years }, [100, 10]),
+  })
+}
+
+/** `808 €`, or `231–252 €` for two different amounts. */
+export function printEuros(...euros: number[]): string {
+  return `${[...new Set(euros)].map(formatNumber).join('–')}${NBSP}€`
+}
+
+export type BillOfYear = ReturnType<typeof billOf>
+
+/** Rounds ranges down, so that nothing looks better than it is. */
+export function printEstimate(household: Household, result: Estimate) {
+  const { saving, coverage, generation, ...system } = result
+  const { demand, ...bill } = billOf(household, result)
+  const power = `${formatNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
+  const unitPrice = `${formatNumber(household.unitPrice)}${NBSP}ct`
   const consumption = printEnergy(household.consumption)
   const { hasCar, hasHeatPump, hasStorage } = household
   const { withCar, withHeatPump, withStorage, withoutStorage } = texts.message
@@ -32,10 +68,6 @@ export function printEstimate(household: Household, { saving, coverage, generati
   const { names, open, both } = texts.direction
   const [face, otherFace] = facesOf(type, household.direction)
   const direction = (otherFace ? both : face ? names[face] : open).replaceAll('\u00ad', '')
-  const contractSaving = printEuros(
-    { low: saving.low * offer.contractYears, high: saving.high * offer.contractYears },
-    [100, 10],
-  )
   const parts = [
     roofType,
     area,
@@ -48,10 +80,12 @@ export function printEstimate(household: Household, { saving, coverage, generati
   ]
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
-    saving: printEuros(saving, [10, 5, 1]),
-    contract: fill(hasStorage ? texts.contractWithStorage : texts.contract, { contractSaving }),
+    saving: printSaving(saving, [10, 5, 1]),
     coverage: `${printRange({ low: coverage.low * 100, high: coverage.high * 100 }, [1])}${NBSP}%`,
     generation: printEnergyRange(generation),
+    fromRoof: printEnergy(bill.fromRoof),
+    fromSupplier: printEnergy(bill.fromSupplier),
+    billSum: printEuros(bill.sum),
     used: printEnergyRange({ low: coverage.low * demand, high: coverage.high * demand }),
     modules: String(system.modules),
     power,
@@ -69,14 +103,14 @@ export function printEstimate(household: Household, { saving, coverage, generati
 }
 
 function printEnergy(kWh: number): string {
-  return `${printNumber(kWh)}${NBSP}kWh`
+  return `${formatNumber(kWh)}${NBSP}kWh`
 }
 
 function printEnergyRange(range: Range): string {
   return `${printRange(range, [100, 10])}${NBSP}kWh`
 }
 
-function printEuros(range: Range, steps: readonly number[]): string {
+function printSaving(range: Range, steps: readonly number[]): string {
   return `${printRange(range, steps)}${NBSP}€`
 }
 
@@ -85,7 +119,7 @@ function printRange({ low, high }: Range, steps: readonly number[]): string {
   const ends = steps.map((step) => [low, high].map((end) => Math.floor(end / step) * step))
   const [from = 0, to = 0] = ends.find(([from, to]) => from !== to) ?? ends.at(-1) ?? []
   const above = from === to ? from + (steps.at(-1) ?? 1) : to
-  return `${printNumber(from)}–${printNumber(above)}`
+  return `${formatNumber(from)}–${formatNumber(above)}`
 }
 
 /** Rounds to tenths, hundredths, …: `parts` of one. */

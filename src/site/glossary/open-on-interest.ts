@@ -1,4 +1,4 @@
-/** Hover time before an explanation opens: section 9 of the specification. */
+/** A pointer rests on a word this long before its explanation opens: passing over it opens nothing. */
 const OPEN_MS = 700
 
 /** An explanation stays open this long after the pointer left; meanwhile the next one opens at once. */

@@ -3,7 +3,6 @@ import { makeSplitter } from './split-at-words.ts'
 
 const WORDS = ['Restwert', 'Einspeise\u00advergütung', 'kWh', 'Strom', 'Strom aus der Nacht']
 
-/** The words found in a text. */
 function find(text: string): string[] {
   const parts = makeSplitter(WORDS)(text)
   expect(parts.map(({ part }) => part).join('')).toBe(text)

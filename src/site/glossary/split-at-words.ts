@@ -5,7 +5,8 @@ const PART_OF_WORD = `[\\p{L}\\p{N}${SOFT_HYPHEN}\u2011-]`
 
 /**
  * Returns a function that splits a text at these words; `index` is the word's place in the list, -1 for the text between.
- * Ignores case, soft hyphens and kinds of spaces. @throws SyntaxError in Safari before 16.4, which has no lookbehind
+ * Ignores case, soft hyphens and kinds of spaces.
+ * Throws a SyntaxError in Safari before 16.4, which has no lookbehind.
  */
 export function makeSplitter(words: readonly string[]) {
   const names = words.map(normalise)

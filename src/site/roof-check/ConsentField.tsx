@@ -24,7 +24,7 @@ export function ConsentField({ required, error }: { required: boolean; error: st
         <span className="min-w-0">
           {before}
           {legalLinks.privacy.href ? (
-            <a href={legalLinks.privacy.href} target="_blank" rel="noreferrer" className="underline">
+            <a href={legalLinks.privacy.href} target="_blank" rel="noreferrer">
               {link}
               <span className="sr-only">{` (${roofCheckForm.newTab})`}</span>
             </a>

@@ -10,14 +10,14 @@ import { ReachUs } from './ReachUs.tsx'
  * Browsers do not report a redirect by another origin, such as a hosted function. But the post began on this page, so this
  * page is the referrer, after a reload too; a bookmark or a link in a mail has none.
  */
-export function PlainOutcome({ outcome }: { outcome: 'none' | 'sent' | 'failed' }) {
+export function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
   const [isRedirected, setRedirected] = useState(true)
   useEffect(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     setRedirected(navigation?.redirectCount !== 0 || document.referrer.startsWith(`${location.origin}/`))
   }, [])
   const { success, failure } = roofCheckForm.toasts
-  if (!isRedirected || outcome !== 'none') return null
+  if (!isRedirected || isReplaced) return null
   return (
     <>
       <div id={SENT_FRAGMENT} className="panel panel-sent outcome">

@@ -1,111 +1,145 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { CHOICE_FIELDS } from '../../lead/lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
+import { ByEmail } from './ByEmail.tsx'
 import { ConsentField } from './ConsentField.tsx'
+import { callsFrom } from './calls-from.ts'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
+import { ESTIMATE_ID } from './places.ts'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
-import { TextField, TYPED_IN_FORM } from './TextField.tsx'
+import { Sent } from './Sent.tsx'
+import { TextField, typedAbout } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
 import toastStyles from './toast.css?url'
 import { UnexpectedError } from './UnexpectedError.tsx'
-import { goTo, useRoofCheck } from './use-roof-check.ts'
+import { focusField, useRoofCheck } from './use-roof-check.ts'
 
-/** The hydrated part of the page. Without script it is a plain form that posts to the same function. */
-export function RoofCheckForm() {
+/**
+ * The hydrated part of the page. Without script it is a plain form that posts to the same function.
+ * @param answer the estimate's HTML, for the build: in the browser it is there already, and has a React root of its own
+ */
+export function RoofCheckForm({ answer = '' }: { answer?: string }) {
   return (
     <UnexpectedError>
-      <Form />
+      <Form answer={answer} />
     </UnexpectedError>
   )
 }
 
-function Form() {
-  const { submitting, outcome, errors, townHints, toast, ...handlers } = useRoofCheck()
-  const { closeToast, onChange, ...onForm } = handlers
+function Form({ answer }: { answer: string }) {
+  const { formRef, onForm, status, sent, errors, townHints, meant, acceptMeant, toast, closeToast } = useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
   const confirmation = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const formElement = useRef<HTMLFormElement>(null)
+  const isSending = status === 'sending'
+  const isSent = sent !== null && (status === 'sent' || status === 'idle')
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = isSent && !isUnfolded
+
+  useEffect(() => {
+    if (isUnfolded) formRef.current?.querySelector<HTMLElement>('.form input')?.focus()
+  }, [isUnfolded, formRef])
 
   useEffect(() => {
     setReady(true)
-    if (formElement.current) loadLater(formElement.current)
-  }, [])
-  // Not React's onChange, which is the `input` event.
-  useEffect(() => {
-    formElement.current?.addEventListener('change', onChange)
-    return () => formElement.current?.removeEventListener('change', onChange)
-  })
+    if (formRef.current) loadLater(formRef.current)
+  }, [formRef])
   useEffect(() => {
     // The disabled button lost the focus; a visitor needs it there to try again.
-    const next = outcome === 'sent' ? confirmation.current : outcome === 'failed' && button.current
-    if (next) goTo(next)
-  }, [outcome])
+    const next = status === 'sent' ? confirmation.current : status === 'failed' && button.current
+    if (next) focusField(next)
+    if (status === 'sent') setUnfolded(false)
+  }, [status])
 
   return (
     <>
-      {outcome === 'sent' && (
-        <div ref={confirmation} tabIndex={-1} className="panel panel-sent">
-          <h3 className="display subtitle-large">{roofCheckForm.confirmation.title}</h3>
-          <p className="mt-2">{roofCheckForm.confirmation.text}</p>
-        </div>
-      )}
-      <PlainOutcome outcome={outcome} />
       <form
-        ref={formElement}
-        tabIndex={-1}
+        ref={formRef}
         method="post"
+        // The browser would name one field at a time. `parseLead` has the same rules.
+        noValidate={ready}
         action={formUrl}
         aria-labelledby="roof-check"
-        className="panel form"
+        // The answer is between its two parts on a phone, and next to them on a wide screen.
+        className="contents"
         data-ready={ready || undefined}
         onFocus={() => setTouched(true)}
         {...onForm}
       >
-        <h3 className="display subtitle">
-          {outcome === 'sent' ? roofCheckForm.confirmation.again : roofCheckForm.roofLegend}
-        </h3>
-        {CHOICE_FIELDS.map((name) => (
-          <RoofChoice key={name} name={name} />
-        ))}
-        <div className="over-line pt-6">
-          <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
-          <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>
-        </div>
-        {TYPED_IN_FORM.map((name) => (
-          <TextField key={name} name={name} error={errors[name]} hints={name === 'address' ? townHints : undefined} />
-        ))}
-        {/* Hidden from sight, keyboard and screen readers: only bots fill it in. */}
-        <div className="sr-only" aria-hidden="true">
-          <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
-        </div>
-        <ConsentField required={!ready} error={errors[CONSENT_FIELD]} />
-        <button ref={button} type="submit" disabled={submitting} className="button text-xl">
-          {submitting ? roofCheckForm.submitting : roofCheckForm.submit}
-        </button>
-        {outcome === 'failed' && (
-          <div className="framed p-4">
-            <p className="strong">{roofCheckForm.toasts.failure.title}</p>
-            <p>{roofCheckForm.failureHelp}</p>
-            <ReachUs />
+        <div className="form-roof mb-4 lg:mb-0">
+          {isSent && <Sent ref={confirmation} {...sent} onAgain={isFolded ? () => setUnfolded(true) : null} />}
+          <PlainOutcome isReplaced={isSent || status === 'failed'} />
+          <div className="panel form" hidden={isFolded}>
+            <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
+            {CHOICE_FIELDS.map((name) => (
+              <RoofChoice key={name} name={name} />
+            ))}
+            {typedAbout('roof').map((name) => (
+              <TextField key={name} name={name} error={errors[name]} />
+            ))}
           </div>
-        )}
-        {ToastList === 'missing' && toast && toast.kind !== 'success' && (
-          <p role="alert" className="field-error">
-            {`${roofCheckForm.toasts[toast.kind].title} – ${roofCheckForm.toasts[toast.kind].text}`}
-          </p>
-        )}
+        </div>
+        {/* React keeps the HTML that it finds: show-estimate.tsx hydrates it. */}
+        <div
+          id={ESTIMATE_ID}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, rendered at build time
+          dangerouslySetInnerHTML={{ __html: answer }}
+        />
+        <div tabIndex={-1} className="panel form form-person" hidden={isFolded}>
+          <div>
+            <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
+            <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>
+          </div>
+          {typedAbout('person').map((name) => (
+            <TextField
+              key={name}
+              name={name}
+              error={errors[name]}
+              hints={name === 'address' ? townHints : undefined}
+              meant={name === 'email' ? meant : undefined}
+              onAccept={acceptMeant}
+            >
+              {name === 'phone' && (
+                <>
+                  {callsFrom}
+                  <ByEmail form={ready ? formRef.current : null} />
+                </>
+              )}
+            </TextField>
+          ))}
+          {/* Hidden from sight, keyboard and screen readers: only bots fill it in. */}
+          <div className="sr-only" aria-hidden="true">
+            <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
+          </div>
+          <ConsentField required={!ready} error={errors[CONSENT_FIELD]} />
+          <button ref={button} type="submit" disabled={isSending} className="button text-xl">
+            {isSending ? roofCheckForm.submitting : roofCheckForm.submit}
+          </button>
+          {status === 'failed' && (
+            <div className="framed px-4 py-2">
+              <p className="strong">{roofCheckForm.toasts.failure.title}</p>
+              <p>{roofCheckForm.failureHelp}</p>
+              <ReachUs />
+            </div>
+          )}
+          {ToastList === 'missing' && toast && toast.kind !== 'success' && (
+            <p role="alert" className="field-error">
+              {`${roofCheckForm.toasts[toast.kind].title} – ${roofCheckForm.toasts[toast.kind].text}`}
+            </p>
+          )}
+        </div>
       </form>
       {ready && (
         <p role="status" className="sr-only">
-          {submitting && roofCheckForm.submitting}
+          {isSending && roofCheckForm.submitting}
         </p>
       )}
       {typeof ToastList === 'function' && <ToastList message={toast} onClose={closeToast} />}
@@ -113,18 +147,18 @@ function Form() {
   )
 }
 
-type ToastList = ComponentType<Parameters<typeof Toasts>[0]>
-
 /** Loads the toasts at the form's first focus: saves ten kilobytes for visitors who only read. */
-function useToasts(wanted: boolean): ToastList | 'missing' | null {
-  const [list, setList] = useState<{ component: ToastList | 'missing' } | null>(null)
+function useToasts(wanted: boolean): typeof Toasts | 'missing' | null {
+  const [toasts, setToasts] = useState<typeof Toasts | 'missing' | null>(null)
   useEffect(() => {
     if (!wanted) return
+    // For the confirmation, which can then say it at once.
+    import('./until-when.ts').catch(() => {})
     Promise.all([import('./Toasts.tsx'), loadStylesheet(toastStyles)]).then(
-      ([module]) => setList({ component: module.default }),
+      ([module]) => setToasts(() => module.default),
       // Offline, for example: the form shows the message itself.
-      () => setList({ component: 'missing' }),
+      () => setToasts('missing'),
     )
   }, [wanted])
-  return list?.component ?? null
+  return toasts
 }

@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { FIELDS, type FieldRule, type TypedField } from '../../lead/lead.ts'
 
-/** HTML attributes that a field's rule does not imply. In the order of the form. */
+/** HTML attributes that a field's rule does not imply. In the order of the form, within its part (`about`). */
 const ATTRIBUTES: Record<TypedField, InputHTMLAttributes<HTMLInputElement>> = {
   address: { autoComplete: 'postal-code' },
   name: { autoComplete: 'name' },
@@ -10,17 +10,25 @@ const ATTRIBUTES: Record<TypedField, InputHTMLAttributes<HTMLInputElement>> = {
   email: { type: 'email', autoComplete: 'email' },
   message: {},
 }
-export const TYPED_IN_FORM = Object.keys(ATTRIBUTES) as TypedField[]
+
+export function typedAbout(about: FieldRule['about']): TypedField[] {
+  return (Object.keys(ATTRIBUTES) as TypedField[]).filter((name) => FIELDS[name].about === about)
+}
 
 interface Props {
   name: TypedField
   error: string | undefined
   /** Replaces the usual hint; screen readers announce each new one. */
   hints?: string[] | undefined
+  /** The value that the visitor probably meant: a button in place of the hint. */
+  meant?: string | null | undefined
+  onAccept?: () => void
+  /** At the end of the usual hint. */
+  children?: ReactNode
 }
 
 /** Uncontrolled: a controlled input loses at hydration the text typed before the script arrived (React 19.3). */
-export function TextField({ name, error, hints }: Props) {
+export function TextField({ name, error, hints, meant, onAccept, children }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
   const shared = {
@@ -43,16 +51,24 @@ export function TextField({ name, error, hints }: Props) {
         id={`${name}-hint`}
         className="text-base text-soft"
         hidden={!!error}
-        role={hints && 'status'}
+        role={hints || meant !== undefined ? 'status' : undefined}
         aria-atomic={hints?.length ? false : undefined}
       >
-        {hints?.length
-          ? hints.map((hint) => (
-              <span key={hint} className="block">
-                {hint}{' '}
-              </span>
-            ))
-          : roofCheckForm.hints[name]}
+        {meant ? (
+          <button type="button" className="link text-base" onClick={onAccept}>
+            {roofCheckForm.meant.replace('{meant}', meant)}
+          </button>
+        ) : hints?.length ? (
+          hints.map((hint) => (
+            <span key={hint} className="block">
+              {hint}{' '}
+            </span>
+          ))
+        ) : (
+          <>
+            {roofCheckForm.hints[name]} {children}
+          </>
+        )}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}
@@ -66,7 +82,7 @@ export function TextField({ name, error, hints }: Props) {
   )
 }
 
-/** For the browser's own validation, without script too. */
+/** For the browser's own validation, without script. */
 function validationOf(rule: FieldRule): InputHTMLAttributes<HTMLInputElement> {
   if (rule.kind === 'number') return { inputMode: 'numeric', pattern: '[0-9]*', maxLength: String(rule.max).length }
   return 'pattern' in rule ? { pattern: rule.pattern } : {}

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Section 9 of the specification: about five seconds. Radix pauses while pointer or focus is on the toast. */
+/** A toast closes after about five seconds. Radix pauses while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
 /** Only in the browser: prerendered, Radix writes a style attribute, which the security policy refuses. */
@@ -47,10 +47,7 @@ export default function Toasts({ message, onClose }: Props) {
               <Toast.Title className="strong">{toasts[message.kind].title}</Toast.Title>{' '}
               <Toast.Description>{toasts[message.kind].text}</Toast.Description>
             </div>
-            <Toast.Close
-              className="-m-2 grid size-[44px] shrink-0 cursor-pointer place-items-center"
-              aria-label={toasts.close}
-            >
+            <Toast.Close className="toast-close shrink-0 cursor-pointer" aria-label={toasts.close}>
               <svg
                 viewBox="0 0 16 16"
                 width="16"
@@ -64,7 +61,7 @@ export default function Toasts({ message, onClose }: Props) {
             </Toast.Close>
           </Toast.Root>
         )}
-        <Toast.Viewport className="toast-viewport fixed p-4" label={`${toasts.region} ({hotkey})`} />
+        <Toast.Viewport className="toast-viewport" label={`${toasts.region} ({hotkey})`} />
       </Toast.Provider>
     </div>
   )

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 /** The form's target, with and without script. */
 export const formUrl = functionUrl(FUNCTION_PATH)
 
-/** Calls `send-lead-email` once, without a retry; logs an error. @returns whether the lead is stored */
+/** Calls `send-lead-email` once, without a retry; logs an error. Returns whether the lead is stored. */
 export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
   const url = new URL(formUrl, location.href)
   const name = url.pathname.split('/').at(-1) ?? ''
@@ -27,11 +27,11 @@ export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, si
 }
 
 /** Longer than any campaign needs; a server refuses requests with much longer headers. */
-const LONGEST_SOURCE = 2000
+const MAX_SOURCE_LENGTH = 2000
 
 /** The referring host and the campaign in the page's address. Both stay the same until the visitor leaves. */
 function sourceOfVisit(): string {
   const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
   const host = document.referrer.split('/')[2] ?? ''
-  return `${host === location.host ? '' : host}?${new URLSearchParams(campaign)}`.slice(0, LONGEST_SOURCE)
+  return `${host === location.host ? '' : host}?${new URLSearchParams(campaign)}`.slice(0, MAX_SOURCE_LENGTH)
 }

@@ -1,4 +1,4 @@
-import { ESTIMATE_PLACE } from './places.ts'
+import { ESTIMATE_ID } from './places.ts'
 
 /** Loads the parts below the first view when the visitor comes to them. If one fails, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {
@@ -10,7 +10,7 @@ export function loadLater(form: HTMLFormElement): void {
       document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
     })
     .catch(() => {})
-  const place = document.getElementById(ESTIMATE_PLACE)
+  const place = document.getElementById(ESTIMATE_ID)
   if (place === null) return
   Promise.race([whenSeen('#roof-check-form'), focused])
     .then(async () => {

@@ -1,3 +1,4 @@
-// Elements in the document for the scripts, also addresses in the page: src/site/sections/RoofCheck.tsx.
-export const FORM_PLACE = 'anfrage'
-export const ESTIMATE_PLACE = 'ueberschlag'
+// Ids of elements, for the scripts and for links in the page: src/site/sections/RoofCheck.tsx.
+
+export const FORM_ID = 'anfrage'
+export const ESTIMATE_ID = 'ueberschlag'

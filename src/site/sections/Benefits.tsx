@@ -1,67 +1,98 @@
 import { benefits } from '../../content/generated/benefits.ts'
+import { estimate } from '../../content/generated/estimate.ts'
+import { estimate as calculate } from '../../estimate/estimate.ts'
+import { EXAMPLE } from '../estimate/use-household.ts'
+import { fill, printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
 
 /** A price from this length on, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
 const LONG_FIGURE = 10
 
 export function Benefits() {
-  const { price, equity, afterwards } = benefits
+  const { price, equity, roof, supplier, care, afterwards } = benefits
   const size = price.figure.length < LONG_FIGURE ? 'poster' : 'poster poster-long'
+  const cards = [
+    { ...roof, key: 'key ' },
+    { ...supplier, key: 'key key-supplier ' },
+    { ...care, key: '' },
+    { ...afterwards, key: '' },
+  ]
   return (
     <section aria-labelledby="benefits">
-      <div className="on-night bg-night text-paper">
-        <div className="wrap band">
+      <div className="on-night band bg-night text-paper">
+        <div className="wrap">
           <h2 id="benefits" className="display title">
             {benefits.title}
           </h2>
-          <ul role="list" className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-6">
-            <li className="over-paper pt-6 md:col-span-full lg:col-span-4">
+          <ul role="list" className="mt-8 grid gap-x-8 gap-y-6 lg:grid-cols-3">
+            <li className="over-paper pt-6 lg:col-span-2">
               <h3 className="display subtitle">{price.title}</h3>
               <p>
                 <span className={`display block ${size} text-glow`}>{price.figure}</span> <strong>{price.unit}</strong>
               </p>
-              <p className="mt-2">{price.text}</p>
+              <p className="mt-2">{`${exampleSaving()}${price.text}`}</p>
             </li>
-            <li className="over-paper pt-6 md:col-span-full lg:col-span-2">
+            <li className="over-paper pt-6">
               <h3 className="display subtitle">{equity.title}</h3>
               <p>
                 <span className="display block poster">{equity.figure}</span> {equity.text}
               </p>
             </li>
-            {benefits.cards.map((card) => (
-              <li key={card.title} className="over-paper pt-6 md:col-span-2">
-                <h3 className="display subtitle">{card.title}</h3>
-                <p className="mt-2">{card.text}</p>
+          </ul>
+        </div>
+        {estimate.show && <Day />}
+        <ul role="list" className="wrap mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {cards.map(({ title, text, key }) => (
+            <li key={title}>
+              <h3 className={`${estimate.show ? key : ''}display subtitle`}>{title}</h3>
+              <p className="mt-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="bg-sand">
+        <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
+          <h3 className="display title">{benefits.catch.title}</h3>
+          <ul role="list" className="under-rule md:col-span-2">
+            {benefits.catch.items.map(({ title, text }) => (
+              <li key={title} className="over-rule py-4 md:text-xl">
+                <strong>{title}</strong>
+                {` ${text}`}
               </li>
             ))}
-            <li className="over-paper pt-6 md:col-span-full">
-              <h3 className="display subtitle">{afterwards.title}</h3>
-              <ul role="list" className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
-                {afterwards.choices.map((choice) => (
-                  <li key={choice.title}>
-                    <strong className="block">{choice.title}</strong> {choice.text}
-                  </li>
-                ))}
-              </ul>
-            </li>
           </ul>
         </div>
       </div>
-      <div className="wrap band grid grid-cols-1 gap-12 md:gap-20">
-        <div className="beside grid gap-x-8 gap-y-6 md:grid-cols-3">
-          <h3 className="display title">{benefits.catch.title}</h3>
-          <p className="lead max-w-[40ch] md:col-span-2">{benefits.catch.text}</p>
-        </div>
-        <div className="beside grid gap-x-8 gap-y-6 md:grid-cols-3">
-          <h3 className="display subtitle-large">{benefits.personasTitle}</h3>
-          <ul role="list" className="under-rule md:col-span-2">
-            {benefits.personas.map((persona) => (
-              <li key={persona} className="over-rule py-4 text-balance md:text-xl">
-                {persona}
-              </li>
-            ))}
-          </ul>
-        </div>
+      <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
+        <h3 className="display title">{benefits.personasTitle}</h3>
+        <ul role="list" className="under-rule md:col-span-2">
+          {benefits.personas.map((persona) => (
+            <li key={persona} className="over-rule py-4 md:text-xl">
+              {persona}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
+  )
+}
+
+/** In euros, unless the saving is not sure. */
+function exampleSaving(): string {
+  const result = calculate(EXAMPLE, SOLAR_PRICE)
+  if (!estimate.show || result.verdict !== 'saves') return ''
+  return `${fill(estimate.exampleSaving, printEstimate(EXAMPLE, result))} `
+}
+
+/** From edge to edge: src/site/pages/tag.svg.ts. Its colours are explained here and by the keys of the benefits below. */
+function Day() {
+  const { title, text, alt } = benefits.day
+  return (
+    <figure className="mt-12 day">
+      <figcaption>
+        <h3 className="display subtitle">{title}</h3>
+        <p className="mt-2">{text}</p>
+      </figcaption>
+      <img src="/tag.svg" width="1440" height="400" alt={alt} loading="lazy" />
+    </figure>
   )
 }

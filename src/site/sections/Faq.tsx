@@ -1,5 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { faq } from '../../content/generated/faq.ts'
+import { questions } from '../questions.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /**
@@ -18,7 +19,7 @@ export function Faq() {
         {faq.title}
       </h2>
       <div className="over-rule mt-8 lg:col-span-2 lg:row-span-2 lg:mt-0">
-        {faq.items.map((item) => (
+        {questions.map((item) => (
           <details
             key={item.question}
             name="faq"
@@ -30,12 +31,7 @@ export function Faq() {
             <summary>
               <h3 itemProp="name">{item.question}</h3>
             </summary>
-            <p
-              itemProp="acceptedAnswer"
-              itemScope
-              itemType="https://schema.org/Answer"
-              className="max-w-[65ch] pr-10 pb-6"
-            >
+            <p itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer" className="max-w-xl pb-6">
               <span itemProp="text">
                 <Prose text={item.answer} />
               </span>

@@ -14,7 +14,7 @@ const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZon
 export function Footer({ base = '' }: { base?: '' | '/' }) {
   return (
     <footer className="on-night bg-night py-16 text-paper">
-      <div className="wrap grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="wrap grid grid-cols-1 gap-8 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <Brand on="dark" />
           <PostalAddress className="mt-4" />
@@ -39,7 +39,7 @@ export function Footer({ base = '' }: { base?: '' | '/' }) {
             <h2 id={`footer-${group.title}`} className="strong">
               {group.title}
             </h2>
-            <Links links={group.links} base={base} className="mt-2" />
+            <Links links={group.links} base={base} className="mt-2 flex flex-wrap gap-x-5" />
           </nav>
         ))}
         <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-6">

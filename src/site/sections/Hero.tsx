@@ -1,42 +1,28 @@
-import { company } from '../../content/generated/company.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { hero } from '../../content/generated/hero.ts'
 import { pictures } from '../../content/generated/pictures.ts'
-import { ESTIMATE_PLACE } from '../roof-check/places.ts'
-import { Brand } from '../ui/Brand.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
 
 /** A price with decimals, such as `22,5–24,5 ct/kWh`, needs a smaller size next to the picture. */
 const isLong = hero.claimPrice.length > 13
 
-export function Hero({ picture }: { picture: Pictured }) {
+export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | null }) {
   return (
-    <header>
+    <>
       <div className="hero">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-4 py-3 lg:col-span-full lg:m-0">
-          <Brand />
-          <a
-            href={`tel:${company.phone}`}
-            className="inline-flex min-h-11 items-center gap-1.5 text-base strong underline-offset-4 md:text-xl"
-          >
-            <Icon of="phone" />
-            <span className="sr-only">{`${hero.callHint}: `}</span>
-            {company.phoneLabel}
-          </a>
-        </div>
         <div className="hero-words">
           <h1 className="display headline">{hero.headline}</h1>
           {/* At least as wide as the price. */}
           <p className="hero-claim mt-3 min-w-min md:text-balance">
             {`${hero.claim} `}
-            <strong className="mt-2 block">
+            <strong className="mt-2 mb-1 block">
               <span className={`display hero-price whitespace-nowrap ${isLong ? 'hero-price-long' : ''}`.trim()}>
                 {hero.claimPrice}
               </span>
               {` ${hero.claimVat}`}
             </strong>
+            {estimate.yardstick}
           </p>
           <ul role="list" className="hero-chips mt-4 flex flex-wrap gap-2">
             {hero.chips.map((chip) => (
@@ -49,15 +35,10 @@ export function Hero({ picture }: { picture: Pictured }) {
             <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
               {hero.callToAction}
             </a>
-            <span className="hero-note mt-2 text-base strong text-balance">{hero.callToActionNote}</span>
-            {estimate.show && (
-              <a href={`#${ESTIMATE_PLACE}`} className="py-2.5 text-base strong underline-offset-4">
-                {estimate.title}
-              </a>
-            )}
+            <span className="text-base strong">{hero.callToActionNote}</span>
           </p>
         </div>
-        <Picture picture={picture} alt={pictures.hero.alt} className="hero-picture w-full" urgent />
+        <Picture picture={picture} wide={wide} alt={pictures.hero.alt} className="hero-picture w-full" urgent />
       </div>
       <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap lg:grid lg:grid-cols-3 lg:gap-8 lg:py-8">
         {hero.steps.map((step) => (
@@ -69,6 +50,6 @@ export function Hero({ picture }: { picture: Pictured }) {
           </li>
         ))}
       </ol>
-    </header>
+    </>
   )
 }

@@ -11,7 +11,7 @@ export function HowItWorks() {
         </h2>
         <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
       </div>
-      <div className="mt-8 md:mt-12 xl:col-span-2 xl:mt-0">
+      <div className="mt-8 xl:col-span-2 xl:mt-0">
         <ol role="list">
           {howItWorks.steps.map((step, index) => (
             <li key={step.title} className="path-step">

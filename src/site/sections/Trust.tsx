@@ -1,4 +1,5 @@
 import { company } from '../../content/generated/company.ts'
+import { offer } from '../../content/generated/offer.ts'
 import { pictures } from '../../content/generated/pictures.ts'
 import { trust } from '../../content/generated/trust.ts'
 import { Email } from '../ui/Email.tsx'
@@ -22,7 +23,6 @@ const initials = (name: string) =>
     .join('')
 
 export function Trust({ picture, faces }: Props) {
-  const hasFaces = Object.keys(faces).length > 0
   return (
     <section aria-labelledby="trust">
       <div className="team">
@@ -47,6 +47,7 @@ export function Trust({ picture, faces }: Props) {
                   {card.figure && <span className="block poster text-clinker">{`${card.figure} `}</span>}
                   {card.title}
                 </h3>
+                {card.figure && <Systems count={offer.systemsInstalled} />}
                 {card.text && <p className="mt-1 text-soft">{card.text}</p>}
               </li>
             ))}
@@ -54,38 +55,57 @@ export function Trust({ picture, faces }: Props) {
         </div>
       </div>
       <div className="wrap band">
-        <h3 className="display subtitle-large">{trust.contactsTitle}</h3>
-        <ul role="list" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-8">
+        <h3 className="display title">{trust.contactsTitle}</h3>
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-8">
+          {company.hours}
+          <a href={`mailto:${company.email}`} className="link">
+            <Icon of="mail" />
+            <Email />
+          </a>
+        </p>
+        <ul role="list" className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-8">
           {company.contacts.map(({ name, role, photo, phone, phoneLabel }) => (
-            <li key={name} className="card flex flex-wrap gap-x-6 gap-y-4">
+            <li key={name} className="card flex flex-wrap gap-3">
               {faces[photo] && <Picture picture={faces[photo]} alt="" className="face" />}
-              {!faces[photo] && hasFaces && (
-                <span className="face display subtitle-large bg-sand" aria-hidden="true">
+              {!faces[photo] && (
+                <span className="module display text-xl" aria-hidden="true">
                   {initials(name)}
                 </span>
               )}
               <div>
-                <p className="display subtitle-large">{name}</p>
+                <p className="display subtitle">{name}</p>
                 <p className="text-soft">{role}</p>
-                <p className="text-base text-soft">{company.hours}</p>
+                {company.callsOnlyFromContacts && <p className="mt-2 text-base text-soft">{trust.callsFrom}</p>}
                 <p className="mt-2">
                   <a href={`tel:${phone}`} className="link">
                     <Icon of="phone" />
                     {phoneLabel}
                   </a>
                 </p>
-                <p>
-                  <a href={`mailto:${company.email}`} className="link">
-                    <Icon of="mail" />
-                    <Email />
-                  </a>
-                </p>
               </div>
             </li>
           ))}
         </ul>
+        {company.callsOnlyFromContacts && <p className="mt-8 max-w-xl strong">{trust.callsPromise}</p>}
         {company.sampleNote && <p className="mt-4 text-base text-soft">{company.sampleNote}</p>}
       </div>
     </section>
+  )
+}
+
+/** More could not be told apart on a phone. */
+const MOST_DRAWN = 1500
+
+/** One module for each system. */
+function Systems({ count }: { count: number }) {
+  if (count > MOST_DRAWN) return null
+  const columns = Math.ceil(Math.sqrt(count * 5))
+  const rows = Math.ceil(count / columns)
+  const lengthOf = (row: number) => Math.min(columns, count - row * columns) * 10
+  const path = Array.from({ length: rows }, (_, row) => `M0 ${row * 10 + 4}h${lengthOf(row) - 1}`).join('')
+  return (
+    <svg viewBox={`0 0 ${columns * 10} ${rows * 10}`} className="mt-3 w-full text-night" aria-hidden="true">
+      <path d={path} stroke="currentColor" strokeWidth="8" strokeDasharray="9 1" />
+    </svg>
   )
 }

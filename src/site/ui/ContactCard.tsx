@@ -1,3 +1,4 @@
+import { FORMATION_NOTE } from '../../content/company.ts'
 import { company } from '../../content/generated/company.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
 import { Email } from './Email.tsx'
@@ -25,7 +26,10 @@ export function ContactCard({ level: Heading }: { level: 'h2' | 'h3' }) {
         </li>
         <li className="mt-2 flex items-start gap-3">
           <Icon of="place" className="mt-1" />
-          <PostalAddress className="min-w-0" />
+          <div className="min-w-0">
+            <PostalAddress />
+            {company.inFormation && FORMATION_NOTE}
+          </div>
         </li>
       </ul>
     </div>

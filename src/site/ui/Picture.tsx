@@ -11,13 +11,24 @@ interface Props {
   picture: Pictured
   alt: string
   className?: string
+  /** For wide screens. */
+  wide?: Pictured | null
   /** For the picture of the first view. */
   urgent?: boolean
 }
 
-export function Picture({ picture: { srcSet, sizes, ...image }, alt, className, urgent = false }: Props) {
+const WIDE = '(min-width: 64rem)'
+
+export function Picture({ picture: { srcSet, sizes, ...image }, alt, className, wide = null, urgent = false }: Props) {
   return (
     <picture>
+      {wide && (
+        <>
+          {/* Without `sizes`: as wide as the screen. */}
+          <source media={WIDE} type="image/avif" srcSet={wide.srcSet} />
+          <source media={WIDE} srcSet={wide.src} />
+        </>
+      )}
       <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
         {...image}

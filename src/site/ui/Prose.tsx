@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** A price with unit, and with its tax if that follows. */
-const PRICE = /([\d,]+–[\d,]+\s\p{L}{1,4}(?:\/\p{L}{1,4})?(?:\sinkl\.\sMwSt\.)?)/u
+/** A price or another range with unit, and with its tax if that follows. */
+const PRICE = /([\d.,]+–[\d.,]+\s[\p{L}€]{1,4}(?:\/\p{L}{1,4})?(?:\sinkl\.\sMwSt\.)?)/u
 
 /** Browsers break after the dash and the slash; only `nowrap` prevents it. */
-const UNBROKEN = /([\d,]+–[\d,]+|\p{L}{1,4}\/\p{L}{1,4})/u
+const UNBROKEN = /([\d.,]+–[\d.,]+|\p{L}{1,4}\/\p{L}{1,4})/u
 
 /**
  * Moves a price to the next line as a whole. On a phone with text at twice its size, a price is wider than a line; then it

@@ -1,105 +1,103 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { HOUR } from '../../lead/durations.ts'
+import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
+import { HOUR } from '../../base/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type OpenTwice, readPages, twoHandles } from './two-handles.contract.ts'
 
 export function describeDesk(open: OpenTwice): void {
-  describe('desk', () => {
-    const context = twoHandles(open)
+  const context = twoHandles(open)
 
-    it('lists leads newest first, all or since a time, and finds one by its reference', async () => {
-      const ago = (hours: number) => context.add({ receivedAt: NOON - hours * HOUR })
-      const [oldest, newest, middle] = [await ago(30), await ago(1), await ago(2)]
-      expect(await context.other.listLeads()).toStrictEqual([newest, middle, oldest])
-      expect(await context.other.listLeads({ since: NOON - 2 * HOUR })).toStrictEqual([newest, middle])
-      expect(await context.store.findLead(middle.ref)).toStrictEqual(middle)
-      expect(await context.store.findLead('0000-0000')).toBeNull()
-    })
+  it('lists leads newest first, all or since a time, and finds one by its reference', async () => {
+    const ago = (hours: number) => context.add({ receivedAt: NOON - hours * HOUR })
+    const [oldest, newest, middle] = [await ago(30), await ago(1), await ago(2)]
+    expect(await context.other.listLeads()).toStrictEqual([newest, middle, oldest])
+    expect(await context.other.listLeads({ since: NOON - 2 * HOUR })).toStrictEqual([newest, middle])
+    expect(await context.store.findLead(middle.ref)).toStrictEqual(middle)
+    expect(await context.store.findLead('0000-0000')).toBeNull()
+  })
 
-    it('lists page by page: nothing twice, nothing left out, also of leads of the same moment', async () => {
-      for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
-      const all = await context.store.listLeads()
-      const pages = await readPages<StoredLead>((after) =>
-        context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 }),
-      )
-      expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
-      expect(pages.flat()).toStrictEqual(all)
-      expect(await context.other.countLeads({ receivedBefore: NOON + 1 })).toBe(3)
+  it('lists page by page: nothing twice, nothing left out, also of leads of the same moment', async () => {
+    for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
+    const all = await context.store.listLeads()
+    const pages = await readPages<StoredLead>((after) =>
+      context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 }),
+    )
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+    expect(pages.flat()).toStrictEqual(all)
+    expect(await context.other.countLeads({ receivedBefore: NOON + 1 })).toBe(3)
 
-      const unsent = await readPages<OutboxEntry>((after) =>
-        context.other.listUnsentMessages({ ...(after && { after }), limit: 5 }),
-      )
-      expect(unsent.map((page) => page.length)).toEqual([5, 5, 4])
-      expect(unsent.flat()).toStrictEqual(await context.store.listUnsentMessages())
-    })
+    const unsent = await readPages<OutboxEntry>((after) =>
+      context.other.listUnsentMessages({ ...(after && { after }), limit: 5 }),
+    )
+    expect(unsent.map((page) => page.length)).toEqual([5, 5, 4])
+    expect(unsent.flat()).toStrictEqual(await context.store.listUnsentMessages())
+  })
 
-    it('lists leads in quarantine since a time or longer, newest first, and counts them', async () => {
-      const first = await context.add({ receivedAt: NOON, quarantinedAt: NOON })
-      const second = await context.add({ receivedAt: NOON + 1, quarantinedAt: NOON + 1 })
-      await context.add({ receivedAt: NOON, quarantinedAt: NOON + 9 })
-      await context.add({ quarantinedAt: NOON, releasedAt: NOON })
-      await context.add({ quarantinedAt: NOON, answeredAt: NOON })
-      const list = (limit: number) => context.other.listQuarantined({ until: NOON + 1, limit })
-      expect(await list(9)).toStrictEqual([second, first])
-      expect(await list(1)).toStrictEqual([second])
-      expect(await context.other.countQuarantined({ until: NOON + 1 })).toBe(2)
-    })
+  it('lists leads in quarantine since a time or longer, newest first, and counts them', async () => {
+    const first = await context.add({ receivedAt: NOON, quarantinedAt: NOON })
+    const second = await context.add({ receivedAt: NOON + 1, quarantinedAt: NOON + 1 })
+    await context.add({ receivedAt: NOON, quarantinedAt: NOON + 9 })
+    await context.add({ quarantinedAt: NOON, releasedAt: NOON })
+    await context.add({ quarantinedAt: NOON, answeredAt: NOON })
+    const list = (limit: number) => context.other.listQuarantined({ until: NOON + 1, limit })
+    expect(await list(9)).toStrictEqual([second, first])
+    expect(await list(1)).toStrictEqual([second])
+    expect(await context.other.countQuarantined({ until: NOON + 1 })).toBe(2)
+  })
 
-    it('deletes a lead with its messages, also one that is being sent', async () => {
-      const lead = await context.add()
-      const inFlight = await context.claim(lead, 'staff-notification', NOON)
-      const kept = await context.add()
-      expect(await context.other.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(true)
-      expect(await context.settle(inFlight, NOON)).toBe(false)
-      expect(await context.store.listLeads()).toStrictEqual([kept])
-      expect(await context.store.listUnsentMessages()).toHaveLength(2)
-      expect(await context.store.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(false)
-    })
+  it('deletes a lead with its messages, also one that is being sent', async () => {
+    const lead = await context.add()
+    const inFlight = await context.claim(lead, 'staff-notification', NOON)
+    const kept = await context.add()
+    expect(await context.other.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(true)
+    expect(await context.settle(inFlight, NOON)).toBe(false)
+    expect(await context.store.listLeads()).toStrictEqual([kept])
+    expect(await context.store.listUnsentMessages()).toHaveLength(2)
+    expect(await context.store.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(false)
+  })
 
-    it('anonymises a lead: nothing of the person stays, nothing more is sent', async () => {
-      const lead = await context.add({ source: 'source=brief' }, 'key')
-      const sent = await context.send(lead, 'staff-notification', NOON)
-      expect(await context.store.anonymiseLead({ ref: lead.ref, now: NOON + 5 })).toBe(true)
-      const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '', source: '', version: 1 }
-      expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, ...empty, anonymisedAt: NOON + 5 })
-      expect(await context.store.listUnsentMessages()).toEqual([])
-      expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])
-      expect(await context.store.listLeadsFrom({ mailbox: lead.mailbox, limit: 9 })).toEqual([])
-      expect(await context.store.insertLead(sampleStoredLead(), [], { idempotencyKey: 'key' })).toBe('stored')
-      expect(await context.store.anonymiseLead({ ref: '0000-0000', now: NOON })).toBe(false)
-    })
+  it('anonymises a lead: nothing of the person stays, nothing more is sent', async () => {
+    const lead = await context.add({ source: 'source=brief' }, 'key')
+    const sent = await context.send(lead, 'staff-notification', NOON)
+    expect(await context.store.anonymiseLead({ ref: lead.ref, now: NOON + 5 })).toBe(true)
+    const empty = { name: '', address: '', phone: '', email: '', mailbox: '', message: '', source: '', version: 1 }
+    expect(await context.store.findLead(lead.ref)).toStrictEqual({ ...lead, ...empty, anonymisedAt: NOON + 5 })
+    expect(await context.store.listUnsentMessages()).toEqual([])
+    expect((await context.store.listMessagesOf(lead.id)).map(({ id }) => id)).toEqual([sent.id])
+    expect(await context.store.listLeadsFrom({ mailbox: lead.mailbox, limit: 9 })).toEqual([])
+    expect(await context.store.insertLead(sampleStoredLead(), [], { idempotencyKey: 'key' })).toBe('stored')
+    expect(await context.store.anonymiseLead({ ref: '0000-0000', now: NOON })).toBe(false)
+  })
 
-    it('pages through the leads of a mailbox, newest first, and counts them up to a limit', async () => {
-      const older = await context.add({ email: 'Max+dach@example.org' })
-      const newer = await context.add({ email: 'max@EXAMPLE.org', receivedAt: NOON + 1 })
-      await context.add({ email: 'maxi@example.org' })
-      const mailbox = mailboxOf('MAX@example.org')
-      expect(await context.other.listLeadsFrom({ mailbox, limit: 1 })).toStrictEqual([newer])
-      expect(await context.other.listLeadsFrom({ mailbox, after: newer, limit: 9 })).toStrictEqual([older])
-      expect(await context.other.countLeadsFrom({ mailbox, most: 9 })).toBe(2)
-      expect(await context.other.countLeadsFrom({ mailbox, most: 1 })).toBe(1)
-    })
+  it('pages through the leads of a mailbox, newest first, and counts them up to a limit', async () => {
+    const older = await context.add({ email: 'Max+dach@example.org' })
+    const newer = await context.add({ email: 'max@EXAMPLE.org', receivedAt: NOON + 1 })
+    await context.add({ email: 'maxi@example.org' })
+    const mailbox = mailboxOf('MAX@example.org')
+    expect(await context.other.listLeadsFrom({ mailbox, limit: 1 })).toStrictEqual([newer])
+    expect(await context.other.listLeadsFrom({ mailbox, after: newer, limit: 9 })).toStrictEqual([older])
+    expect(await context.other.countLeadsFrom({ mailbox, most: 9 })).toBe(2)
+    expect(await context.other.countLeadsFrom({ mailbox, most: 1 })).toBe(1)
+  })
 
-    it('owes stuck messages again with all their attempts, of one lead or of all', async () => {
-      const [first, second] = [await context.add(), await context.add()]
-      for (const message of await context.claimAll(NOON)) await context.fail(message, '550')
-      expect(await context.store.retryMessages({ ref: first.ref, now: NOON + 1 })).toBe(2)
-      const again = { leadId: first.id, attempts: 1 }
-      expect(await context.claimAll(NOON + 1)).toMatchObject([again, again])
-      // Messages with a running lease stay as they are.
-      expect(await context.other.retryMessages({ now: NOON + 2 })).toBe(2)
-      const rest = await context.claimAll(NOON + 2)
-      expect(rest.map(({ leadId }) => leadId)).toEqual([second.id, second.id])
-    })
+  it('retries stuck messages with all attempts, of one lead or of all', async () => {
+    const [first, second] = [await context.add(), await context.add()]
+    for (const message of await context.claimAll(NOON)) await context.fail(message, '550')
+    expect(await context.store.retryMessages({ ref: first.ref, now: NOON + 1 })).toBe(2)
+    const again = { leadId: first.id, attempts: 1 }
+    expect(await context.claimAll(NOON + 1)).toMatchObject([again, again])
+    // Messages with a running lease stay as they are.
+    expect(await context.other.retryMessages({ now: NOON + 2 })).toBe(2)
+    const rest = await context.claimAll(NOON + 2)
+    expect(rest.map(({ leadId }) => leadId)).toEqual([second.id, second.id])
+  })
 
-    it('brings a waiting message forward and keeps its count', async () => {
-      const lead = await context.add()
-      await context.fail(await context.claim(lead, 'staff-notification', NOON), '451', NOON + HOUR)
-      await context.other.retryMessages({ ref: lead.ref, now: NOON + 1 })
-      expect((await context.claim(lead, 'staff-notification', NOON + 1)).attempts).toBe(2)
-    })
+  it('brings a waiting message forward and keeps its count', async () => {
+    const lead = await context.add()
+    await context.fail(await context.claim(lead, 'staff-notification', NOON), '451', NOON + HOUR)
+    await context.other.retryMessages({ ref: lead.ref, now: NOON + 1 })
+    expect((await context.claim(lead, 'staff-notification', NOON + 1)).attempts).toBe(2)
   })
 }

@@ -1,191 +1,208 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { remind } from '../../../tests/support/remind.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { actOnLead } from '../../lead/act-on-lead.ts'
-import type { DeskAction } from '../../lead/desk.ts'
-import { HOUR, MINUTE } from '../../lead/durations.ts'
+import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
+import { HOUR, MINUTE } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { ALL_MAIL_KINDS } from '../../lead/mail-kinds.ts'
-import { newId } from '../../lead/new-id.ts'
-import { newMessage, planMessages } from '../../lead/outbox.ts'
-import type { ViewFilter } from '../../lead/store/lead-desk.ts'
+import { ALL_MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
+import type { ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type OpenTwice, readPages, twoHandles } from './two-handles.contract.ts'
 
 const ERIKA = 'erika@example.org'
 
 export function describeHistory(open: OpenTwice): void {
-  describe('history', () => {
-    const context = twoHandles(open)
-    const entryOf = (lead: StoredLead, changes: Partial<HistoryEntry> = {}): HistoryEntry => {
-      const entry = { kind: 'note', by: ERIKA, detail: '', text: 'Hund im Garten', until: null } as const
-      return { id: newId(NOON), leadId: lead.id, at: NOON + 1, ...entry, ...changes }
-    }
-    const act = (lead: StoredLead, action: DeskAction, now = NOON + 1) =>
-      actOnLead(context.other, lead.ref, action, { by: ERIKA, now })
-    const kindsOf = async (lead: StoredLead) =>
-      (await context.store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort()
+  const context = twoHandles(open)
+  const entryOf = (lead: StoredLead, changes: Partial<HistoryEntry> = {}): HistoryEntry => {
+    const entry = { kind: 'note', by: ERIKA, detail: '', text: 'Hund im Garten', until: null, facts: {} } as const
+    return { id: newId(NOON), leadId: lead.id, at: NOON + 1, ...entry, ...changes }
+  }
+  const act = (lead: StoredLead, action: DeskAction, now = NOON + 1) =>
+    actOnLead(context.other, lead.ref, action, { by: ERIKA, now })
+  const kindsOf = async (lead: StoredLead) =>
+    (await context.store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort()
 
-    it('changes a lead and appends to its history, as a whole', async () => {
-      const lead = await context.add()
-      const entry = entryOf(lead, { kind: 'tried', until: NOON + HOUR })
-      const set = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
-      expect(await context.store.changeLead({ lead, set, entry })).toBe(true)
-      expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
-      expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
-    })
-
-    it('changes nothing if the lead has changed since it was read, or is gone', async () => {
-      const lead = await context.add()
-      const changes = await context.atOnce(6, (store, tries) =>
-        store.changeLead({ lead, set: { tries }, entry: entryOf(lead) }),
-      )
-      expect(changes.filter(Boolean)).toHaveLength(1)
-      expect(await context.store.listHistory(lead.id)).toHaveLength(1)
-      const gone = await context.add()
-      await context.store.deleteLead({ ref: gone.ref, now: Date.now() })
-      expect(await context.store.changeLead({ lead: gone, set: {}, entry: entryOf(gone) })).toBe(false)
-    })
-
-    it('drops messages of the kinds and in the state that are named', async () => {
-      const lead = await context.add()
-      const drop = async (state: 'unsent' | 'skipped', kinds = ALL_MAIL_KINDS) => {
-        const now = await context.store.findLead(lead.ref)
-        await context.other.changeLead({ lead: now ?? lead, set: {}, entry: entryOf(lead), drop: { kinds, state } })
-        return kindsOf(lead)
-      }
-      await context.send(lead, 'staff-notification', NOON)
-      await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
-      await context.settle(await context.claim(lead, 'staff-reminder', NOON), NOON, true)
-      expect(await drop('skipped', ['staff-overdue'])).toHaveLength(3)
-      expect(await drop('unsent')).toEqual(['staff-notification', 'staff-reminder'])
-      expect(await drop('skipped')).toEqual(['staff-notification'])
-    })
-
-    it('adds messages of kinds that an open lead has none of, and none to any other lead', async () => {
-      const lead = await context.add()
-      const add = [newMessage('visitor-confirmation', lead.id, NOON), newMessage('staff-reminder', lead.id, NOON)]
-      await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), add })
-      expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
-      const suspect = await context.add({ quarantinedAt: NOON })
-      const missing = planMessages({ ...suspect, quarantinedAt: null })
-      await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), add: missing })
-      expect(await kindsOf(suspect)).toEqual([])
-    })
-
-    it('goes with its lead, and with the person', async () => {
-      const [lead, other] = [await context.add(), await context.add()]
-      for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, entry: entryOf(one) })
-      await context.store.deleteLead({ ref: lead.ref, now: Date.now() })
-      await context.store.anonymiseLead({ ref: other.ref, now: NOON })
-      expect(await context.other.listHistory(lead.id)).toEqual([])
-      expect(await context.other.listHistory(other.id)).toEqual([])
-      const empty = await context.store.findLead(other.ref)
-      expect(await context.store.changeLead({ lead: empty ?? other, set: {}, entry: entryOf(other) })).toBe(false)
-      const old = await context.add({ receivedAt: NOON - HOUR })
-      await context.store.changeLead({ lead: old, set: {}, entry: entryOf(old) })
-      await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: 0, limit: 9 })
-      expect(await context.store.listHistory(old.id)).toEqual([])
-    })
-
-    it('leaves no note that was being written when the person was removed', async () => {
-      for (let round = 0; round < 20; round += 1) {
-        const lead = await context.add()
-        await Promise.all([
-          context.store.changeLead({ lead, set: {}, entry: entryOf(lead) }),
-          context.other.anonymiseLead({ ref: lead.ref, now: NOON }),
-        ])
-        expect(await context.store.listHistory(lead.id)).toEqual([])
-      }
-    })
-
-    it('quarantine takes the waiting messages, and the key by which a repetition is known', async () => {
-      const lead = await context.add({}, 'key')
-      expect((await act(lead, { kind: 'quarantined' })).result).toBe('done')
-      expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: null })
-      expect(await kindsOf(lead)).toEqual([])
-      await act(lead, { kind: 'released' }, NOON + 2)
-      expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: NOON + 2 })
-      expect(await kindsOf(lead)).toEqual(['staff-notification', 'visitor-confirmation'])
-      const again = await context.store.insertLead({ ...lead, id: newId(), ref: '0000-0001' }, [], {
-        idempotencyKey: 'key',
-      })
-      expect(again).toBe('stored')
-    })
-
-    it('a planned try takes the place of the reminders, and each is owed once', async () => {
-      const lead = await context.add()
-      await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })
-      expect(await remind(context.store, NOON + 22 * HOUR)).toBe(0)
-      expect(await remind(context.store, NOON + 23 * HOUR)).toBe(1)
-      expect(await remind(context.store, NOON + 25 * HOUR)).toBe(0)
-      expect(await kindsOf(lead)).toContain('staff-follow-up')
-      // At night it waits for the telephone hours.
-      await act(lead, { kind: 'tried', until: NOON + 34 * HOUR, text: '' }, NOON + 25 * HOUR)
-      expect(await kindsOf(lead)).not.toContain('staff-follow-up')
-      expect(await remind(context.store, NOON + 35 * HOUR)).toBe(0)
-      expect(await remind(context.store, NOON + 46 * HOUR)).toBe(1)
-      await context.send(lead, 'staff-follow-up', NOON + 46 * HOUR)
-      expect(await remind(context.store, NOON + 46 * HOUR)).toBe(0)
-      await act(lead, { kind: 'tried', until: NOON + 47 * HOUR, text: '' }, NOON + 46 * HOUR)
-      expect(await remind(context.store, NOON + 47 * HOUR)).toBe(1)
-      expect((await kindsOf(lead)).filter((kind) => kind === 'staff-follow-up')).toHaveLength(2)
-      const health = (now: number) => context.store.checkHealth({ now })
-      expect(await health(NOON + 46 * HOUR)).toMatchObject({ overdueLeads: 0 })
-      expect(await health(NOON + 47 * HOUR)).toMatchObject({ overdueLeads: 1 })
-    })
-
-    it('queues a mail for each colleague that a lead is assigned to, and keeps the sent ones', async () => {
-      const lead = await context.add()
-      await act(lead, { kind: 'assigned', to: 'max@example.org' })
-      await act(lead, { kind: 'assigned', to: 'eva@example.org' }, NOON + 2)
-      await context.send(lead, 'staff-assigned', NOON + 2)
-      await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3)
-      const assigned = (await context.store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
-      expect(assigned.map(({ sentAt }) => sentAt)).toEqual([NOON + 2, null])
-    })
+  it('changes a lead and appends to its history in one transaction', async () => {
+    const lead = await context.add()
+    const entry = entryOf(lead, { kind: 'tried', until: NOON + HOUR })
+    const set = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
+    expect(await context.store.changeLead({ lead, set, entry })).toBe(true)
+    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
+    expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
   })
 
-  describe('views', () => {
-    const context = twoHandles(open)
-    const refs = async (options: ViewFilter, limit = 9) =>
-      (await context.other.listView({ ...options, limit })).map(({ ref }) => ref)
-
-    it('show open leads by when they need attention, others the newest first, and count them', async () => {
-      const late = await context.add({ dueAt: NOON + 3 })
-      const soon = await context.add({ dueAt: NOON + 2 })
-      const tried = await context.add({ dueAt: NOON + 1, tryAgainAt: NOON + 9, tries: 1 })
-      const [first, second] = [await context.add({ answeredAt: NOON + 1 }), await context.add({ answeredAt: NOON + 2 })]
-      const suspects = [
-        await context.add({ quarantinedAt: NOON, receivedAt: NOON }),
-        await context.add({ quarantinedAt: NOON, receivedAt: NOON + 1 }),
-      ]
-      await context.add({ answeredAt: NOON, anonymisedAt: NOON })
-      expect(await refs({ view: 'open' })).toEqual([soon.ref, late.ref, tried.ref])
-      expect(await refs({ view: 'open', until: NOON + 3 })).toEqual([soon.ref, late.ref])
-      expect(await refs({ view: 'answered' })).toEqual([second.ref, first.ref])
-      expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())
-      const count = (filter: ViewFilter, most = 9) => context.store.countView({ ...filter, most })
-      expect([await count({ view: 'open' }), await count({ view: 'open' }, 2)]).toEqual([3, 2])
-      expect(await count({ view: 'open', until: NOON + 2 })).toBe(1)
-      expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([2, 2])
-    })
-
-    it.each(['open', 'answered', 'quarantined'] as const)(
-      'page through %s leads: none twice, none left out',
-      async (view) => {
-        const state = { open: {}, answered: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
-        for (let index = 0; index < 7; index += 1) {
-          await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
-        }
-        const all = await context.store.listView({ view, limit: 9 })
-        const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'open' ? dueAt : NOON })
-        const pages = await readPages<StoredLead>((last) =>
-          context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
-        )
-        expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
-        expect(pages.flat()).toStrictEqual(all)
-      },
+  it('changes nothing if the lead has changed since it was read, or is gone', async () => {
+    const lead = await context.add()
+    const changes = await context.atOnce(6, (store, tries) =>
+      store.changeLead({ lead, set: { tries }, entry: entryOf(lead) }),
     )
+    expect(changes.filter(Boolean)).toHaveLength(1)
+    expect(await context.store.listHistory(lead.id)).toHaveLength(1)
+    const gone = await context.add()
+    await context.store.deleteLead({ ref: gone.ref, now: Date.now() })
+    expect(await context.store.changeLead({ lead: gone, set: {}, entry: entryOf(gone) })).toBe(false)
   })
+
+  it('drops messages of the kinds and in the state that are named', async () => {
+    const lead = await context.add()
+    const drop = async (state: 'unsent' | 'skipped', kinds = ALL_MAIL_KINDS) => {
+      const now = await context.store.findLead(lead.ref)
+      await context.other.changeLead({ lead: now ?? lead, set: {}, entry: entryOf(lead), drop: { kinds, state } })
+      return kindsOf(lead)
+    }
+    await context.send(lead, 'staff-notification', NOON)
+    await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])
+    await context.settle(await context.claim(lead, 'staff-reminder', NOON), NOON, true)
+    expect(await drop('skipped', ['staff-overdue'])).toHaveLength(3)
+    expect(await drop('unsent')).toEqual(['staff-notification', 'staff-reminder'])
+    expect(await drop('skipped')).toEqual(['staff-notification'])
+  })
+
+  it('adds messages of kinds that an open lead has none of, and none to any other lead', async () => {
+    const lead = await context.add()
+    const add = [newMessage('visitor-confirmation', lead.id, NOON), newMessage('staff-reminder', lead.id, NOON)]
+    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), add })
+    expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
+    const suspect = await context.add({ quarantinedAt: NOON })
+    const missing = planMessages({ ...suspect, quarantinedAt: null })
+    await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), add: missing })
+    expect(await kindsOf(suspect)).toEqual([])
+  })
+
+  it('adds a notice to any lead, once', async () => {
+    const lead = await context.add({ answeredAt: NOON })
+    const before = await kindsOf(lead)
+    const notify = [
+      newMessage('staff-appointment', lead.id, NOON, 'one'),
+      newMessage('staff-appointment', lead.id, NOON, 'two'),
+    ]
+    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), notify })
+    await context.store.changeLead({ lead: { ...lead, version: 1 }, set: {}, entry: entryOf(lead), notify })
+    expect(await kindsOf(lead)).toEqual([...before, 'staff-appointment', 'staff-appointment'].sort())
+  })
+
+  it('corrects contact data and their mailbox, and leaves the others', async () => {
+    const lead = await context.add()
+    const correct = { phone: '0251 4710100', email: 'neu@example.org', mailbox: 'neu@example.org' }
+    const facts = { was: { phone: lead.phone, email: lead.email } }
+    const entry = entryOf(lead, { kind: 'corrected', facts })
+    expect(await context.store.changeLead({ lead, set: {}, correct, entry })).toBe(true)
+    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...correct, version: 1 })
+    expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
+  })
+
+  it('deletes the history with its lead, and with the data of the person', async () => {
+    const [lead, other] = [await context.add(), await context.add()]
+    for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, entry: entryOf(one) })
+    await context.store.deleteLead({ ref: lead.ref, now: Date.now() })
+    await context.store.anonymiseLead({ ref: other.ref, now: NOON })
+    expect(await context.other.listHistory(lead.id)).toEqual([])
+    expect(await context.other.listHistory(other.id)).toEqual([])
+    const empty = await context.store.findLead(other.ref)
+    expect(await context.store.changeLead({ lead: empty ?? other, set: {}, entry: entryOf(other) })).toBe(false)
+    const old = await context.add({ receivedAt: NOON - HOUR })
+    await context.store.changeLead({ lead: old, set: {}, entry: entryOf(old) })
+    await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: 0, limit: 9 })
+    expect(await context.store.listHistory(old.id)).toEqual([])
+  })
+
+  it('keeps no note that was written at the moment when the person was anonymised', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const lead = await context.add()
+      await Promise.all([
+        context.store.changeLead({ lead, set: {}, entry: entryOf(lead) }),
+        context.other.anonymiseLead({ ref: lead.ref, now: NOON }),
+      ])
+      expect(await context.store.listHistory(lead.id)).toEqual([])
+    }
+  })
+
+  it('drops waiting messages and the idempotency key when a lead is quarantined', async () => {
+    const lead = await context.add({}, 'key')
+    expect((await act(lead, { kind: 'quarantined' })).result).toBe('done')
+    expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: null })
+    expect(await kindsOf(lead)).toEqual([])
+    await act(lead, { kind: 'released' }, NOON + 2)
+    expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: NOON + 2 })
+    expect(await kindsOf(lead)).toEqual(['staff-notification', 'visitor-confirmation'])
+    const again = await context.store.insertLead({ ...lead, id: newId(), ref: '0000-0001' }, [], {
+      idempotencyKey: 'key',
+    })
+    expect(again).toBe('stored')
+  })
+
+  it('owes one reminder for each planned call, in place of the usual ones', async () => {
+    const lead = await context.add()
+    await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })
+    expect(await remind(context.store, NOON + 22 * HOUR)).toBe(0)
+    expect(await remind(context.store, NOON + 23 * HOUR)).toBe(1)
+    expect(await remind(context.store, NOON + 25 * HOUR)).toBe(0)
+    expect(await kindsOf(lead)).toContain('staff-follow-up')
+    // At night it waits for the telephone hours.
+    await act(lead, { kind: 'tried', until: NOON + 34 * HOUR, text: '' }, NOON + 25 * HOUR)
+    expect(await kindsOf(lead)).not.toContain('staff-follow-up')
+    expect(await remind(context.store, NOON + 35 * HOUR)).toBe(0)
+    expect(await remind(context.store, NOON + 46 * HOUR)).toBe(1)
+    await context.send(lead, 'staff-follow-up', NOON + 46 * HOUR)
+    expect(await remind(context.store, NOON + 46 * HOUR)).toBe(0)
+    await act(lead, { kind: 'tried', until: NOON + 47 * HOUR, text: '' }, NOON + 46 * HOUR)
+    expect(await remind(context.store, NOON + 47 * HOUR)).toBe(1)
+    expect((await kindsOf(lead)).filter((kind) => kind === 'staff-follow-up')).toHaveLength(2)
+    const health = (now: number) => context.store.checkHealth({ now })
+    expect(await health(NOON + 46 * HOUR)).toMatchObject({ overdueLeads: 0 })
+    expect(await health(NOON + 47 * HOUR)).toMatchObject({ overdueLeads: 1 })
+  })
+
+  it('queues a mail for each colleague that a lead is assigned to, and keeps the sent ones', async () => {
+    const lead = await context.add()
+    await act(lead, { kind: 'assigned', to: 'max@example.org' })
+    await act(lead, { kind: 'assigned', to: 'eva@example.org' }, NOON + 2)
+    await context.send(lead, 'staff-assigned', NOON + 2)
+    await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3)
+    const assigned = (await context.store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
+    expect(assigned.map(({ sentAt }) => sentAt)).toEqual([NOON + 2, null])
+  })
+
+  const refs = async (options: ViewFilter, limit = 9) =>
+    (await context.other.listView({ ...options, limit })).map(({ ref }) => ref)
+
+  it('lists open leads by when they need attention, other leads newest first, and counts them', async () => {
+    const late = await context.add({ dueAt: NOON + 3 })
+    const soon = await context.add({ dueAt: NOON + 2 })
+    const tried = await context.add({ dueAt: NOON + 1, tryAgainAt: NOON + 9, tries: 1 })
+    const [first, second] = [await context.add({ answeredAt: NOON + 1 }), await context.add({ answeredAt: NOON + 2 })]
+    const suspects = [
+      await context.add({ quarantinedAt: NOON, receivedAt: NOON }),
+      await context.add({ quarantinedAt: NOON, receivedAt: NOON + 1 }),
+    ]
+    await context.add({ answeredAt: NOON, anonymisedAt: NOON })
+    expect(await refs({ view: 'open' })).toEqual([soon.ref, late.ref, tried.ref])
+    expect(await refs({ view: 'open', until: NOON + 3 })).toEqual([soon.ref, late.ref])
+    expect(await refs({ view: 'answered' })).toEqual([second.ref, first.ref])
+    expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())
+    const count = (filter: ViewFilter, most = 9) => context.store.countView({ ...filter, most })
+    expect([await count({ view: 'open' }), await count({ view: 'open' }, 2)]).toEqual([3, 2])
+    expect(await count({ view: 'open', until: NOON + 2 })).toBe(1)
+    expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([2, 2])
+  })
+
+  it.each(['open', 'answered', 'quarantined'] as const)(
+    'pages through %s leads, none twice and none left out',
+    async (view) => {
+      const state = { open: {}, answered: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
+      for (let index = 0; index < 7; index += 1) {
+        await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
+      }
+      const all = await context.store.listView({ view, limit: 9 })
+      const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'open' ? dueAt : NOON })
+      const pages = await readPages<StoredLead>((last) =>
+        context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
+      )
+      expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+      expect(pages.flat()).toStrictEqual(all)
+    },
+  )
 }

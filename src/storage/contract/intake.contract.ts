@@ -1,117 +1,106 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { planMessages } from '../../lead/outbox.ts'
+import { idsOf, type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
+import { planMessages } from '../../lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { idsOf, type OpenTwice, twoHandles } from './two-handles.contract.ts'
 
 export function describeIntake(open: OpenTwice): void {
-  describe('intake', () => {
-    const context = twoHandles(open)
+  const context = twoHandles(open)
 
-    it('keeps every field of a lead exactly, and the messages it owes, for every handle', async () => {
-      const lead = sampleStoredLead({
-        name: "O'Brien; DROP TABLE leads;--",
-        message: '"ß" 🏠\n\ttab',
-        roofType: 'shed',
+  it('keeps every field of a lead and its messages exactly, for every handle', async () => {
+    const lead = sampleStoredLead({
+      name: "O'Brien; DROP TABLE leads;--",
+      message: '"ß" 🏠\n\ttab',
+      roofType: 'shed',
+    })
+    const messages = planMessages(lead)
+    expect(await context.store.insertLead(lead, messages, { idempotencyKey: 'key' })).toBe('stored')
+    expect(await context.other.listLeads()).toStrictEqual([lead])
+    const unsent = await context.other.listUnsentMessages()
+    expect(unsent.map(({ id, kind, leadId, ref, attempts }) => ({ id, kind, leadId, ref, attempts }))).toEqual(
+      messages.map(({ id, kind }) => ({ id, kind, leadId: lead.id, ref: lead.ref, attempts: 0 })),
+    )
+  })
+
+  it('refuses the same key with another field, also one that differs in case only', async () => {
+    const first = await context.add({}, 'key')
+    const keys = { idempotencyKey: 'key' }
+    for (const field of ['name', 'address', 'phone', 'email', 'message'] as const) {
+      const different = sampleStoredLead({ [field]: first[field].toUpperCase() + (field === 'phone' ? '1' : '') })
+      expect(await context.store.insertLead(different, planMessages(different), keys)).toBe('conflict')
+    }
+    expect(await context.store.listLeads()).toStrictEqual([first])
+    expect(await context.store.listUnsentMessages()).toHaveLength(2)
+    expect(await context.store.insertLead(sampleStoredLead(), [], { idempotencyKey: 'KEY' })).toBe('stored')
+  })
+
+  it('returns `ref-taken` and stores nothing if the reference is taken', async () => {
+    const first = await context.add({ ref: 'AAAA-AAAA' })
+    const second = sampleStoredLead({ ref: 'AAAA-AAAA' })
+    const keys = { idempotencyKey: 'other' }
+    expect(await context.store.insertLead(second, planMessages(second), keys)).toBe('ref-taken')
+    expect(await context.store.listLeads()).toStrictEqual([first])
+    expect(await context.store.insertLead(sampleStoredLead(), [], keys)).toBe('stored')
+  })
+
+  it('stores a lead once if its key arrives fifty times concurrently or again later', async () => {
+    const outcomes = await context.atOnce(50, (store) => {
+      const lead = sampleStoredLead()
+      return store.insertLead(lead, planMessages(lead), { idempotencyKey: 'key' })
+    })
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49)
+    const again = sampleStoredLead({ receivedAt: NOON + 1 })
+    for (const store of [context.store, context.other]) {
+      expect(await store.insertLead(again, planMessages(again), { idempotencyKey: 'key' })).toBe('repeated')
+    }
+    expect(await context.store.listLeads()).toHaveLength(1)
+    expect(await context.store.listUnsentMessages()).toHaveLength(2)
+  })
+
+  it('stores the other leads if one concurrent insert fails', async () => {
+    const [good, bad, alsoGood] = [sampleStoredLead(), sampleStoredLead(), sampleStoredLead()]
+    const twice = planMessages(bad)[0]
+    if (twice === undefined) throw new Error('planMessages returned no message.')
+    const results = await Promise.allSettled([
+      context.store.insertLead(good, planMessages(good), { idempotencyKey: '1' }),
+      context.store.insertLead(bad, [twice, twice], { idempotencyKey: '2' }),
+      context.store.insertLead(alsoGood, planMessages(alsoGood), { idempotencyKey: '3' }),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(results[1]).toMatchObject({ reason: { name: 'StoreError', code: 'unavailable' } })
+    expect(idsOf(await context.store.listLeads())).toEqual(idsOf([good, alsoGood]))
+    expect(await context.store.listUnsentMessages()).toHaveLength(4)
+  })
+
+  it('recognises a repetition by its earlier key, since a given time', async () => {
+    await context.add({ receivedAt: NOON + 7 }, 'key')
+    const again = (since: number, key = 'key') =>
+      context.other.insertLead(sampleStoredLead(), [], {
+        idempotencyKey: `next ${key} ${since}`,
+        earlier: { key, since },
       })
-      const messages = planMessages(lead)
-      expect(await context.store.insertLead(lead, messages, { idempotencyKey: 'key' })).toBe('stored')
-      expect(await context.other.listLeads()).toStrictEqual([lead])
-      const owed = await context.other.listUnsentMessages()
-      expect(owed.map(({ id, kind, leadId, ref, attempts }) => ({ id, kind, leadId, ref, attempts }))).toEqual(
-        messages.map(({ id, kind }) => ({ id, kind, leadId: lead.id, ref: lead.ref, attempts: 0 })),
-      )
-    })
+    expect(await again(NOON + 7)).toBe('repeated')
+    expect(await again(NOON + 8)).toBe('stored')
+    expect(await again(NOON, 'other')).toBe('stored')
+    expect(await context.store.listLeads()).toHaveLength(3)
+  })
 
-    it('takes the same key with the same fields for a repetition, whichever handle it comes by', async () => {
-      await context.add({}, 'key')
-      const again = sampleStoredLead({ receivedAt: NOON + 1 })
-      for (const store of [context.store, context.other]) {
-        expect(await store.insertLead(again, planMessages(again), { idempotencyKey: 'key' })).toBe('repeated')
-      }
-      expect(await context.store.listLeads()).toHaveLength(1)
-      expect(await context.store.listUnsentMessages()).toHaveLength(2)
-    })
+  it('recognises a repetition that comes at the same moment', async () => {
+    const [first, second] = [sampleStoredLead(), sampleStoredLead()]
+    const insert = (lead: StoredLead, idempotencyKey: string, key: string) =>
+      context.store.insertLead(lead, planMessages(lead), { idempotencyKey, earlier: { key, since: NOON } })
+    const outcomes = await Promise.all([insert(first, 'window 2', 'window 1'), insert(second, 'window 3', 'window 2')])
+    expect(outcomes).toEqual(['stored', 'repeated'])
+    expect(idsOf(await context.store.listLeads())).toEqual([first.id])
+  })
 
-    it('refuses the same key with another field, also one that differs in case only', async () => {
-      const first = await context.add({}, 'key')
-      const keys = { idempotencyKey: 'key' }
-      for (const field of ['name', 'address', 'phone', 'email', 'message'] as const) {
-        const different = sampleStoredLead({ [field]: first[field].toUpperCase() + (field === 'phone' ? '1' : '') })
-        expect(await context.store.insertLead(different, planMessages(different), keys)).toBe('conflict')
-      }
-      expect(await context.store.listLeads()).toStrictEqual([first])
-      expect(await context.store.listUnsentMessages()).toHaveLength(2)
-      expect(await context.store.insertLead(sampleStoredLead(), [], { idempotencyKey: 'KEY' })).toBe('stored')
-    })
-
-    it('says when a reference is taken, and stores nothing then', async () => {
-      const first = await context.add({ ref: 'AAAA-AAAA' })
-      const second = sampleStoredLead({ ref: 'AAAA-AAAA' })
-      const keys = { idempotencyKey: 'other' }
-      expect(await context.store.insertLead(second, planMessages(second), keys)).toBe('ref-taken')
-      expect(await context.store.listLeads()).toStrictEqual([first])
-      expect(await context.store.insertLead(sampleStoredLead(), [], keys)).toBe('stored')
-    })
-
-    it('makes one lead of fifty submissions at once with the same key, over both handles', async () => {
-      const outcomes = await context.atOnce(50, (store) => {
-        const lead = sampleStoredLead()
-        return store.insertLead(lead, planMessages(lead), { idempotencyKey: 'key' })
-      })
-      expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
-      expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49)
-      expect(await context.store.listLeads()).toHaveLength(1)
-      expect(await context.store.listUnsentMessages()).toHaveLength(2)
-    })
-
-    it('stores the others if one of several at once cannot be stored', async () => {
-      const [good, bad, alsoGood] = [sampleStoredLead(), sampleStoredLead(), sampleStoredLead()]
-      const twice = planMessages(bad)[0]
-      if (twice === undefined) throw new Error('A lead owes messages.')
-      const results = await Promise.allSettled([
-        context.store.insertLead(good, planMessages(good), { idempotencyKey: '1' }),
-        context.store.insertLead(bad, [twice, twice], { idempotencyKey: '2' }),
-        context.store.insertLead(alsoGood, planMessages(alsoGood), { idempotencyKey: '3' }),
-      ])
-      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-      expect(results[1]).toMatchObject({ reason: { name: 'StoreError', code: 'unavailable' } })
-      expect(idsOf(await context.store.listLeads())).toEqual(idsOf([good, alsoGood]))
-      expect(await context.store.listUnsentMessages()).toHaveLength(4)
-    })
-
-    it('recognises a repetition by its earlier key, since a given time', async () => {
-      await context.add({ receivedAt: NOON + 7 }, 'key')
-      const again = (since: number, key = 'key') =>
-        context.other.insertLead(sampleStoredLead(), [], {
-          idempotencyKey: `next ${key} ${since}`,
-          earlier: { key, since },
-        })
-      expect(await again(NOON + 7)).toBe('repeated')
-      expect(await again(NOON + 8)).toBe('stored')
-      expect(await again(NOON, 'other')).toBe('stored')
-      expect(await context.store.listLeads()).toHaveLength(3)
-    })
-
-    it('recognises a repetition that comes at the same moment', async () => {
-      const [first, second] = [sampleStoredLead(), sampleStoredLead()]
-      const insert = (lead: StoredLead, idempotencyKey: string, key: string) =>
-        context.store.insertLead(lead, planMessages(lead), { idempotencyKey, earlier: { key, since: NOON } })
-      const outcomes = await Promise.all([
-        insert(first, 'window 2', 'window 1'),
-        insert(second, 'window 3', 'window 2'),
-      ])
-      expect(outcomes).toEqual(['stored', 'repeated'])
-      expect(idsOf(await context.store.listLeads())).toEqual([first.id])
-    })
-
-    it('says when the nth newest notification was added, without leads of a flood or in quarantine', async () => {
-      expect(await context.store.newestNotifications([1], NOON + 9)).toEqual([null])
-      for (const receivedAt of [NOON, NOON + 2, NOON + 1]) await context.add({ receivedAt })
-      await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON + 3 })
-      const lead = sampleStoredLead({ receivedAt: NOON + 4 })
-      await context.store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
-      expect(await context.other.newestNotifications([1, 3, 4], NOON + 9)).toEqual([NOON + 2, NOON, null])
-    })
+  it('finds the time of the nth newest notification, without leads of a flood or in quarantine', async () => {
+    expect(await context.store.newestNotifications([1], NOON + 9)).toEqual([null])
+    for (const receivedAt of [NOON, NOON + 2, NOON + 1]) await context.add({ receivedAt })
+    await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON + 3 })
+    const lead = sampleStoredLead({ receivedAt: NOON + 4 })
+    await context.store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+    expect(await context.other.newestNotifications([1, 3, 4], NOON + 9)).toEqual([NOON + 2, NOON, null])
   })
 }

@@ -1,89 +1,87 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { remind } from '../../../tests/support/remind.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { HOUR } from '../../lead/durations.ts'
-import { claimTerms, newMessage } from '../../lead/outbox.ts'
-import { type OpenTwice, twoHandles } from './two-handles.contract.ts'
+import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
+import { HOUR } from '../../base/durations.ts'
+import { claimTerms, newMessage } from '../../lead/outbox/message-rules.ts'
 
 export function describeReminders(open: OpenTwice): void {
-  describe('reminders and digest', () => {
-    const context = twoHandles(open)
-    const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
+  const context = twoHandles(open)
+  const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
-    it('owe one reminder before the due time and one notice after, each once', async () => {
-      await context.add()
-      expect(await remind(context.store, NOON + 19 * HOUR)).toBe(0)
-      expect(await remind(context.store, NOON + 20 * HOUR)).toBe(1)
-      expect(await remind(context.store, NOON + 21 * HOUR)).toBe(0)
-      expect(await remind(context.store, NOON + 24 * HOUR)).toBe(1)
-      expect(await remind(context.store, NOON + 99 * HOUR)).toBe(0)
-      expect(await kindsOwed()).toEqual(expect.arrayContaining(['staff-overdue', 'staff-reminder']))
+  it('owes one reminder before the due time and one notice after it', async () => {
+    await context.add()
+    expect(await remind(context.store, NOON + 19 * HOUR)).toBe(0)
+    expect(await remind(context.store, NOON + 20 * HOUR)).toBe(1)
+    expect(await remind(context.store, NOON + 21 * HOUR)).toBe(0)
+    expect(await remind(context.store, NOON + 24 * HOUR)).toBe(1)
+    expect(await remind(context.store, NOON + 99 * HOUR)).toBe(0)
+    expect(await kindsOwed()).toEqual(expect.arrayContaining(['staff-overdue', 'staff-reminder']))
+  })
+
+  it('owes only the notice if the server was off until the due time', async () => {
+    await context.add()
+    expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
+    expect(await kindsOwed()).toContain('staff-overdue')
+    expect(await kindsOwed()).not.toContain('staff-reminder')
+  })
+
+  it('owes nothing about leads that are answered, in quarantine or anonymised', async () => {
+    await context.add({ answeredAt: NOON + 1 })
+    await context.add({ quarantinedAt: NOON })
+    const forgotten = await context.add()
+    await context.store.anonymiseLead({ ref: forgotten.ref, now: NOON + 1 })
+    expect(await remind(context.store, NOON + 50 * HOUR)).toBe(0)
+    await context.add({ quarantinedAt: NOON, releasedAt: NOON + 1 })
+    expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
+  })
+
+  it('owes a reminder once if several servers ask at the same time', async () => {
+    await context.add()
+    const counts = await context.atOnce(6, (store) => remind(store, NOON + 21 * HOUR))
+    expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
+  })
+
+  it('owes nothing about a lead that was deleted meanwhile', async () => {
+    const lead = await context.add()
+    await context.other.deleteLead({ ref: lead.ref, now: Date.now() })
+    expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)
+  })
+
+  it('owes one digest a day', async () => {
+    const enqueue = (day: string) => context.store.enqueueMessages([newMessage('staff-digest', null, NOON, day)])
+    expect(await enqueue('2026-06-10')).toBe(1)
+    expect(await enqueue('2026-06-10')).toBe(0)
+    expect(await enqueue('2026-06-11')).toBe(1)
+    const [claimed] = await context.other.claimMessages({ ...claimTerms(NOON), limit: 1 })
+    expect(claimed).toMatchObject({ kind: 'staff-digest', leadId: null, lead: null })
+  })
+
+  it('lists open leads by when they are due, up to a limit', async () => {
+    const second = await context.add({ receivedAt: NOON + 2 })
+    const first = await context.add({ receivedAt: NOON + 1 })
+    const filter = { dueBy: NOON + 99 * HOUR, without: 'staff-overdue', isFlood: false, limit: 9 } as const
+    expect(await context.store.listUncalledLeads(filter)).toStrictEqual([first, second])
+    expect(await context.store.listUncalledLeads({ ...filter, limit: 1 })).toStrictEqual([first])
+    expect(await context.store.listUncalledLeads({ ...filter, dueAfter: first.dueAt })).toStrictEqual([second])
+    expect(await context.store.listUncalledLeads({ ...filter, remindBy: first.remindAt })).toStrictEqual([first])
+    expect(await context.store.listUncalledLeads({ ...filter, without: 'staff-notification' })).toEqual([])
+  })
+
+  it('lists for a digest open leads by when they are due, and quarantined leads newest first', async () => {
+    const second = await context.add({ receivedAt: NOON + 2 })
+    const first = await context.add({ receivedAt: NOON + 1 })
+    const spam = await context.add({ quarantinedAt: NOON })
+    const newerSpam = await context.add({ receivedAt: NOON + 5, quarantinedAt: NOON + 5 })
+    const released = await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON, releasedAt: NOON + 4 })
+    await context.add({ answeredAt: NOON })
+    expect(await context.store.leadsForDigest({ limit: 30 })).toStrictEqual({
+      open: { leads: [first, second, released], total: 3 },
+      quarantined: { leads: [newerSpam, spam], total: 2 },
     })
-
-    it('owe the notice only if nothing ran until the due time was over', async () => {
-      await context.add()
-      expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
-      expect(await kindsOwed()).toContain('staff-overdue')
-      expect(await kindsOwed()).not.toContain('staff-reminder')
-    })
-
-    it('owe nothing about leads that are answered, in quarantine or anonymised', async () => {
-      await context.add({ answeredAt: NOON + 1 })
-      await context.add({ quarantinedAt: NOON })
-      const forgotten = await context.add()
-      await context.store.anonymiseLead({ ref: forgotten.ref, now: NOON + 1 })
-      expect(await remind(context.store, NOON + 50 * HOUR)).toBe(0)
-      await context.add({ quarantinedAt: NOON, releasedAt: NOON + 1 })
-      expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
-    })
-
-    it('owe each once if several ask at the same time', async () => {
-      await context.add()
-      const counts = await context.atOnce(6, (store) => remind(store, NOON + 21 * HOUR))
-      expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
-    })
-
-    it('owe nothing for a lead that was deleted meanwhile', async () => {
-      const lead = await context.add()
-      await context.other.deleteLead({ ref: lead.ref, now: Date.now() })
-      expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)
-    })
-
-    it('owe one digest a day', async () => {
-      const enqueue = (day: string) => context.store.enqueueMessages([newMessage('staff-digest', null, NOON, day)])
-      expect(await enqueue('2026-06-10')).toBe(1)
-      expect(await enqueue('2026-06-10')).toBe(0)
-      expect(await enqueue('2026-06-11')).toBe(1)
-      const [claimed] = await context.other.claimMessages({ ...claimTerms(NOON), limit: 1 })
-      expect(claimed).toMatchObject({ kind: 'staff-digest', leadId: null, lead: null })
-    })
-
-    it('list open leads by when they are due, and no more than asked for', async () => {
-      const second = await context.add({ receivedAt: NOON + 2 })
-      const first = await context.add({ receivedAt: NOON + 1 })
-      const filter = { dueBy: NOON + 99 * HOUR, without: 'staff-overdue', limit: 9 } as const
-      expect(await context.store.listOpenLeads(filter)).toStrictEqual([first, second])
-      expect(await context.store.listOpenLeads({ ...filter, limit: 1 })).toStrictEqual([first])
-      expect(await context.store.listOpenLeads({ ...filter, dueAfter: first.dueAt })).toStrictEqual([second])
-      expect(await context.store.listOpenLeads({ ...filter, remindBy: first.remindAt })).toStrictEqual([first])
-      expect(await context.store.listOpenLeads({ ...filter, without: 'staff-notification' })).toEqual([])
-    })
-
-    it('speak in a digest of open leads, those due first coming first, and of quarantined ones, newest first', async () => {
-      const second = await context.add({ receivedAt: NOON + 2 })
-      const first = await context.add({ receivedAt: NOON + 1 })
-      const spam = await context.add({ quarantinedAt: NOON })
-      const newerSpam = await context.add({ receivedAt: NOON + 5, quarantinedAt: NOON + 5 })
-      const released = await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON, releasedAt: NOON + 4 })
-      await context.add({ answeredAt: NOON })
-      expect(await context.store.leadsForDigest({ limit: 30 })).toStrictEqual({
-        open: { leads: [first, second, released], total: 3 },
-        quarantined: { leads: [newerSpam, spam], total: 2 },
-      })
-      expect(await context.store.leadsForDigest({ limit: 1 })).toStrictEqual({
-        open: { leads: [first], total: 3 },
-        quarantined: { leads: [newerSpam], total: 2 },
-      })
+    expect(await context.store.leadsForDigest({ limit: 1 })).toStrictEqual({
+      open: { leads: [first], total: 3 },
+      quarantined: { leads: [newerSpam], total: 2 },
     })
   })
 }

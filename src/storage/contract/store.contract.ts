@@ -1,11 +1,12 @@
 import { describe } from 'vitest'
+import type { OpenTwice } from '../../../tests/support/two-handles.ts'
+import { describeCalendarFeeds } from './calendar-feeds.contract.ts'
 import { describeDesk } from './desk.contract.ts'
 import { describeHistory } from './history.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
 import { describeReminders } from './reminders.contract.ts'
 import { describeSignIns } from './sign-ins.contract.ts'
-import type { OpenTwice } from './two-handles.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
 import { describeVisits } from './visits.contract.ts'
 import { describeWebhook } from './webhook.contract.ts'
@@ -16,14 +17,15 @@ import { describeWebhook } from './webhook.contract.ts'
  */
 export function describeStore(name: string, open: OpenTwice): void {
   describe(`${name} store`, () => {
-    describeIntake(open)
-    describeOutbox(open)
-    describeReminders(open)
-    describeDesk(open)
-    describeHistory(open)
-    describeSignIns(open)
-    describeVisits(open)
-    describeUpkeep(open)
-    describeWebhook(open)
+    describe('intake', () => describeIntake(open))
+    describe('outbox', () => describeOutbox(open))
+    describe('reminders and digest', () => describeReminders(open))
+    describe('desk', () => describeDesk(open))
+    describe('history', () => describeHistory(open))
+    describe('sign-ins', () => describeSignIns(open))
+    describe('calendar feeds', () => describeCalendarFeeds(open))
+    describe('visits', () => describeVisits(open))
+    describe('upkeep', () => describeUpkeep(open))
+    describe('webhook', () => describeWebhook(open))
   })
 }

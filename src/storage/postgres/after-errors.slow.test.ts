@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
+import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { migrateDatabase } from './migrate-postgres.ts'
 import { createPostgresStore } from './open-postgres-store.ts'
 import { type Connection, connect } from './postgres-connection.ts'
 
 // The driver `postgres` 3.4.9 failed here: rows were missing from the next answer on the same connection.
-describe.skipIf(!needs('postgres'))('each call after a statement that failed behind its third row', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
+describe.skipIf(!needs('postgres'))('after a statement that failed behind its third row', () => {
+  const server = sharedPostgres()
 
   describeStore('Postgres', async () => {
-    const url = await server.createDatabase()
-    await migrateDatabase(url)
+    const url = await server.createMigrated()
     const open = () => connect(url, { connections: 1 })
     return [createPostgresStore(afterErrors(open()), open()), createPostgresStore(afterErrors(open()), open())]
   })

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { AllRows, Row } from '../sqlite/database-file.ts'
-import { migrateDatabase } from './migrate-postgres.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 import { type Query, withConnection } from './postgres-connection.ts'
 
 const TABLES = ['leads', 'messages', 'lead_events', 'visits'] as const
@@ -30,11 +30,11 @@ export class CopyError extends Error {
 
 /**
  * Fills a database in one transaction: all rows, equal value by value, or none. Can run again after changes in the
- * file, until another program has written to the database. @throws {StoreError} with a CopyError as cause if the copy
- * was refused
+ * file, until another program has written to the database. Throws StoreError with a CopyError as cause if the copy was
+ * refused.
  */
 export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> {
-  await migrateDatabase(url)
+  await migratePostgres(url)
   return withConnection(url, ({ transactOnce }) => transactOnce((query) => fill(query, rows)))
 }
 

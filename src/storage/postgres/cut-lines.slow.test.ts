@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
-import { actOnLead } from '../../lead/act-on-lead.ts'
-import type { DeskAction } from '../../lead/desk.ts'
+import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { BY_COMMAND } from '../../lead/history-entry.ts'
-import { claimTerms, planMessages } from '../../lead/outbox.ts'
+import { claimTerms, planMessages } from '../../lead/outbox/message-rules.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { migrateDatabase } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 const ACTIONS: readonly DeskAction[] = [
@@ -18,18 +17,13 @@ const ACTIONS: readonly DeskAction[] = [
   { kind: 'reopened' },
 ]
 
-describe.skipIf(!needs('postgres'))('connections that are cut again and again', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
+describe.skipIf(!needs('postgres'))('the store while its connections are cut again and again', () => {
+  const server = sharedPostgres()
 
   // The driver throws out of reach of any catch when a transaction, or a new connection, is cut at the wrong moment:
   // such an error fails the run.
-  it('cost no lead, change nothing twice, and leave the process alive', async () => {
-    const url = await server.createDatabase()
-    await migrateDatabase(url)
+  it('loses no lead, changes nothing twice, and keeps the process alive', async () => {
+    const url = await server.createMigrated()
     const store = openPostgresStore(url)
     const other = connectForTest(url)
     let isOver = false
@@ -55,7 +49,7 @@ describe.skipIf(!needs('postgres'))('connections that are cut again and again', 
       expect(await insist(insert)).toBe('stored')
       stored.push(lead.ref)
       const { ref } = lead
-      // One whose answer was cut off may have been done.
+      // A call whose answer was cut off may have been committed.
       for (const action of ACTIONS) {
         const { result } = await insist(() => actOnLead(store, ref, action, { by: BY_COMMAND, now: 1 }))
         expect(['done', 'unchanged']).toContain(result)
@@ -81,9 +75,8 @@ describe.skipIf(!needs('postgres'))('connections that are cut again and again', 
     await store.close()
   })
 
-  it('leave no lead waiting that came at that moment', async () => {
-    const url = await server.createDatabase()
-    await migrateDatabase(url)
+  it('keeps no lead waiting that came at the moment of a cut', async () => {
+    const url = await server.createMigrated()
     const store = openPostgresStore(url)
     const other = connectForTest(url)
     const times: Promise<number>[] = []

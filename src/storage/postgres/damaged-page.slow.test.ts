@@ -6,9 +6,9 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { needs } from '../../../tests/support/needs.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { newMessage, planMessages } from '../../lead/outbox.ts'
+import { newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { migrateDatabase } from './migrate-postgres.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 const LEADS = 600
@@ -21,7 +21,7 @@ it.skipIf(!needs('postgres'))(
   async () => {
     await using server = await startPostgres(['autovacuum=off'])
     const url = await server.createDatabase()
-    await migrateDatabase(url)
+    await migratePostgres(url)
     const sql = openDatabase(url)
     // Lists then read row by row, so that rows arrive before the error.
     for (const plan of ['sort', 'seqscan', 'bitmapscan'])
@@ -60,7 +60,7 @@ it.skipIf(!needs('postgres'))(
       return { tokenHash: terms.tokenHash, now: Date.now() }
     }
 
-    /** Writes over a page in the middle of the leads. @returns leads of the first and the last page */
+    /** Writes over a page in the middle of the leads. Returns leads of the first and the last page. */
     async function damage() {
       const [place] = await sql`
         select current_setting('data_directory') as folder, pg_relation_filepath('leads') as file,

@@ -1,19 +1,19 @@
 import type { QueryArrayResult } from 'pg'
 import { expect, it } from 'vitest'
-import { toAnswer, toDriver } from './driver-statement.ts'
+import { toDriver, toQueryResult } from './driver-statement.ts'
 
 const answer = (rows: unknown[][], rowCount: number) =>
   ({ fields: [{ name: 'receivedAt' }], rows, rowCount }) as unknown as QueryArrayResult
 
 it('names the values of each row', () => {
-  expect(toAnswer(answer([[1], [null]], 2))).toEqual({ rows: [{ receivedAt: 1 }, { receivedAt: null }], count: 2 })
+  expect(toQueryResult(answer([[1], [null]], 2))).toEqual({ rows: [{ receivedAt: 1 }, { receivedAt: null }], count: 2 })
 })
 
 it.each([
   ['rows with a hole', answer(Object.assign([], { 1: [1] }), 2)],
   ['fewer rows than the database counted', answer([[1]], 2)],
 ])('throws on %s', (_, lossy) => {
-  expect(() => toAnswer(lossy)).toThrow(expect.objectContaining({ code: 'XX000' }))
+  expect(() => toQueryResult(lossy)).toThrow(expect.objectContaining({ code: 'XX000' }))
 })
 
 it('numbers the parameters of a text, and leaves casts and times alone', () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Answer, Values } from '../sql/shared-database.ts'
+import type { QueryResult, Values } from '../sql/shared-database.ts'
 
 interface Compiled {
   text: string
@@ -38,10 +38,10 @@ function readValue(values: Values, name: string) {
 }
 
 /**
- * @throws an error with the code `XX000`, "internal error", if the driver lost a row: a lost row must not look like a
- * deleted lead
+ * Throws an error with the code `XX000`, "internal error", if the driver lost a row: a lost row must not look like a
+ * deleted lead.
  */
-export function toAnswer(result: pg.QueryArrayResult | pg.QueryArrayResult[]): Answer {
+export function toQueryResult(result: pg.QueryArrayResult | pg.QueryArrayResult[]): QueryResult {
   // A text of several statements has one result for each.
   const { fields = [], rows = [], rowCount = 0 } = [result].flat().at(-1) ?? {}
   if (fields.length > 0 && (rows.length !== rowCount || rows.includes(undefined as never))) {

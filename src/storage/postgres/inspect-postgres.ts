@@ -2,18 +2,18 @@ import { NewerSchemaError } from '../newer-schema-error.ts'
 import { isNewer, tryMigrations } from './migrate-postgres.ts'
 import { type Query, withConnection } from './postgres-connection.ts'
 
-export interface DatabaseState {
+export interface PostgresState {
   /** E.g. `15.14`. */
   version: string
-  /** A standby, or closed for writing by its host. */
+  /** True for a standby, or if the host closed the database for writing. */
   isReadOnly: boolean
 }
 
 /**
- * Checks a database as a start does, without changes. Waits five seconds for an unreachable database. @throws
- * {StoreError} with a NewerSchemaError as cause if the database is newer than this program
+ * Checks a database as a start does, without changes. Waits five seconds for an unreachable database. Throws StoreError
+ * with a NewerSchemaError as cause if the database is newer than this program.
  */
-export async function inspectPostgres(url: string): Promise<DatabaseState> {
+export async function inspectPostgres(url: string): Promise<PostgresState> {
   return withConnection(url, async (connection) => {
     const { version, isReadOnly, isEmpty } = await connection.run(ask)
     // Creates the tables as a trial and rolls back.

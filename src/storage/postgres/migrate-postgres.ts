@@ -9,26 +9,27 @@ const LOCK = 7_224_871_001
 
 /**
  * Applies the new files of supabase/migrations, by name, in one transaction. Records them as Supabase's own tooling
- * does, so that either may apply them. Waits five seconds for an unreachable database.
- * @throws {StoreError} with a NewerSchemaError as cause if the database is newer than this program
+ * does, so that either may apply them. Waits five seconds for an unreachable database. Throws StoreError with a
+ * NewerSchemaError as cause if the database is newer than this program.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migratePostgres(url: string): Promise<void> {
   await withConnection(url, async ({ run, transactOnce }) => {
+    // Retries until the database answers; transactOnce does not.
     await run((query) => query('select 1'))
     await transactOnce(applyAll)
   })
 }
 
-/** Creates every table and rolls back. Only on an empty database: it locks tables. @throws the driver's error */
+/** Creates every table and rolls back. Only on an empty database: it locks tables. Throws the driver's error. */
 export async function tryMigrations({ transactOnce }: Connection): Promise<void> {
-  const takenBack = new Error('This was a trial.')
+  const rollback = new Error('Rolled back on purpose.')
   try {
     await transactOnce(async (query) => {
       await applyAll(query)
-      throw takenBack
+      throw rollback
     })
   } catch (error) {
-    if (error !== takenBack) throw error
+    if (error !== rollback) throw error
   }
 }
 

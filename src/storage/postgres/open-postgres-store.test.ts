@@ -1,14 +1,15 @@
+// The same contract on a real Postgres: open-postgres-store.slow.test.ts.
+
 import { afterAll, beforeAll } from 'vitest'
 import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
 import { describeStore } from '../contract/store.contract.ts'
-import { migrateDatabase } from './migrate-postgres.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
-// The same contract on a real Postgres: open-postgres-store.slow.test.ts.
 let server: PgliteServer
 beforeAll(async () => {
   server = await startPglite()
-  await migrateDatabase(server.url)
+  await migratePostgres(server.url)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

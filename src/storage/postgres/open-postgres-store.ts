@@ -10,23 +10,23 @@ import { prepareHealth } from './postgres-health.ts'
 import { prepareInsertLead } from './postgres-intake.ts'
 
 /**
- * The store in a migrated Postgres database (migrateDatabase), which several servers may share. Connects on the first
+ * The store in a migrated Postgres database (migratePostgres), which several servers may share. Connects on the first
  * call.
  */
 export function openPostgresStore(url: string, options?: ConnectOptions): LeadStore {
   return createPostgresStore(connect(url, options), connect(url, { ...options, connections: 1 }))
 }
 
-/** @param ownLine for the health check alone */
-export function createPostgresStore(connection: Connection, ownLine: Connection): LeadStore {
+/** @param healthConnection for the health check alone */
+export function createPostgresStore(connection: Connection, healthConnection: Connection): LeadStore {
   const shared = prepareSharedStore(preparePostgresDatabase(connection))
   const insertLead = prepareInsertLead(connection)
   const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ cause }) => isPassing(cause))
   return {
     ...shared,
     ...intake,
-    ...prepareHealth(ownLine, recentFailure),
+    ...prepareHealth(healthConnection, recentFailure),
     ...createStoreClock(connection),
-    close: async () => void (await Promise.all([connection.close(), ownLine.close()])),
+    close: async () => void (await Promise.all([connection.close(), healthConnection.close()])),
   }
 }

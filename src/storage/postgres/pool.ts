@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { isThisMachine } from '../../lead/this-machine.ts'
+import { MINUTE, SECOND } from '../../base/durations.ts'
+import { isThisMachine } from '../../base/this-machine.ts'
+import { PATIENCE } from '../patience.ts'
 
 // Times are bigint in the database, and fit a JavaScript number for the next 285,000 years.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** After this, the server ends a statement. */
-const STATEMENT_MS = 4_000
-const CONNECT_MS = 5_000
+/** After this, the server ends a statement: in time for the caller to learn why. */
+export const STATEMENT_LIMIT = PATIENCE - SECOND
 
 /** The ports of Supavisor and PgBouncer, which support neither prepared statements nor session settings. */
 const POOLER_PORTS = ['6543', '6432']
@@ -29,13 +30,13 @@ export function readAddress(url: string, { connections = 10, mayBeClear }: Conne
     connectionString: address.href,
     ssl: sslMode !== 'disable' && { rejectUnauthorized: !['allow', 'prefer', 'require'].includes(sslMode) },
     max: connections,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: MINUTE,
     // An abandoned connection must not keep the process alive.
     allowExitOnIdle: true,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: PATIENCE,
     keepAlive: true,
     application_name: 'dachstrom',
-    ...(!isPooler && { statement_timeout: STATEMENT_MS }),
+    ...(!isPooler && { statement_timeout: STATEMENT_LIMIT }),
   }
   return { config, isPooler, mayBeClear: ['allow', 'prefer'].includes(sslMode) }
 }

@@ -1,29 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Answer, Values } from '../sql/shared-database.ts'
-import { toAnswer, toDriver } from './driver-statement.ts'
-import { type ConnectOptions, createPool, readAddress } from './pool.ts'
+import { SECOND } from '../../base/durations.ts'
+import { PATIENCE } from '../patience.ts'
+import type { QueryResult, Values } from '../sql/shared-database.ts'
+import { toDriver, toQueryResult } from './driver-statement.ts'
+import { type ConnectOptions, createPool, readAddress, STATEMENT_LIMIT } from './pool.ts'
 import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './postgres-error.ts'
 
-/** @throws an error with a code of Postgres or of the system */
-export type Query = (text: string, values?: Values) => Promise<Answer>
+/** Throws an error with a code of Postgres or of the system. */
+export type Query = (text: string, values?: Values) => Promise<QueryResult>
 
-/** How long a caller waits for an unreachable database, in milliseconds. */
-export const PATIENCE_MS = 5_000
-/** After a longer silence, the connection counts as dead. */
-const DEAD_AFTER_MS = 4_500
-const FIRST_PAUSE_MS = 20
-const LONGEST_PAUSE_MS = 500
+/** After a longer silence, the connection is dead: at STATEMENT_LIMIT, the server would have answered. */
+const DEAD_AFTER = (STATEMENT_LIMIT + PATIENCE) / 2
+const FIRST_PAUSE = SECOND / 50
+const MAX_PAUSE = SECOND / 2
+
+/** `isAgain`: an earlier attempt may have been committed. */
+type Work<T> = (query: Query, isAgain: boolean) => Promise<T>
 
 export interface Connection {
   /**
-   * Retries `work` while the database is unreachable or locked, until `deadline` by `performance.now()`: by default
-   * five seconds. Running `work` twice must do no harm. @throws {StoreError}
+   * Retries `work` while the database is unreachable or locked, until `deadline` by `performance.now()`: by default for
+   * PATIENCE. Running `work` twice must do no harm. Throws StoreError.
    */
-  run<T>(work: (query: Query) => Promise<T>, deadline?: number): Promise<T>
+  run<T>(work: Work<T>, deadline?: number): Promise<T>
   /** The same in a transaction. */
-  transact<T>(work: (query: Query) => Promise<T>, deadline?: number): Promise<T>
-  /** Runs `work` once in a transaction without a time limit. @throws the driver's error */
+  transact<T>(work: Work<T>, deadline?: number): Promise<T>
+  /** Runs `work` once in a transaction without a time limit. Throws the driver's error. */
   transactOnce<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -32,19 +35,24 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { config, isPooler, mayBeClear } = readAddress(url, options)
   let pool = createPool(config)
   return {
-    run: (work, deadline) =>
-      patiently(() => work((text, values) => withClient((query) => query(text, values), DEAD_AFTER_MS)), deadline),
-    transact: (work, deadline) => patiently(() => inTransaction(work, DEAD_AFTER_MS), deadline),
+    run: (work, deadline) => retryUntil((isAgain) => work(runAlone, isAgain), deadline),
+    transact: (work, deadline) =>
+      retryUntil((isAgain) => inTransaction((query) => work(query, isAgain), DEAD_AFTER), deadline),
     transactOnce: (work) => inTransaction(work, undefined),
     close: () => pool.end(),
   }
 
-  async function patiently<T>(work: () => Promise<T>, deadline = performance.now() + PATIENCE_MS): Promise<T> {
+  async function retryUntil<T>(
+    work: (isAgain: boolean) => Promise<T>,
+    deadline = performance.now() + PATIENCE,
+  ): Promise<T> {
     let failure: unknown = noAnswer()
-    for (let wait = FIRST_PAUSE_MS; performance.now() < deadline; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    let isAgain = false
+    for (let wait = FIRST_PAUSE; performance.now() < deadline; wait = Math.min(wait * 2, MAX_PAUSE)) {
       try {
-        return await beforeDeadline(work(), deadline)
+        return await beforeDeadline(work(isAgain), deadline)
       } catch (error) {
+        isAgain = true
         // A timeout says less than an earlier error of the database.
         if (!isSilence(error)) failure = error
       }
@@ -54,20 +62,24 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     throw asStoreError(failure)
   }
 
-  function inTransaction<T>(work: (query: Query) => Promise<T>, silenceMs: number | undefined): Promise<T> {
+  function runAlone(text: string, values?: Values): Promise<QueryResult> {
+    return withClient((query) => query(text, values), DEAD_AFTER)
+  }
+
+  function inTransaction<T>(work: (query: Query) => Promise<T>, maxSilence: number | undefined): Promise<T> {
     return withClient(async (query) => {
       await query('begin')
       const result = await work(query)
       await query('commit')
       return result
-    }, silenceMs)
+    }, maxSilence)
   }
 
   /** An error closes the connection. That rolls back, and later statements cannot read the rest of the answer. */
-  async function withClient<T>(work: (query: Query) => Promise<T>, silenceMs: number | undefined): Promise<T> {
+  async function withClient<T>(work: (query: Query) => Promise<T>, maxSilence: number | undefined): Promise<T> {
     const client = await checkOut()
     try {
-      const result = await work((text, values) => runStatement(client, toDriver(text, values), silenceMs))
+      const result = await work((text, values) => runStatement(client, toDriver(text, values), maxSilence))
       client.release()
       return result
     } catch (error) {
@@ -76,17 +88,17 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }
   }
 
-  async function runStatement(client: pg.PoolClient, statement: pg.QueryConfig, silenceMs: number | undefined) {
+  async function runStatement(client: pg.PoolClient, statement: pg.QueryConfig, maxSilence: number | undefined) {
     const mine = pool
     const name = isPooler ? '' : statement.name
-    const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: silenceMs }
+    const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: maxSilence }
     const answer = await client.query(terms).catch((error: unknown) => {
       const failure = withCode(error)
       // The other connections are dead too. Connections made while the database was read-only stay read-only.
       if (isSilence(failure) || isReadOnly(failure)) giveUp(mine)
       throw failure
     })
-    return toAnswer(answer)
+    return toQueryResult(answer)
   }
 
   async function checkOut(): Promise<pg.PoolClient> {
@@ -111,7 +123,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   }
 }
 
-/** Opens a connection for one task. @throws {StoreError} */
+/** Opens a connection for one task. Throws StoreError. */
 export function withConnection<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = connect(url, { connections: 1 })
   const fail = (error: unknown) => Promise.reject(asStoreError(error))

@@ -1,5 +1,5 @@
 import type { NewMessage } from '../../lead/store/message.ts'
-import { claimWhere, isDue } from '../sql/claims.ts'
+import { buildClaimStatement, buildDueCondition } from '../sql/claims.ts'
 import { type ClaimedRow, NEW_MESSAGE } from '../sql/columns.ts'
 import type { SharedDatabase, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection, Query } from './postgres-connection.ts'
@@ -11,32 +11,19 @@ export function preparePostgresDatabase({ run, transact }: Connection): SharedDa
     },
     change:
       (text, again = text) =>
-      (values) => {
-        let isAgain = false
-        return run(async (query) => {
-          const attempt = query(isAgain ? again : text, values)
-          isAgain = true
-          return (await attempt).count
-        })
-      },
-    step,
-    transact(work) {
-      let isAgain = false
-      return transact((query) => {
-        const steps = work(isAgain)
-        isAgain = true
-        return execute(query, steps)
-      })
-    },
+      (values) =>
+        run(async (query, isAgain) => (await query(isAgain ? again : text, values)).count),
+    statement,
+    transact: (work) => transact((query, isAgain) => execute(query, work(isAgain))),
     async enqueueMessages(messages) {
       if (messages.length === 0) return 0
       return (await run((query) => query(ADD_MESSAGES, { messages: toJson(messages) }))).count
     },
     *addMessages(messages) {
-      return messages.length === 0 ? 0 : (yield step(ADD_MESSAGES)({ messages: toJson(messages) })).count
+      return messages.length === 0 ? 0 : (yield statement(ADD_MESSAGES)({ messages: toJson(messages) })).count
     },
     *lock(name) {
-      yield step(LOCK)({ name })
+      yield statement(LOCK)({ name })
     },
     async claimRows(priorities, values) {
       const { rows } = await run((query) => query(CLAIM, { ...values, priorities: JSON.stringify(priorities) }))
@@ -49,14 +36,14 @@ export function preparePostgresDatabase({ run, transact }: Connection): SharedDa
   }
 }
 
-async function execute<T>(query: Query, steps: Transaction<T>): Promise<T> {
-  for (let next = steps.next(); ; ) {
+async function execute<T>(query: Query, statements: Transaction<T>): Promise<T> {
+  for (let next = statements.next(); ; ) {
     if (next.done) return next.value
-    next = steps.next(await query(next.value.text, next.value.values))
+    next = statements.next(await query(next.value.text, next.value.values))
   }
 }
 
-const step = (text: string) => (values: Values) => ({ text, values })
+const statement = (text: string) => (values: Values) => ({ text, values })
 
 export const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
 
@@ -69,10 +56,10 @@ export const INSERT_MESSAGES = `
 const CLAIM = `
   with due as (
     select m.id from messages m
-    where ${isDue('= any(array(select cast(value as integer) from json_array_elements_text(cast(:priorities as json))))')}
+    where ${buildDueCondition('= any(array(select cast(value as integer) from json_array_elements_text(cast(:priorities as json))))')}
     order by m.priority, m.next_attempt_at, m.id limit :limit for update skip locked
   )
-  ${claimWhere('id in (select id from due) and (select count(*) from due) >= :atLeast')}`
+  ${buildClaimStatement('id in (select id from due) and (select count(*) from due) >= :atLeast')}`
 
 const ADD_MESSAGES = `
   ${INSERT_MESSAGES} where n.lead_id is null or exists (select from leads l where l.id = n.lead_id)

@@ -1,4 +1,4 @@
-import { errorCode } from '../../lead/error-code.ts'
+import { errorCode } from '../../base/error-code.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, and system codes.
@@ -12,13 +12,13 @@ const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
 /** Restarting, out of connections, or unreachable. */
 const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether a retry may succeed. */
+/** True if a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isAway(error)
 }
 
 /** Whether the database is unreachable rather than refusing a statement. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || CUT.test(codeOf(error))
 }
 
@@ -27,7 +27,7 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }
 
-/** Whether a statement timed out. */
+/** True if a statement timed out. */
 export function isSilence(error: unknown): boolean {
   return codeOf(error) === 'ETIMEDOUT'
 }
@@ -41,8 +41,8 @@ export function withCode(error: unknown): unknown {
 
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
-  const code = codeOf(error)
-  return new StoreError(nameFailure(code), { cause: error })
+  const code = nameFailure(codeOf(error))
+  return new StoreError(code, { cause: error, mayOpenLater: code === 'full' || isAway(error) || isReadOnly(error) })
 }
 
 function nameFailure(code: string): StoreError['code'] {

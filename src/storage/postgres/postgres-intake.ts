@@ -1,9 +1,10 @@
 import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/intake.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { PATIENCE } from '../patience.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { compareLeads } from '../sql/compare-leads.ts'
-import { type Connection, PATIENCE_MS, type Query } from './postgres-connection.ts'
+import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, LOCK, toJson } from './postgres-database.ts'
 
 interface Submission {
@@ -15,7 +16,7 @@ interface Submission {
 export function prepareInsertLead(connection: Connection): Intake['insertLead'] {
   let lastInTurn: Promise<unknown> = Promise.resolve()
   return (lead, messages, keys) => {
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + PATIENCE
     const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
     if (keys.earlier === undefined) return insert()
     // One after the other, because this may be a repetition of the previous one.
@@ -39,7 +40,7 @@ function insertLead({ run, transact }: Connection, submission: Submission, deadl
 
 export const INSERT_LEAD = insertInto('leads', { ...LEAD, idempotencyKey: 'idempotency_key' }, (key) => `:${key}`)
 
-/** One statement, so one commit. */
+/** One statement needs only one commit. */
 const INSERT_SUBMISSION = `
   with new_lead as (${INSERT_LEAD} on conflict do nothing returning id),
     new_messages as (${INSERT_MESSAGES} where n.lead_id in (select id from new_lead))

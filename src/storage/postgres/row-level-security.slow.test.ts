@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../tests/support/database.ts'
 import { needs } from '../../../tests/support/needs.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/support/postgres.ts'
-import { migrateDatabase } from './migrate-postgres.ts'
+import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 
 /** The roles that a holder of the public key can take at Supabase. */
 const PUBLIC_ROLES = ['anon', 'authenticated']
@@ -17,20 +17,16 @@ const AS_SUPABASE = `
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`
 
-describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the public key', () => {
-  let cluster: PostgresServer
+describe.skipIf(!needs('postgres'))('a holder of the public key in a database at Supabase', () => {
+  const server = sharedPostgres()
   let sql: Database
   beforeAll(async () => {
-    cluster = await startPostgres()
-    const url = await cluster.createDatabase()
+    const url = await server.createDatabase()
     sql = openDatabase(url)
     await sql.unsafe(AS_SUPABASE)
-    await migrateDatabase(url)
+    await migratePostgres(url)
   })
-  afterAll(async () => {
-    await sql?.end()
-    await cluster[Symbol.asyncDispose]()
-  })
+  afterAll(() => sql?.end())
 
   /** Everything that one of the roles may use, and each table or policy that lets it. */
   async function openings(): Promise<string[]> {
@@ -60,7 +56,7 @@ describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the 
     return rows.map(({ opening }) => opening as string)
   }
 
-  it('can use nothing', async () => {
+  it('may use no table, function or sequence', async () => {
     expect(await openings()).toEqual([])
     for (const role of PUBLIC_ROLES) {
       const select = sql.unsafe(`begin; set local role ${role}; select * from leads; commit`)
@@ -68,7 +64,7 @@ describe.skipIf(!needs('postgres'))('in a database at Supabase, a holder of the 
     }
   })
 
-  it('fails this test after a careless migration', async () => {
+  it('this test finds the openings of a careless migration', async () => {
     await sql.unsafe(`
       create table public.careless (id serial primary key);
       create function public.peep() returns bigint language sql security definer as 'select count(*) from leads';

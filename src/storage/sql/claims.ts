@@ -1,5 +1,4 @@
-import { PRIORITIES } from '../../lead/outbox.ts'
-import type { ClaimedMessage, MessageKind, NewMessage } from '../../lead/store/message.ts'
+import { type ClaimedMessage, MAIL_PRIORITIES, type MessageKind, type Priority } from '../../lead/store/message.ts'
 import type { ClaimTerms, Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { CLAIMED, type ClaimedRow, SELECT_LEAD } from './columns.ts'
@@ -7,15 +6,15 @@ import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
 export type ClaimValues = ClaimTerms & { limit: number; kind: MessageKind | null; atLeast: number; lease: string }
-export type ClaimRows = (priorities: readonly NewMessage['priority'][], values: ClaimValues) => Promise<ClaimedRow[]>
+export type ClaimRows = (priorities: readonly Priority[], values: ClaimValues) => Promise<ClaimedRow[]>
 
 /** @param priority a condition on `m.priority` */
-export const isDue = (priority: string) => `
+export const buildDueCondition = (priority: string) => `
   ${IS_WAITING} and m.priority ${priority} and (cast(:kind as text) is null or m.kind = :kind)
   and (m.next_attempt_at <= :now or m.next_attempt_at >= :wrongFrom) and ${IS_IN_TURN}`
 
-/** A row that still has a lease has lost it: it has expired. */
-export const claimWhere = (condition: string) => `
+/** If the row still has a lease, its worker never reported a result: this counts a lost lease. */
+export const buildClaimStatement = (condition: string) => `
   update messages set lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
     lost_leases = case when lease is null then 0 else lost_leases + 1 end
   where ${condition} returning ${CLAIMED}`
@@ -23,7 +22,7 @@ export const claimWhere = (condition: string) => `
 export function prepareClaims({ claimRows, read, idsInJson }: SharedDatabase): Pick<Outbox, 'claimMessages'> {
   const leadsOf = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson})`)
   return {
-    async claimMessages({ priorities = PRIORITIES.mail, kind = null, atLeast = 1, ...terms }) {
+    async claimMessages({ priorities = MAIL_PRIORITIES, kind = null, atLeast = 1, ...terms }) {
       const lease = crypto.randomUUID()
       const rows = await claimRows(priorities, { ...terms, kind, atLeast, lease })
       if (rows.length === 0) return []

@@ -2,7 +2,10 @@ import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** Why a lead was not stored. @param before the stored lead with the same idempotency key */
+/**
+ * Why a lead was not stored.
+ * @param before the stored lead with the same idempotency key
+ */
 export function compareLeads(lead: StoredLead, before: Partial<StoredLead> | undefined): InsertOutcome {
   if (before === undefined) return 'ref-taken'
   return LEAD_FIELDS.every((field) => before[field] === lead[field]) ? 'repeated' : 'conflict'

@@ -1,53 +1,52 @@
-import type { LeadChange } from '../../lead/history-entry.ts'
-import type { LeadDesk } from '../../lead/store/lead-desk.ts'
+import { CHANGEABLE, type LeadChange } from '../../lead/history-entry.ts'
+import { CONTACT_FIELDS } from '../../lead/lead.ts'
+import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
-import { leadDeleted } from '../../lead/webhook.ts'
 import { EMPTY, LEAD } from './columns.ts'
 import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
-const CHANGED = [
-  'answeredAt',
-  'outcome',
-  'assignedTo',
-  'tries',
-  'tryAgainAt',
-  'quarantinedAt',
-  'releasedAt',
-] as const satisfies readonly (keyof LeadChange['set'])[]
+const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox'] as const
+const NO_CORRECTION = Object.fromEntries(CORRECTABLE.map((key) => [key, null]))
 
-export function prepareChangeLead(database: SharedDatabase): Pick<LeadDesk, 'changeLead'> {
-  const { step, transact, addMessages } = database
-  const update = step(`
-    update leads set ${CHANGED.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
+export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
+  const { statement, transact, addMessages } = database
+  const update = statement(`
+    update leads set ${CHANGEABLE.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
       idempotency_key = case when :forgetKey = 1 then null else idempotency_key end
     where id = :id and version = :version and anonymised_at is null`)
-  const findEntry = step('select 1 from lead_events where id = :id')
-  const addEntry = step(`
-    insert into lead_events (id, lead_id, at, kind, "by", detail, text, until)
-    values (:id, :leadId, :at, :kind, :by, :detail, :text, :until)`)
+  const correct = statement(`
+    update leads set ${CORRECTABLE.map((key) => `${LEAD[key]} = coalesce(:${key}, ${LEAD[key]})`).join(', ')}
+    where id = :id`)
+  const findEntry = statement('select 1 from lead_events where id = :id')
+  const addEntry = statement(`
+    insert into lead_events (id, lead_id, at, kind, "by", detail, text, until, facts)
+    values (:id, :leadId, :at, :kind, :by, :detail, :text, :until, :facts)`)
   const prepareDrop = (state: string) =>
-    step(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
+    statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
   const drop = {
     unsent: prepareDrop('sent_at is null and skipped_at is null'),
     skipped: prepareDrop('skipped_at is not null'),
   }
-  const isOpen = step(`select 1 from leads l where l.id = :id and ${IS_OPEN}`)
-  const created = step(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
-  const sendCreated = step(`
+  const isOpen = statement(`select 1 from leads l where l.id = :id and ${IS_OPEN}`)
+  const created = statement(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
+  const sendCreated = statement(`
     update messages set skipped_at = null, created_at = :now, next_attempt_at = :now, data = :data
     where lead_id = :id and kind = 'lead.created'`)
 
   function* changeLead({ lead, set, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
     const { id, version } = lead
     if (isAgain && (yield findEntry({ id: change.entry.id })).count > 0) return true
-    const values = Object.fromEntries(CHANGED.map((key) => [key, { ...lead, ...set }[key]]))
+    const values = Object.fromEntries(CHANGEABLE.map((key) => [key, { ...lead, ...set }[key]]))
     const { count } = yield update({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
     if (count === 0) return false
-    yield addEntry({ ...change.entry })
+    if (change.correct) yield correct({ ...NO_CORRECTION, ...change.correct, id })
+    yield addEntry({ ...change.entry, facts: JSON.stringify(change.entry.facts) })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
     if (change.add && (yield isOpen({ id })).count > 0) yield* addMessages(change.add)
+    if (change.notify) yield* addMessages(change.notify)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)
     return true
   }
@@ -61,35 +60,35 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadDesk, 'cha
   return { changeLead: (change) => transact((isAgain) => changeLead(change, isAgain)) }
 }
 
-type Removing = Pick<LeadDesk, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
+type Removing = Pick<LeadRecords, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
 
 export function prepareRemoveLeads(database: SharedDatabase): Removing {
-  const { step, transact, addMessages, idsInJson, forUpdate } = database
+  const { statement, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
-  const choose = (condition: string) => step(`select l.id from leads l where ${condition} ${forUpdate}`)
+  const choose = (condition: string) => statement(`select l.id from leads l where ${condition} ${forUpdate}`)
   const byRef = choose('l.ref = :ref')
   const isOld = 'l.received_at >= :receivedFrom and l.received_at < :receivedBefore'
   const old = choose(`${isOld} limit :limit`)
   const oldInQuarantine = choose(`${isOld} and ${IS_QUARANTINED} and l.quarantined_at < :receivedBefore limit :limit`)
-  const lockEvents = step(
+  const lockEvents = statement(
     `select 1 from messages m where m.lane = 'webhook' and m.lead_id in (${idsInJson}) ${forUpdate}`,
   )
-  const reported = step(`
+  const reported = statement(`
     select l.ref, max(case when m.lease is not null then m.next_attempt_at end) as "leaseUntil"
     from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
     where l.id in (${idsInJson}) group by l.id, l.ref
     having max(case when m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null) then 1 else 0 end) = 1`)
-  const remove = step(`delete from leads where id in (${idsInJson})`)
-  const dropMessages = step(`
+  const remove = statement(`delete from leads where id in (${idsInJson})`)
+  const dropMessages = statement(`
     delete from messages
     where lead_id in (${idsInJson}) and ((sent_at is null and skipped_at is null) or lane = 'webhook')`)
-  const forget = step(`delete from lead_events where lead_id in (${idsInJson})`)
-  const anonymise = step(`
+  const forget = statement(`delete from lead_events where lead_id in (${idsInJson})`)
+  const anonymise = statement(`
     update leads set ${EMPTY}, idempotency_key = null, version = version + 1,
       anonymised_at = coalesce(anonymised_at, :now)
     where id in (${idsInJson})`)
   // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
-  const removeDigests = step(`
+  const removeDigests = statement(`
     delete from messages as m where m.lead_id is null and m.created_at < :digestsBefore
       and not (${IS_WAITING} or (m.lane = 'webhook' and m.stuck_at is not null))`)
 

@@ -1,10 +1,11 @@
-import type { HistoryEntry } from '../../lead/history-entry.ts'
-import type { LeadDesk, ViewFilter } from '../../lead/store/lead-desk.ts'
+import { FIRST_ID } from '../../base/new-id.ts'
+import type { EntryFacts, HistoryEntry } from '../../lead/history-entry.ts'
+import { refOfDeleted } from '../../lead/outbox/webhook-messages.ts'
+import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { refOfDeleted } from '../../lead/webhook.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
-import { ATTENTION, IS_OPEN, IS_QUARANTINED } from './conditions.ts'
-import { EARLIEST, FIRST_ID, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
+import { ATTENTION, HAS_PLAN, IS_OPEN, IS_PLANNED, IS_QUARANTINED, PLANNED_AT } from './conditions.ts'
+import { EARLIEST, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
 const LAST_LEAD = { receivedAt: NEVER, id: FIRST_ID }
@@ -12,7 +13,7 @@ const LAST_LEAD = { receivedAt: NEVER, id: FIRST_ID }
 const NEWEST_FIRST = 'order by l.received_at desc, l.id desc limit :limit'
 const IS_AFTER = '(l.received_at, l.id) < (:receivedAt, :id)'
 
-type LeadLists = Omit<LeadDesk, 'changeLead' | 'deleteLead' | 'anonymiseLead'>
+type LeadLists = Omit<LeadRecords, 'changeLead' | 'deleteLead' | 'anonymiseLead'>
 
 export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const { read, change } = database
@@ -27,8 +28,8 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   )
   const quarantined = prepareQuarantined(database)
   const views = prepareViews(database)
-  const history = read<HistoryEntry>(`
-    select id, lead_id as "leadId", at, kind, "by", detail, text, until from lead_events where lead_id = :leadId
+  const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
+    select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events where lead_id = :leadId
     order by at, id`)
   const ofLead = read<EntryRow>(`${SELECT_ENTRY} where m.lead_id = :leadId order by m.created_at, m.id`)
   const unsent = read<EntryRow>(`
@@ -51,10 +52,11 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     countLeadsFrom: countOfMailbox,
     listQuarantined: quarantined.list,
     countQuarantined: quarantined.count,
-    listHistory: (leadId) => history({ leadId }),
-    listView: ({ view, until = NEVER, after = views[view].first, limit }) =>
-      views[view].page({ until, at: after.at, id: after.id, limit }),
-    countView: ({ view, until = NEVER, most }) => views[view].count({ until, most }),
+    listHistory: async (leadId) =>
+      (await history({ leadId })).map((entry) => ({ ...entry, facts: JSON.parse(entry.facts) as EntryFacts })),
+    listView: ({ view, until = NEVER, assignedTo = null, after = views[view].first, limit }) =>
+      views[view].page({ until, assignedTo, at: after.at, id: after.id, limit }),
+    countView: ({ view, until = NEVER, assignedTo = null, most }) => views[view].count({ until, assignedTo, most }),
     listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toEntry),
     listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
       (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toEntry),
@@ -74,7 +76,8 @@ export function prepareQuarantined(database: SharedDatabase) {
 
 function prepareViews(database: SharedDatabase) {
   const prepareView = (condition: string, time: string, order: 'asc' | 'desc') => {
-    const rest = `where ${condition} and ${time} <= :until`
+    const rest = `where ${condition} and ${time} <= :until
+      and (cast(:assignedTo as text) is null or l.assigned_to = :assignedTo)`
     return {
       page: database.read<StoredLead>(`
         ${SELECT_LEAD} ${rest} and (${time}, l.id) ${order === 'asc' ? '>' : '<'} (:at, :id)
@@ -88,7 +91,12 @@ function prepareViews(database: SharedDatabase) {
   }
   return {
     open: prepareView(IS_OPEN, ATTENTION, 'asc'),
-    answered: prepareView('l.answered_at is not null and l.anonymised_at is null', 'l.answered_at', 'desc'),
+    planned: prepareView(IS_PLANNED, PLANNED_AT, 'asc'),
+    answered: prepareView(
+      `l.answered_at is not null and l.anonymised_at is null and not ${HAS_PLAN}`,
+      'l.answered_at',
+      'desc',
+    ),
     quarantined: prepareView(IS_QUARANTINED, 'l.received_at', 'desc'),
   } satisfies Record<ViewFilter['view'], unknown>
 }

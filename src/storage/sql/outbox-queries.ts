@@ -1,10 +1,9 @@
-import { PRIORITIES } from '../../lead/outbox.ts'
 import type { Intake } from '../../lead/store/intake.ts'
-import type { OutboxEntry } from '../../lead/store/message.ts'
+import { MAIL_PRIORITIES, type OutboxEntry } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
-import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_OPEN, IS_WAITING } from './conditions.ts'
+import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_OPEN, IS_PLANNED, IS_WAITING, PLANNED_AT } from './conditions.ts'
 import { prepareQuarantined } from './lead-lists.ts'
 import { EARLIEST, firstOf, NEVER, readCount, type SharedDatabase } from './shared-database.ts'
 
@@ -71,7 +70,7 @@ function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> 
   return {
     findConfirmation: ({ mailbox, since }) => firstOf(confirmation({ mailbox, since })),
     lastDigestBefore: async (day) => (await firstOf(lastDigest({ day })))?.at ?? null,
-    async nextMessageAt(priorities = PRIORITIES.mail) {
+    async nextMessageAt(priorities = MAIL_PRIORITIES) {
       const rows = await Promise.all(priorities.map((priority) => next({ priority })))
       const times = rows.flat().map(({ at }) => at)
       return times.length === 0 ? null : Math.min(...times)
@@ -85,33 +84,31 @@ function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> 
   }
 }
 
-function prepareLeadQueries(database: SharedDatabase): Pick<Outbox, 'listOpenLeads' | 'leadsForDigest'> {
+function prepareLeadQueries(
+  database: SharedDatabase,
+): Pick<Outbox, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'leadsForDigest'> {
   const open = (rest: string) =>
     database.read<StoredLead>(`
       ${SELECT_LEAD} where ${IS_OPEN} ${rest} order by ${ATTENTION}, l.id limit :limit`)
-  const listOpen = open(`
-    and ${ATTENTION} <= :attentionBy and ${ATTENTION} > :dueAfter and l.remind_at <= :remindBy
-    and case when l.try_again_at is null then 0 else 1 end = :isTried
-    and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without
-      and m.created_at >= coalesce(l.try_again_at, m.created_at))
-    and case when ${IS_FLOOD} then 1 else 0 end in (:isFlood, :orIsFlood)`)
+  const listUncalled = open(`
+    and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
+    and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
+    and case when ${IS_FLOOD} then 1 else 0 end = :isFlood`)
+  const prepareDueAgain = (condition: string, time: string) =>
+    database.read<StoredLead>(`
+      ${SELECT_LEAD} where ${condition} and ${time} <= :by
+        and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time})
+      order by ${time}, l.id limit :limit`)
+  const triedDue = prepareDueAgain(`${IS_OPEN} and l.try_again_at is not null`, ATTENTION)
+  const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
   const all = open('')
   const count = readCount(database, `select count(*) as total from leads l where ${IS_OPEN}`)
   const quarantined = prepareQuarantined(database)
   return {
-    listOpenLeads({
-      tryAgainBy,
-      dueBy = NEVER,
-      dueAfter = EARLIEST,
-      remindBy = NEVER,
-      without = null,
-      isFlood,
-      limit,
-    }) {
-      const attention = { attentionBy: tryAgainBy ?? dueBy, isTried: Number(tryAgainBy !== undefined) }
-      const flood = { isFlood: Number(isFlood ?? false), orIsFlood: Number(isFlood ?? true) }
-      return listOpen({ ...attention, ...flood, dueAfter, remindBy, without, limit })
-    },
+    listUncalledLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
+      listUncalled({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
+    listLeadsToCallAgain: async ({ by, without, limit }) =>
+      (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
     async leadsForDigest({ limit }) {
       const [leads, total, suspects, suspectsTotal] = await Promise.all([
         all({ limit }),

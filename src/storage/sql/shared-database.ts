@@ -2,25 +2,25 @@ import type { NewMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { ClaimRows } from './claims.ts'
 
-/** By the names of the parameters. */
+/** Values by the names of the parameters. */
 export type Values = Readonly<Record<string, string | number | null>>
 
-export interface Answer {
+export interface QueryResult {
   rows: Record<string, unknown>[]
-  /** Rows changed or returned. */
+  /** The number of rows that were changed or returned. */
   count: number
 }
 
-export interface Step {
+export interface Statement {
   text: string
   values: Values
 }
 
 /**
- * Yields the statements of a transaction one by one, and gets each answer. SQLite answers at once, because nothing else
+ * Yields the statements of a transaction one by one, and gets each result. SQLite answers at once, because nothing else
  * may run within its transaction; Postgres answers later.
  */
-export type Transaction<T> = Generator<Step, T, Answer>
+export type Transaction<T> = Generator<Statement, T, QueryResult>
 
 /**
  * One database with its few differences. The statements have parameters such as `:name`, and rename each column to its
@@ -29,17 +29,17 @@ export type Transaction<T> = Generator<Step, T, Answer>
 export interface SharedDatabase {
   read<Row>(text: string): (values?: Values) => Promise<Row[]>
   /**
-   * @returns a function that resolves to the number of changed rows
+   * Returns a function that resolves to the number of changed rows.
    * @param again replaces `text` if the connection broke, because the first attempt may have been committed
    */
   change(text: string, again?: string): (values: Values) => Promise<number>
   /** Prepares a statement for transactions. */
-  step(text: string): (values: Values) => Step
+  statement(text: string): (values: Values) => Statement
   /** @param work may run again; `isAgain`: the connection broke, and the first attempt may have been committed */
   transact<T>(work: (isAgain: boolean) => Transaction<T>): Promise<T>
 
   enqueueMessages: Outbox['enqueueMessages']
-  /** The same within a transaction. */
+  /** Runs the statement within a transaction. */
   addMessages(messages: readonly NewMessage[]): Transaction<number>
   /** Waits for other transactions with the same lock. */
   lock(name: string): Transaction<void>
@@ -66,5 +66,3 @@ export async function firstOf<Row>(rows: Promise<Row[]>): Promise<Row | null> {
 export const EARLIEST = Number.MIN_SAFE_INTEGER
 export const NEVER = Number.MAX_SAFE_INTEGER
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER
-/** Sorts before every id. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000'

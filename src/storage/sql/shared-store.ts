@@ -1,3 +1,4 @@
+import { prepareCalendarFeeds } from './calendar-feed-queries.ts'
 import { prepareClaims } from './claims.ts'
 import { prepareKnownMessages } from './health-queries.ts'
 import { prepareChangeLead, prepareRemoveLeads } from './lead-changes.ts'
@@ -17,6 +18,7 @@ export function prepareSharedStore(database: SharedDatabase) {
     enqueueMessages: database.enqueueMessages,
     ...prepareOutboxQueries(database),
     ...prepareSignIns(database),
+    ...prepareCalendarFeeds(database),
     ...prepareVisits(database),
     ...prepareKnownMessages(database),
   }

@@ -1,4 +1,4 @@
-import { DAY } from '../../lead/durations.ts'
+import { DAY } from '../../base/durations.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
@@ -29,22 +29,22 @@ export function prepareSignIns(database: SharedDatabase): SignIns {
   }
 }
 
-function prepareAddSignIn({ step, transact, lock, addMessages }: SharedDatabase): SignIns['addSignIn'] {
-  const find = step('select 1 from sign_ins where id = :id')
-  const removeOld = step(`
+function prepareAddSignIn({ statement, transact, lock, addMessages }: SharedDatabase): SignIns['addSignIn'] {
+  const find = statement('select 1 from sign_ins where id = :id')
+  const removeOld = statement(`
     delete from sign_ins where (expires_at < :before and requested_at < :before) or requested_at > :after`)
-  const count = step(`
+  const count = statement(`
     select count(*) as total from sign_ins
     where address = :address and requested_at > :since and requested_at <= :requestedAt and token_hash is null`)
-  const extendNewest = step(`
+  const extendNewest = statement(`
     update sign_ins set expires_at = :expiresAt where id = (
       select id from sign_ins where address = :address and token_hash is null and expires_at > :requestedAt
       order by requested_at desc, id desc limit 1)
     returning id`)
-  const sendAgain = step(`
+  const sendAgain = statement(`
     update messages set skipped_at = null, stuck_at = null, next_attempt_at = :requestedAt
     where id = :id and sent_at is null and lease is null`)
-  const add = step(`
+  const add = statement(`
     insert into sign_ins (id, address, requested_at, expires_at) values (:id, :address, :requestedAt, :expiresAt)`)
 
   function* addSignIn(

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../../lead/error-code.ts'
+import { errorCode } from '../../base/error-code.ts'
 
 export interface AcknowledgedCount {
   /** The count in the file at opening; 0 without a file. */
@@ -17,9 +17,8 @@ const DIGITS = 16
  * silently truncates a damaged log, and a restored backup lacks later leads.
  *
  * Written after each commit, never synced. After a power cut it may be too low, which hides a loss, but never too high,
- * which would invent one. If a write fails (full disk), the lead is stored anyway.
- *
- * @throws if the file exists and cannot be read and written, because losses would then go unnoticed for good
+ * which would invent one. If a write fails (full disk), the lead is stored anyway. Throws if the file exists and cannot
+ * be read and written, because losses would then go unnoticed for good.
  */
 export function openAcknowledgedCount(dataDir: string): AcknowledgedCount {
   const file = join(dataDir, 'leads.acknowledged')

@@ -1,22 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-database-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 it('a backup that is killed on the way leaves only the .part file', async () => {
-  const folder = makeFolder()
+  const folder = tempFolder()
   const file = join(folder, 'copy.sqlite')
-  // Killed when the copy is written and not yet synced.
+  // The process is killed after it wrote the copy, before it synced it.
   const script = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
@@ -31,48 +25,46 @@ it('a backup that is killed on the way leaves only the .part file', async () => 
   expect(statSync(`${file}.part`).mode & 0o777).toBe(0o600)
 })
 
-describe('emptying the log', () => {
-  async function forgetSecrets() {
-    const folder = makeFolder()
-    const store = await openSqliteStore(folder)
-    const other = new DatabaseSync(join(folder, 'leads.sqlite'))
-    onTestFinished(async () => {
-      other.close()
-      await store.close()
-    })
-    const deleted = sampleStoredLead({ name: 'Geheimnis Eins', message: 'Geheimnis Zwei' })
-    const anonymised = sampleStoredLead({ name: 'Geheimnis Drei', email: 'geheimnis@example.org' })
-    for (const lead of [sampleStoredLead(), deleted, anonymised])
-      await store.insertLead(lead, [], { idempotencyKey: null })
-    const isOnDisk = () =>
-      readdirSync(folder).some((file) => /geheimnis/i.test(readFileSync(join(folder, file), 'latin1')))
-    await store.deleteLead({ ref: deleted.ref, now: Date.now() })
-    await store.anonymiseLead({ ref: anonymised.ref, now: 1 })
-    expect(isOnDisk()).toBe(true)
-    return { store, other, isOnDisk }
-  }
+async function forgetSecrets() {
+  const folder = tempFolder()
+  const store = await openSqliteStore(folder)
+  const other = new DatabaseSync(join(folder, 'leads.sqlite'))
+  onTestFinished(async () => {
+    other.close()
+    await store.close()
+  })
+  const deleted = sampleStoredLead({ name: 'Geheimnis Eins', message: 'Geheimnis Zwei' })
+  const anonymised = sampleStoredLead({ name: 'Geheimnis Drei', email: 'geheimnis@example.org' })
+  for (const lead of [sampleStoredLead(), deleted, anonymised])
+    await store.insertLead(lead, [], { idempotencyKey: null })
+  const isOnDisk = () =>
+    readdirSync(folder).some((file) => /geheimnis/i.test(readFileSync(join(folder, file), 'latin1')))
+  await store.deleteLead({ ref: deleted.ref, now: Date.now() })
+  await store.anonymiseLead({ ref: anonymised.ref, now: 1 })
+  expect(isOnDisk()).toBe(true)
+  return { store, other, isOnDisk }
+}
 
-  it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
-    'leaves no trace of a removed lead in the files, or reports the failure: %s',
-    async (begin) => {
-      const { store, other, isOnDisk } = await forgetSecrets()
-      other.exec(begin)
-      expect(await store.emptyLog({ waitMs: 0 })).toBe(false)
-      expect(isOnDisk()).toBe(true)
-      other.exec('COMMIT')
-      expect(await store.emptyLog({ waitMs: 0 })).toBe(true)
-      expect(isOnDisk()).toBe(false)
-    },
-  )
-
-  it('waits for a reader without stopping the event loop', async () => {
+it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
+  'erases a removed lead from the files when the log is emptied, or reports the failure: %s',
+  async (begin) => {
     const { store, other, isOnDisk } = await forgetSecrets()
-    other.exec('BEGIN; SELECT * FROM leads')
-    const emptied = store.emptyLog()
-    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+    other.exec(begin)
+    expect(await store.emptyLog({ patience: 0 })).toBe(false)
     expect(isOnDisk()).toBe(true)
     other.exec('COMMIT')
-    expect(await emptied).toBe(true)
+    expect(await store.emptyLog({ patience: 0 })).toBe(true)
     expect(isOnDisk()).toBe(false)
-  })
+  },
+)
+
+it('waits for a reader to empty the log without stopping the event loop', async () => {
+  const { store, other, isOnDisk } = await forgetSecrets()
+  other.exec('BEGIN; SELECT * FROM leads')
+  const emptied = store.emptyLog()
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+  expect(isOnDisk()).toBe(true)
+  other.exec('COMMIT')
+  expect(await emptied).toBe(true)
+  expect(isOnDisk()).toBe(false)
 })

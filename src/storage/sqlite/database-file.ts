@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PATIENCE } from '../patience.ts'
 import { writeNewFile } from '../write-new-file.ts'
-import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
+import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 
-/** With the names of the database's columns. */
+/** A row with the names of the database's columns. */
 export type Row = Record<string, string | number | null>
 
 /** In the order of the keys. */
@@ -18,13 +19,13 @@ export interface AllRows {
 export interface DatabaseFile {
   /**
    * Erases the traces of removed leads in the files. Call it after each removal, and again until it succeeds. Waits up
-   * to `waitMs` (default: five seconds) for readers and writers. @returns false if they went on: the traces remain
+   * to `patience` (default: PATIENCE) for readers and writers. Returns false if they went on: the traces remain.
    */
-  emptyLog(options?: { waitMs?: number }): Promise<boolean>
+  emptyLog(options?: { patience?: number }): Promise<boolean>
 
   /**
-   * Writes a consistent copy while others go on working. The copy is called `file.part` until it is complete. @throws
-   * if either file exists
+   * Writes a consistent copy while others go on working. The copy is called `file.part` until it is complete. Throws if
+   * either file exists.
    */
   backUp(file: string): Promise<void>
 
@@ -47,9 +48,9 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).iterate() as Iterable<Row>
   return {
-    async emptyLog({ waitMs = PATIENCE_MS } = {}) {
-      const deadline = performance.now() + waitMs
-      for (let wait = FIRST_PAUSE_MS; ; wait = nextPause(wait)) {
+    async emptyLog({ patience = PATIENCE } = {}) {
+      const deadline = performance.now() + patience
+      for (let wait = FIRST_PAUSE; ; wait = nextPause(wait)) {
         // If others read or write, the pragma returns `busy` and does not fail.
         const { busy } = await read(() => truncate.get() as { busy: number })
         if (busy === 0) return true

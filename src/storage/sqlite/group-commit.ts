@@ -1,9 +1,10 @@
-import { FIRST_PAUSE_MS, nextPause, PATIENCE_MS } from './patience.ts'
+import { PATIENCE } from '../patience.ts'
+import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { asStoreError, isBusy } from './sqlite-error.ts'
 
 /** Writes per commit: a larger group would block the event loop too long. */
-const LARGEST_GROUP = 250
+const MAX_GROUP = 250
 
 interface Waiting {
   work(): unknown
@@ -24,17 +25,17 @@ export function createGroupCommit(transact: Connection['transact']): Connection[
     new Promise<T>((resolve, reject) => {
       waiting.push({
         work,
-        deadline: performance.now() + PATIENCE_MS,
+        deadline: performance.now() + PATIENCE,
         resolve: (result) => resolve(result as T),
         reject,
       })
       if (isScheduled) return
       isScheduled = true
-      setImmediate(commitWaiting, FIRST_PAUSE_MS)
+      setImmediate(commitWaiting, FIRST_PAUSE)
     })
 
   function commitWaiting(wait: number): void {
-    const group = waiting.splice(0, LARGEST_GROUP)
+    const group = waiting.splice(0, MAX_GROUP)
     try {
       const results = transact(() => group.map(({ work }) => work()))
       for (const [index, { resolve }] of group.entries()) resolve(results[index])
@@ -47,7 +48,7 @@ export function createGroupCommit(transact: Connection['transact']): Connection[
       else group.forEach(commitAlone)
     }
     isScheduled = waiting.length > 0
-    if (isScheduled) setImmediate(commitWaiting, FIRST_PAUSE_MS)
+    if (isScheduled) setImmediate(commitWaiting, FIRST_PAUSE)
   }
 
   /** A write that fails must not fail the others of its group. */

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 /** Few rows are open, in quarantine or unsent, however many leads there are. */
 const OF_FEW =
   /USING (?:COVERING )?INDEX (?:leads_open|leads_quarantined|messages_waiting|messages_stuck|messages_unsent)/
-/** In its order, up to a number that is given. */
+/** These queries read an index in its order, up to a limit. */
 const UP_TO_NTH = /USING (?:COVERING )?INDEX messages_notifications .*LIMIT 1 OFFSET/
 
 it('no statement of the store reads or sorts a whole table', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-plan-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   await openSqliteStore(folder).then((store) => store.close())
   const prepared = prepare.mock.calls.map(([sql]) => sql)
@@ -34,5 +32,5 @@ it('no statement of the store reads or sorts a whole table', async () => {
       !OF_FEW.test(step) &&
       !UP_TO_NTH.test(step),
   )
-  expect(ofWholeTables).toEqual([])
+  expect(ofWholeTables, 'Add an index in a migration, or start from an indexed column.').toEqual([])
 })

@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { isAdditive } from '../newer-schema-error.ts'
 import { compareMigrations, readApplied } from './migrate-sqlite.ts'
-import { patiently } from './patience.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { requireWritable } from './sqlite-connection.ts'
 import { asStoreError } from './sqlite-error.ts'
 
-export interface DatabaseState {
+export interface SqliteState {
   leads: number
   /** `newer`: this version cannot run on it. `older`: the next start migrates it. */
   schema: 'current' | 'newer' | 'older'
@@ -15,10 +15,10 @@ export interface DatabaseState {
 
 /**
  * Reads a database from its first to its last page, and briefly takes the lock for writing. Changes nothing, even next
- * to a running server or before an update. @returns `null` without a database
- * @throws {StoreError} `busy` if another program held the lock for five seconds, else the reason why it is unusable
+ * to a running server or before an update. Returns `null` without a database. Throws StoreError `busy` if another
+ * program held the lock for five seconds, else the reason why it is unusable.
  */
-export async function inspectSqlite(file: string): Promise<DatabaseState | null> {
+export async function inspectSqlite(file: string): Promise<SqliteState | null> {
   const stats = statSync(file, { throwIfNoEntry: false })
   // An interrupted start leaves an empty file.
   if (stats === undefined || stats.size === 0) return null
@@ -27,9 +27,9 @@ export async function inspectSqlite(file: string): Promise<DatabaseState | null>
     requireWritable(file)
     const db = new sqlite.DatabaseSync(file, { timeout: 0 })
     try {
-      await patiently(() => db.exec('BEGIN IMMEDIATE'))
+      await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'))
       db.exec('ROLLBACK')
-      return await patiently(() => read(db))
+      return await retryWhileBusy(() => read(db))
     } finally {
       db.close()
     }
@@ -38,7 +38,7 @@ export async function inspectSqlite(file: string): Promise<DatabaseState | null>
   }
 }
 
-function read(db: DatabaseSync): DatabaseState {
+function read(db: DatabaseSync): SqliteState {
   const [verdict] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
   if (verdict?.integrity_check !== 'ok') throw new StoreError('damaged', { cause: null })
   const applied = readApplied(db)

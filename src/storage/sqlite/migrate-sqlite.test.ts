@@ -1,20 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
-import { actOnLead } from '../../lead/act-on-lead.ts'
-import { HOUR } from '../../lead/durations.ts'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
+import { HOUR } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
-import { newMessage } from '../../lead/outbox.ts'
+import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { Lane } from '../../lead/store/message.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-/** A store with these migrations and rows, opened by this version. */
 async function openOld(rows: string, migrations = ['001-leads-and-messages.sql']) {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'dachstrom-migrate-')), 'data')
-  mkdirSync(dataDir)
+  const dataDir = tempFolder()
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   db.function('mailbox_of', (email) => email)
   db.exec('CREATE TABLE migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
@@ -25,10 +23,7 @@ async function openOld(rows: string, migrations = ['001-leads-and-messages.sql']
   db.exec(rows)
   db.close()
   const store = await openSqliteStore(dataDir)
-  onTestFinished(async () => {
-    await store.close()
-    rmSync(join(dataDir, '..'), { recursive: true })
-  })
+  onTestFinished(() => store.close())
   return store
 }
 
@@ -54,7 +49,7 @@ it('an answer from before the history is in it, under an id that Postgres accept
   const [event, ...others] = await store.listHistory(lead)
   expect(event).toEqual({
     ...{ id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/), leadId: lead },
-    ...{ at: NOON + 1, kind: 'answered', by: BY_LINK, detail: '', text: '', until: null },
+    ...{ at: NOON + 1, kind: 'answered', by: BY_LINK, detail: '', text: '', until: null, facts: {} },
   })
   expect(others).toEqual([])
   const undone = { kind: 'undone', event: event?.id ?? '' } as const

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { patiently } from './patience.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
- * Applies the new files of migrations/, by name, each in one transaction with its record. @returns whether a newer
- * version of this program has migrated the database
+ * Applies the new files of migrations/, by name, each in one transaction with its record. Returns whether a newer
+ * version of this program has migrated the database.
  */
 export async function migrate({ db, write }: Connection): Promise<boolean> {
-  await patiently(() => configure(db))
+  await retryWhileBusy(() => configure(db))
   // Without a write, so that a command need not wait for a writer.
   const { missing, unknown } = compareMigrations(readApplied(db))
   if (missing.length === 0) return unknown.length > 0
@@ -47,7 +47,7 @@ export function readApplied(db: DatabaseSync): string[] {
   return (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
 }
 
-/** @returns `missing` in the order of application; `unknown` are of a newer version of this program */
+/** Returns `missing` in the order of application; `unknown` are of a newer version of this program. */
 export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return {

@@ -15,8 +15,8 @@ import { prepareIntake } from './sqlite-intake.ts'
 export interface SqliteStore extends LeadStore, DatabaseFile {}
 
 /**
- * The migrated store in `dataDir/leads.sqlite`, with each statement prepared once. Several processes may share it.
- * @throws {StoreError}
+ * The migrated store in `dataDir/leads.sqlite`, with each statement prepared once. Several processes may share it. Throws
+ * StoreError.
  */
 export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
   const opened: { close(): void }[] = []

@@ -1,20 +1,25 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createGroupCommit } from './group-commit.ts'
-import { patiently } from './patience.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 export interface Connection {
   db: DatabaseSync
-  /** @throws {StoreError} */
+  /** Throws StoreError. */
   read<T>(work: () => T): Promise<T>
   /**
    * Runs `work` in a transaction, possibly shared with concurrent calls, and resolves when it is on the disk. If
-   * another call fails, `work` runs again. @throws {StoreError}
+   * another call fails, `work` runs again. Throws StoreError.
    */
   write<T>(work: () => T): Promise<T>
   /** In a transaction of its own, without waiting: throws the driver's error if the lock is taken. */
   transact<T>(work: () => T): T
+}
+
+/** Returns the whole path of the database in a folder. */
+export function databaseFile(dataDir: string): string {
+  return resolve(dataDir, 'leads.sqlite')
 }
 
 /**
@@ -25,7 +30,7 @@ export async function connect(dataDir: string): Promise<Connection> {
   // Imported here, because the hosted function's Deno has no such module.
   const { DatabaseSync } = await import('node:sqlite')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'leads.sqlite')
+  const file = databaseFile(dataDir)
   closeSync(openSync(file, 'a', 0o600))
   if ((statSync(file).mode & 0o777) !== 0o600) chmodSync(file, 0o600)
   requireWritable(file)
@@ -52,21 +57,21 @@ export async function connect(dataDir: string): Promise<Connection> {
     throw Object.assign(new Error('A file of the database was removed or replaced.'), { code: 'EREPLACED' })
   }
 
-  return { db, transact, read: patiently, write: createGroupCommit(transact) }
+  return { db, transact, read: retryWhileBusy, write: createGroupCommit(transact) }
 }
 
 /** The database, its log, and the log's shared index. SQLite removes the last two when the last process closes. */
 const filesOf = (file: string) => [file, `${file}-wal`, `${file}-shm`]
 
 /**
- * SQLite has the same code for missing permission and for a damaged database header. @throws the system's error if a
- * file of the database is not writable
+ * SQLite has the same code for missing permission and for a damaged database header. Throws the system's error if a
+ * file of the database is not writable.
  */
 export function requireWritable(file: string): void {
   for (const one of filesOf(file)) if (existsSync(one)) accessSync(one, constants.W_OK)
 }
 
-/** @returns `null` without a file */
+/** Returns `null` without a file. */
 function identify(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats === undefined ? null : `${stats.dev} ${stats.ino}`
@@ -91,7 +96,7 @@ function transactIn<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk has already rolled it back.
+    // On a full disk, SQLite has already rolled the transaction back.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }

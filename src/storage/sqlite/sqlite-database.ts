@@ -1,30 +1,30 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { NewMessage } from '../../lead/store/message.ts'
-import { type ClaimRows, claimWhere, isDue } from '../sql/claims.ts'
+import { buildClaimStatement, buildDueCondition, type ClaimRows } from '../sql/claims.ts'
 import { type ClaimedRow, insertInto, NEW_MESSAGE } from '../sql/columns.ts'
-import type { Answer, SharedDatabase, Step, Transaction, Values } from '../sql/shared-database.ts'
+import type { QueryResult, SharedDatabase, Statement, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection } from './sqlite-connection.ts'
 
 /** Prepares each statement once, when the store is opened. */
 export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDatabase {
   const prepared = new Map<string, StatementSync>()
-  function step(text: string) {
+  function statement(text: string) {
     prepared.set(text, db.prepare(text))
-    return (values: Values): Step => ({ text, values })
+    return (values: Values): Statement => ({ text, values })
   }
 
-  function execute<T>(steps: Transaction<T>): T {
-    for (let next = steps.next(); ; next = steps.next(answer(next.value))) if (next.done) return next.value
+  function execute<T>(statements: Transaction<T>): T {
+    for (let next = statements.next(); ; next = statements.next(answer(next.value))) if (next.done) return next.value
   }
 
-  function answer({ text, values }: Step): Answer {
+  function answer({ text, values }: Statement): QueryResult {
     const statement = prepared.get(text) as StatementSync
     if (statement.columns().length === 0) return { rows: [], count: Number(statement.run(values).changes) }
     const rows = rowsOf(statement, values)
     return { rows, count: rows.length }
   }
 
-  const addMessages = prepareAddMessages(step)
+  const addMessages = prepareAddMessages(statement)
   const withKey = db.prepare('select 1 from messages where dedupe_key = ?')
   const ofKind = db.prepare('select 1 from messages where lead_id = ? and kind = ?')
   const isNew = ({ dedupeKey, leadId, kind }: NewMessage) =>
@@ -39,7 +39,7 @@ export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDa
       const statement = db.prepare(text)
       return (values) => write(() => Number(statement.run(values).changes))
     },
-    step,
+    statement,
     transact: (work) => write(() => execute(work(false))),
     addMessages,
     // Read first, so that a call every minute does not write.
@@ -60,11 +60,13 @@ const rowsOf = (statement: StatementSync, values: Values) => statement.all(value
 
 /** One statement for each priority: for several at once, SQLite would read and sort all due messages. */
 function prepareClaimRows(db: DatabaseSync, { read, write }: Pick<Connection, 'read' | 'write'>): ClaimRows {
-  const due = isDue('= :priority')
+  const due = buildDueCondition('= :priority')
   const countDue = db.prepare(`
     select count(*) as total from (select 1 from messages m where ${due} limit :atLeast) as counted`)
   const claim = db.prepare(
-    claimWhere(`id in (select m.id from messages m where ${due} order by m.next_attempt_at, m.id limit :limit)`),
+    buildClaimStatement(
+      `id in (select m.id from messages m where ${due} order by m.next_attempt_at, m.id limit :limit)`,
+    ),
   )
   return async (priorities, { limit, atLeast, lease, leaseUntil, ...terms }) => {
     const isEnough = (priority: number) => countDue.get({ ...terms, priority, atLeast })?.total === atLeast
@@ -83,9 +85,9 @@ function prepareClaimRows(db: DatabaseSync, { read, write }: Pick<Connection, 'r
   }
 }
 
-function prepareAddMessages(step: SharedDatabase['step']): SharedDatabase['addMessages'] {
+function prepareAddMessages(statement: SharedDatabase['statement']): SharedDatabase['addMessages'] {
   const keys = Object.keys(NEW_MESSAGE).map((key) => `:${key}`)
-  const add = step(`
+  const add = statement(`
     insert into messages (${Object.values(NEW_MESSAGE)}) select ${keys}
     where :leadId is null or exists (select 1 from leads where id = :leadId)
     on conflict do nothing`)
@@ -96,9 +98,9 @@ function prepareAddMessages(step: SharedDatabase['step']): SharedDatabase['addMe
   }
 }
 
-/** Inserts within the caller's transaction. @throws if a like message exists */
+/** Inserts within the caller's transaction. Throws if a like message exists. */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
-  // By position, which is cheaper than by name.
+  // Binding by position is cheaper than by name.
   const insert = db.prepare(insertInto('messages', NEW_MESSAGE, () => '?'))
   const keys = Object.keys(NEW_MESSAGE) as (keyof NewMessage)[]
   return (message) => void insert.run(...keys.map((key) => message[key]))

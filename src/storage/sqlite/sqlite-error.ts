@@ -1,4 +1,4 @@
-import { errorCode } from '../../lead/error-code.ts'
+import { errorCode } from '../../base/error-code.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 
 /** Primary result codes, https://www.sqlite.org/rescode.html */

@@ -6,7 +6,7 @@ import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { prepareInsertMessage } from './sqlite-database.ts'
 
-/** @returns `missingLeads`: acknowledged leads that were missing when the store was opened */
+/** Returns `missingLeads`: acknowledged leads that were missing when the store was opened. */
 export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount) {
   const { stored } = connection.db.prepare('select stored from lead_count').get() as { stored: number }
   const missingLeads = Math.max(0, acknowledged.before - stored)
@@ -23,7 +23,7 @@ export function prepareIntake(connection: Connection, acknowledged: Acknowledged
 type InsertLead = (...submission: Parameters<Intake['insertLead']>) => { outcome: InsertOutcome; stored?: number }
 
 function prepareInsertLead({ db }: Connection): InsertLead {
-  // By position, which is cheaper than by name.
+  // Binding by position is cheaper than by name.
   const insertLead = db.prepare(
     `${insertInto('leads', { ...LEAD, idempotencyKey: 'idempotency_key' }, () => '?')} on conflict do nothing`,
   )

@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { PALETTES } from '../../brand/theme.ts'
 import { compileBrand } from './compile-brand.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'brand-'))
+  folder = tempFolder()
   mkdirSync(join(folder, 'content/images'), { recursive: true })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const image = (name: string, bytes: string | Buffer) => writeFileSync(join(folder, 'content/images', name), bytes)
 const files = () => {
@@ -19,6 +18,12 @@ const files = () => {
   return existsSync(served) ? readdirSync(served) : []
 }
 const icon = () => readFileSync(join(folder, 'public/icon.svg'), 'utf8')
+/** Red, green and blue in this row of the icon at 64 pixels, in the middle of the row. */
+async function iconColour(row: number): Promise<number[]> {
+  const { data, info } = await sharp(Buffer.from(icon())).resize(64, 64).raw().toBuffer({ resolveWithObject: true })
+  const at = (64 * row + 32) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
 
 async function compile(colours: (typeof PALETTES)[keyof typeof PALETTES] = PALETTES.Sonne) {
   const result = await compileBrand(folder, { own: { action: '', accent: '', dark: '', ground: '' }, colours })
@@ -27,6 +32,10 @@ async function compile(colours: (typeof PALETTES)[keyof typeof PALETTES] = PALET
 
 const svg = (inside: string, head = 'viewBox="0 0 300 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${head}>${inside}</svg>`
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#fff' } })
+    .png()
+    .toBuffer()
 const SIGN = '<path d="M0 0h300v100H0z" fill="#0a5"/>'
 
 it('draws the sign in the colours of the brand if there is no logo', async () => {
@@ -38,12 +47,7 @@ it('draws the sign in the colours of the brand if there is no logo', async () =>
 
 it('draws a logo for light and for dark ground, three times as large as it is shown, and removes an old one', async () => {
   image('logo.svg', svg(SIGN))
-  image(
-    'Logo-Dark.png',
-    await sharp({ create: { width: 900, height: 300, channels: 4, background: '#fff' } })
-      .png()
-      .toBuffer(),
-  )
+  image('Logo-Dark.png', await png(900, 300))
   const { logos } = await compile()
   expect(logos?.light).toMatchObject({
     src: expect.stringMatching(/^\/brand\/logo-[0-9a-f]{10}\.webp$/),
@@ -62,9 +66,10 @@ it('draws a logo for light and for dark ground, three times as large as it is sh
 it('draws the icon from the logo if there is no icon, and puts a PNG of the logo into the text of mails', async () => {
   image('logo.svg', svg(SIGN))
   const { logos } = await compile()
-  const { data, info } = await sharp(Buffer.from(icon())).resize(64, 64).raw().toBuffer({ resolveWithObject: true })
-  const at = (y: number) => [...data.subarray((64 * y + 32) * info.channels, (64 * y + 32) * info.channels + 3)]
-  expect({ middle: at(32), above: at(8) }).toEqual({ middle: [0, 170, 85], above: [251, 247, 240] })
+  expect([await iconColour(32), await iconColour(8)]).toEqual([
+    [0, 170, 85],
+    [251, 247, 240],
+  ])
   expect(logos?.mail).toMatchObject({ width: 120, height: 40 })
   const [head = '', bytes = ''] = logos?.mail?.src.split(',') ?? []
   expect(head).toBe('data:image/png;base64')
@@ -74,9 +79,7 @@ it('draws the icon from the logo if there is no icon, and puts a PNG of the logo
 it('takes an own icon, from which all sizes are drawn', async () => {
   image('icon.svg', svg('<circle cx="16" cy="16" r="16" fill="#c00"/>', 'viewBox="0 0 32 32"'))
   await compile()
-  const { data, info } = await sharp(Buffer.from(icon())).resize(64, 64).raw().toBuffer({ resolveWithObject: true })
-  const at = (info.width * 32 + 32) * info.channels
-  expect([...data.subarray(at, at + 3)]).toEqual([204, 0, 0])
+  expect(await iconColour(32)).toEqual([204, 0, 0])
 })
 
 it.each([
@@ -90,7 +93,7 @@ it.each([
 ])('an SVG with %s is drawn as pixels, and nothing of it is served', async (_, source) => {
   image('logo.svg', source)
   const { logos, sentences = [] } = (await compile()) as { logos: unknown; sentences?: string[] }
-  // Either drawn or refused.
+  // The compiler draws a logo or refuses it.
   expect(logos !== null || sentences.length === 1).toBe(true)
   for (const name of files()) expect((await sharp(join(folder, 'public/brand', name)).metadata()).format).toBe('webp')
 })
@@ -108,12 +111,7 @@ it.each([
 })
 
 it('a PNG that is too small is refused with the size that it needs', async () => {
-  image(
-    'logo.png',
-    await sharp({ create: { width: 90, height: 30, channels: 3, background: '#000' } })
-      .png()
-      .toBuffer(),
-  )
+  image('logo.png', await png(90, 30))
   expect(await compile()).toMatchObject({
     sentences: ['Das Bild ist mit 90 × 30 Pixeln zu klein: Es braucht mindestens 80 Pixel in der Höhe.'],
   })

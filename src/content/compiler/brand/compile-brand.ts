@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { deriveTheme, type Theme } from '../../brand/theme.ts'
-import type { Logo, Logos } from '../../pictures.ts'
+import type { Logo, Logos } from '../../picture-facts.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
@@ -19,9 +19,9 @@ type BrandPicture = (typeof BRAND_PICTURES)[number]
 
 /** Three times its height on the page, for screens of high density. */
 const LOGO_HEIGHT = 120
-const WIDEST = 6 * LOGO_HEIGHT
+const MAX_WIDTH = 6 * LOGO_HEIGHT
 const ICON_SIZE = 512
-const LARGEST = 2_000_000
+const MAX_BYTES = 2_000_000
 
 export async function compileBrand(
   root: string,
@@ -70,11 +70,11 @@ function findFile(root: string, name: BrandPicture): string | null {
 }
 
 /**
- * Rasterises a logo or icon, so that visitors get no script or address of an SVG. librsvg fetches nothing and has other fonts
- * than the page. @throws {RangeError} with a German sentence if the file is unusable
+ * Rasterises a logo or icon, so that visitors get no script or address of an SVG. librsvg fetches nothing and has other
+ * fonts than the page. Throws RangeError with a German sentence if the file is unusable.
  */
 async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === 'icon' ? 192 : 80) {
-  if (bytes.length > LARGEST)
+  if (bytes.length > MAX_BYTES)
     throw new RangeError('Die Datei ist größer als 2 MB. Exportier das Zeichen allein, ohne Fotos darin.')
   const isSvg = !bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
   if (isSvg && /<(\w+:)?(text|filter)[\s>]/.test(bytes.toString())) {
@@ -96,7 +96,7 @@ async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === '
     const drawing = sharp(bytes, { ...limits, density }).trim({ threshold: 1 })
     const data = await (name === 'icon'
       ? drawing.resize(ICON_SIZE, ICON_SIZE, { fit: 'contain', background: '#0000' }).png()
-      : drawing.resize(WIDEST, LOGO_HEIGHT, { fit: 'inside' }).webp({ nearLossless: true, quality: 60 })
+      : drawing.resize(MAX_WIDTH, LOGO_HEIGHT, { fit: 'inside' }).webp({ nearLossless: true, quality: 60 })
     ).toBuffer({ resolveWithObject: true })
     const { isOpaque, channels } = await sharp(data.data).stats()
     if (!isOpaque && channels[3]?.max === 0) throw new Error('Nothing is drawn.')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { contrast, toOklch } from '../../brand/oklch.ts'
 import { deriveTheme, PALETTES } from '../../brand/theme.ts'
-import { printProblem } from '../problem.ts'
+import { formatProblem } from '../problem.ts'
 import { compilePictures } from './compile-pictures.ts'
 import { findGround } from './ground.ts'
-import { AVIF, PLACES } from './places.ts'
+import { AVIF, PLACES } from './picture-places.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -18,11 +18,10 @@ const SAID = { alt: 'Ein Haus', focus: '' }
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+  folder = tempFolder()
   mkdirSync(join(folder, 'content/images'), { recursive: true })
   cpSync(join(root, 'src/site/sample-pictures'), join(folder, 'src/site/sample-pictures'), { recursive: true })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const THEME = deriveTheme(PALETTES.Sonne)
 const image = (name: string) => join(folder, 'content/images', name)
@@ -36,8 +35,8 @@ async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, n
   const named = names.map((name) => ({ place: 'text', name, file: 'content/pages/a.md' }) as const)
   const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, theme, named)
   if ('problems' in result)
-    return { pictures: null, named: null, ground: null, notices: null, sentences: result.problems.map(printProblem) }
-  return { ...result, sentences: result.notices.map(printProblem) }
+    return { pictures: null, named: null, ground: null, notices: null, sentences: result.problems.map(formatProblem) }
+  return { ...result, sentences: result.notices.map(formatProblem) }
 }
 
 it('takes own pictures in any format, otherwise samples with their caption', async () => {
@@ -51,6 +50,24 @@ it('takes own pictures in any format, otherwise samples with their caption', asy
   expect(pictures?.team).toMatchObject({ alt: 'Ein Haus', caption: '' })
   expect(await sharp(prepared('hero')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
   expect(await sharp(prepared('team')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
+})
+
+it.each([
+  ['the sample, if the hero is the sample too', [], '', true, []],
+  ['none, if only the hero is the provider’s own', ['hero'], '', false, []],
+  ['their own, if words can be read on its sky', ['hero', 'hero-wide'], '#a8c8de', true, []],
+  ['none, if words cannot be read on it', ['hero', 'hero-wide'], '#3a4a6b', false, [/hero-wide\.jpg: Auf der linken/]],
+  ['an error, if phones have no picture of the same house', ['hero-wide'], '', false, [/Dazu gehört hero\.jpg/]],
+] as const)('shows on wide screens %s', async (_, names, sky, isWide, expected) => {
+  for (const name of names)
+    await plain(2100, 1100, sky || '#a8c8de')
+      .jpeg()
+      .toFile(image(`${name}.jpg`))
+  const { pictures, sentences } = await compile({ hero: names.length > 0 ? SAID : NONE })
+  expect(pictures?.wide != null).toBe(isWide)
+  expect(sentences.filter((one) => one.includes('hero-wide') || !one.includes('zu dunkel'))).toEqual(
+    expected.map((sentence) => expect.stringMatching(sentence)),
+  )
 })
 
 it('takes a picture of the page also if a text or a contact names it', async () => {
@@ -109,10 +126,10 @@ it.each([
     expect(Math.abs(toOklch(one).h - toOklch(colour).h)).toBeLessThan(15)
     expect(toOklch(one).c).toBeGreaterThan(0.02)
   }
-  expect(notices?.map((notice) => printProblem(notice).replace(/darauf\. .*/, 'darauf.'))).toEqual(sentences)
+  expect(notices?.map((notice) => formatProblem(notice).replace(/darauf\. .*/, 'darauf.'))).toEqual(sentences)
 })
 
-it('encodes a picture full of leaves so that it keeps its budget, or says that it cannot', async () => {
+it('encodes a picture full of leaves within its budget, or reports that it cannot', async () => {
   // The same noise in each run, because its file size decides.
   const noise = createHash('shake256', { outputLength: 300 * 200 * 3 }).digest()
   const leaves = sharp(noise, { raw: { width: 300, height: 200, channels: 3 } }).linear(0.32, 87)
@@ -125,7 +142,6 @@ it('encodes a picture full of leaves so that it keeps its budget, or says that i
   }
   const { jpeg, encodings } = await prepare(320)
   const weights = encodings.map(async ({ widths, quality }) => {
-    // As the build does it.
     const resized = sharp(jpeg).resize({ width: widths[0] })
     return (await resized.avif({ ...AVIF, quality }).toBuffer()).length
   })
@@ -162,7 +178,7 @@ it.each<[string, string | Buffer | (() => Promise<Buffer>), string]>([
     () => plain(1200, 1600).jpeg().toBuffer(),
     'gebraucht werden 1280 × 1067. Nimm ein Querformat.',
   ],
-])('says what to do about %s', async (_, bytes, sentence) => {
+])('names the remedy for %s', async (_, bytes, sentence) => {
   writeFileSync(image('hero.jpg'), typeof bytes === 'function' ? await bytes() : bytes)
   expect((await compile({ hero: SAID })).sentences).toEqual([expect.stringContaining(sentence)])
 })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Theme } from '../../brand/theme.ts'
-import { type Ground, keyOf, type NamedPictures, type Pictures } from '../../pictures.ts'
+import { type Ground, keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
 import { BRAND_PICTURES } from '../brand/compile-brand.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
-import { findGround } from './ground.ts'
-import { AVIF, NAMED_PLACES, PLACES, type Place, type PlaceName, SAMPLE_CAPTION } from './places.ts'
+import { findGround, findWideSky } from './ground.ts'
+import { AVIF, NAMED_PLACES, PLACES, type Place, type PlaceName, SAMPLE_CAPTION, WIDE_PLACE } from './picture-places.ts'
 import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 
 const FOLDER = 'content/images'
@@ -18,6 +18,11 @@ const OUTPUT = 'src/content/generated/pictures'
 const CACHE = '.astro/pictures'
 
 const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
+const WIDE = 'hero-wide'
+type FileName = PlaceName | typeof WIDE
+const FILE_NAMES = [...PLACE_NAMES, WIDE] as const
+/** The end of the page. */
+const EVENING = ['evening', 'evening-phone']
 
 /** Files of operating systems, and our own readme. */
 const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
@@ -41,6 +46,9 @@ interface Compiled {
 
 const FOG_NOTICE =
   'Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf. Die Seite blendet es in ein helleres ein; nimm eines mit hellerem Himmel, oder in brand.yaml bei dark eine dunklere Farbe.'
+
+const WIDE_NOTICE =
+  'Auf der linken Hälfte ist der Himmel über dem Horizont nicht überall so hell, dass man die Schrift darauf lesen kann. Breite Bildschirme zeigen darum hero.jpg.'
 
 /** Samples fill the places without a picture of the provider. */
 export async function compilePictures(
@@ -71,6 +79,8 @@ export async function compilePictures(
   const named: Record<string, NamedPictures[string]> = {}
   const present = [FOLDER, SAMPLES].flatMap((folder) => globSync(`${folder}/*`, { cwd: root }))
   let at = ''
+  let wide: Pictures['wide'] = null
+  let skyWide = ''
   try {
     for (const name of PLACE_NAMES) {
       const file = files[name]
@@ -78,11 +88,25 @@ export async function compilePictures(
       at = file ?? ''
       const encodings = keep(
         name,
-        file ? await prepareOnce(root, file, PLACES[name], readFocus(focus)) : readSample(root, name),
+        file ? await prepareOnce(root, file, PLACES[name], readFocus(focus)) : readSample(root, name, PLACES[name]),
       )
       pictures[name] = file
         ? { alt, caption: '', encodings }
         : { alt: PLACES[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
+    }
+    // Never the sample with the provider's own picture: they show two houses.
+    if (files[WIDE] || !files.hero) {
+      at = files[WIDE] ?? ''
+      const prepared = at ? await prepareOnce(root, at, WIDE_PLACE, readFocus('')) : readSample(root, WIDE, WIDE_PLACE)
+      const sky = await findWideSky(prepared.jpeg, theme)
+      if (sky.isReadable) {
+        skyWide = sky.skyWide
+        wide = { encodings: keep(WIDE, prepared) }
+      } else if (at) problems.push({ file: at, sentence: WIDE_NOTICE, isNotice: true })
+    }
+    // The sample's house again, so never with the provider's own picture.
+    for (const name of files.hero ? [] : EVENING) {
+      keep(name, { jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)), encodings: [] })
     }
     for (const { place, name, file } of wanted) {
       at = present.find((path) => basename(path).toLowerCase() === name.toLowerCase()) ?? ''
@@ -100,22 +124,27 @@ export async function compilePictures(
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
   const { ground, isFog } = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
   if (isFog && files.hero) problems.push({ file: files.hero, sentence: FOG_NOTICE, isNotice: true })
-  return { pictures: pictures as Pictures, named, ground, notices: problems }
+  return {
+    pictures: { ...(pictures as Pictures), wide },
+    named,
+    ground: { ...ground, skyWide: skyWide || ground.sky },
+    notices: problems,
+  }
 }
 
 /** The provider's own pictures by place, as paths below the project, and a problem for every other file. */
 function findPictures(
   root: string,
   wanted: readonly string[],
-): { files: Partial<Record<PlaceName, string>>; problems: Problem[] } {
-  const files: Partial<Record<PlaceName, string>> = {}
+): { files: Partial<Record<FileName, string>>; problems: Problem[] } {
+  const files: Partial<Record<FileName, string>> = {}
   const problems: Problem[] = []
-  const known = [...PLACE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(', ')
+  const known = [...FILE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(', ')
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
     if (IGNORED.test(name)) continue
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
-    const place = PLACE_NAMES.find((one) => one === stem)
+    const place = FILE_NAMES.find((one) => one === stem)
     if (BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)) {
       // compile-brand.ts handles it.
     } else if (place === undefined && wanted.includes(name.toLowerCase())) {
@@ -127,12 +156,15 @@ function findPictures(
       problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
     } else files[place] = file
   }
+  if (files[WIDE] && !files.hero) {
+    problems.push({ file: files[WIDE], sentence: 'Dazu gehört hero.jpg: Telefone und Tablets zeigen es.' })
+  }
   return { files, problems }
 }
 
-const readSample = (root: string, name: PlaceName): Prepared => ({
+const readSample = (root: string, name: FileName, place: Place): Prepared => ({
   jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)),
-  encodings: PLACES[name].encodings.map(({ widths, quality }) => ({ widths, quality })),
+  encodings: place.encodings.map(({ widths, quality }) => ({ widths, quality })),
 })
 
 async function prepareOnce(root: string, file: string, place: Place, focus: Focus): Promise<Prepared> {

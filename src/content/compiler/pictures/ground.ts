@@ -1,37 +1,67 @@
 import sharp from 'sharp'
 import { contrast, toOklch } from '../../brand/oklch.ts'
 import { lighten, type Theme } from '../../brand/theme.ts'
-import type { Ground } from '../../pictures.ts'
+import type { Ground } from '../../picture-facts.ts'
 
 /** WCAG 2.2, 1.4.6 (AAA). */
-const LEAST_CONTRAST = 7
+const MIN_CONTRAST = 7
 
 /** From this difference in lightness (0 to 1) on, the ground looks like fog in front of the picture. */
 const FOG = 0.2
 
+/** The part of a wide picture under the words (hero-wide.css): left of the house, above the horizon. */
+const WORDS = { right: 0.55, top: 0, bottom: 0.71 }
+
+/** Whether ink can be read all over the sky of a wide picture; and the colour of its upper edge. */
+export async function findWideSky(
+  jpeg: Buffer,
+  { ink }: Pick<Theme, 'ink'>,
+): Promise<{ skyWide: string; isReadable: boolean }> {
+  const sky = sharp(await cut(jpeg, WORDS)).resize(64, 64, { fit: 'fill' })
+  const data = await sky.raw().toBuffer()
+  const colours = Array.from({ length: 64 * 64 }, (_, at) => toHex([...data.subarray(at * 3, at * 3 + 3)]))
+  return {
+    skyWide: await meanColour(jpeg, { right: 1, top: 0, bottom: 0.01 }),
+    isReadable: colours.every((colour) => contrast(ink, colour) >= MIN_CONTRAST),
+  }
+}
+
 /**
- * Takes the ground of the first screen from the picture's edges, in lighter shades if ink would be unreadable.
- * @returns `isFog`: the ground is far lighter than the picture
+ * Takes the ground of the first screen from the picture's edges, in lighter shades if ink would be unreadable. Returns
+ * `isFog`: the ground is far lighter than the picture.
  */
 export async function findGround(
   jpeg: Buffer,
   { ink }: Pick<Theme, 'ink'>,
-): Promise<{ ground: Ground; isFog: boolean }> {
+): Promise<{ ground: Omit<Ground, 'skyWide'>; isFog: boolean }> {
   const sky = await meanColour(jpeg, { right: 1, top: 0, bottom: 0.03 })
   // Left of the house, above the horizon.
   const skyLow = await meanColour(jpeg, { right: 0.06, top: 0.25, bottom: 0.4 })
-  const isReadable = (colour: string) => contrast(ink, colour) >= LEAST_CONTRAST
+  const isReadable = (colour: string) => contrast(ink, colour) >= MIN_CONTRAST
   const ground = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }
   const distance = (one: string, other: string) => toOklch(one).l - toOklch(other).l
   return { ground, isFog: Math.max(distance(ground.sky, sky), distance(ground.skyLow, skyLow)) > FOG }
 }
 
+interface Part {
+  right: number
+  top: number
+  bottom: number
+}
+
+async function meanColour(jpeg: Buffer, part: Part) {
+  // sharp's statistics always cover the whole input.
+  const { channels } = await sharp(await cut(jpeg, part)).stats()
+  return toHex(channels.map(({ mean }) => mean))
+}
+
 /** @param part shares from 0 to 1, from the left edge */
-async function meanColour(jpeg: Buffer, { right, top, bottom }: { right: number; top: number; bottom: number }) {
+async function cut(jpeg: Buffer, { right, top, bottom }: Part): Promise<Buffer> {
   const { width, height } = await sharp(jpeg).metadata()
   const [first, last] = [Math.round(height * top), Math.round(height * bottom)]
-  const part = { left: 0, top: first, width: Math.round(width * right), height: last - first }
-  // sharp's statistics always cover the whole input.
-  const { channels } = await sharp(await sharp(jpeg).extract(part).png().toBuffer()).stats()
-  return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`
+  const box = { left: 0, top: first, width: Math.round(width * right), height: last - first }
+  return sharp(jpeg).extract(box).png().toBuffer()
 }
+
+const toHex = (channels: readonly number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { PictureFacts } from '../../pictures.ts'
-import { AVIF, type Encoding, type Place } from './places.ts'
+import type { PictureFacts } from '../../picture-facts.ts'
+import { AVIF, type Encoding, type Place } from './picture-places.ts'
 
 export interface Prepared {
   /** The build's input: upright, cropped, without metadata about author and place. */
@@ -14,7 +14,7 @@ export interface Focus {
   y: number
 }
 
-/** Crops and finds qualities within budget. @throws {RangeError} with a German sentence if the file is unusable */
+/** Crops and finds qualities within budget. Throws RangeError with a German sentence if the file is unusable. */
 export async function preparePicture(bytes: Buffer, place: Place, focus: Focus): Promise<Prepared> {
   const upright = await readUpright(bytes)
   const { width, height } = upright.info

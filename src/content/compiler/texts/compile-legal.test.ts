@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContentCopy, sampleContent } from '../../../../tests/support/content-copy.ts'
-import { printProblem } from '../problem.ts'
+import { formatProblem } from '../problem.ts'
 import { type AllContent, readContent } from '../read-content.ts'
 import { compileLegal } from './compile-legal.ts'
 import { type LegalSettings, readLegalSettings } from './legal-values.ts'
@@ -13,7 +13,7 @@ let content: AllContent
 beforeEach(() => {
   copy = sampleContent()
   const read = readContent(copy.root)
-  if ('problems' in read) throw new Error(read.problems.map(printProblem).join('\n'))
+  if ('problems' in read) throw new Error(read.problems.map(formatProblem).join('\n'))
   content = read.content
 })
 afterEach(() => copy[Symbol.dispose]())
@@ -22,17 +22,17 @@ function compile(settings = SERVER, changes: Partial<AllContent['company.yaml']>
   const facts = { ...content, 'company.yaml': { ...content['company.yaml'], ...changes } }
   const { pages, problems } = compileLegal(copy.root, facts, settings)
   const html = (slug: string) => pages.find((page) => page.slug === slug)?.html ?? ''
-  return { pages, sentences: problems.map(printProblem), html }
+  return { pages, sentences: problems.map(formatProblem), html }
 }
 
-describe('the templates', () => {
+describe('the templates of legal texts', () => {
   beforeEach(() => {
     for (const name of ['impressum', 'datenschutz']) {
       copy.write(`legal/${name}.md`, copy.read(`legal/templates/${name}.md`))
     }
   })
 
-  it('are drafts that name the missing facts, and cannot be signed without them', () => {
+  it('a template becomes a draft that names missing facts, and cannot be signed without them', () => {
     content['privacy.yaml'].host.name = ''
     const { pages, sentences, html } = compile()
     expect(sentences).toEqual([])
@@ -49,7 +49,7 @@ describe('the templates', () => {
     expect(compile().pages[1]).toMatchObject({ signed: true, incomplete: false })
   })
 
-  it('follow facts and settings', () => {
+  it('a template follows facts and settings', () => {
     const register = { court: 'Amtsgericht Münster', number: 'HRB 12345' }
     const formed = compile(SERVER, { inFormation: false, register, phone: '+49 (0)221 4710-555' }).html('impressum')
     expect(formed).toMatch(/Amtsgericht Münster<br>HRB 12345/)
@@ -70,7 +70,7 @@ describe('the templates', () => {
   })
 })
 
-it('a fact is text, whatever it looks like', () => {
+it('writes a fact as text, not as Markdown or HTML', () => {
   copy.write('legal/agb.md', '# AGB\n\n{email}\n\n{legalName}')
   const html = (name: string) => compile(SERVER, { name, email: 'info_solar@berger.de' }).html('agb')
   expect(html('1. Dach *Strom* <b> & [Söhne]')).toContain('1. Dach *Strom* &lt;b&gt; &amp; [Söhne]')
@@ -78,7 +78,7 @@ it('a fact is text, whatever it looks like', () => {
   expect(html('')).toContain('<a href="mailto:info_solar@berger.de">info_solar@berger.de</a>')
 })
 
-it('an own text is shown without its comments', () => {
+it('compiles an own text without its comments', () => {
   const text = '# Geschäfts&shy;bedingungen\n\n<!-- geheim -->\n\n<https://example.org> 1 < 2\n\n1. Eins\n2. Zwei\n'
   copy.write('legal/agb.md', `\n--- \n${SIGNED}\n---\t\n${text}`)
   const { pages, html } = compile()
@@ -108,12 +108,12 @@ it.each([
     '# AGB\n<!-- if: rich -->\n<!-- end -->\n',
     /Zeile 2: .*: inFormation, registered/,
   ],
-])('%s is named in a sentence', (_, name, text, sentence) => {
+])('explains %s in a sentence', (_, name, text, sentence) => {
   copy.write(`legal/${name}`, text)
   expect(compile().sentences[0]).toMatch(sentence)
 })
 
-it('of the settings, a text learns no secret', () => {
+it('passes no secret of the settings to a text', () => {
   const settings = readLegalSettings({ SMTP_URL: 'smtps://u:geheim@h', BREVO_API_KEY: '', RETENTION_DAYS: '30' })
   expect(settings).toEqual({ siteUrl: '', retentionDays: 30, byBrevo: false, toCrm: false, onSupabase: false })
 })

@@ -5,7 +5,7 @@ import { group, optionalFact, pastDay } from '../../schema/kinds.ts'
 import type { Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { compileText } from './compile-text.ts'
-import { type LegalSettings, legalConditions, legalValues } from './legal-values.ts'
+import { collectLegalValues, type LegalSettings, listLegalConditions } from './legal-values.ts'
 
 /** Keyed by address, which is also the file name in content/legal. */
 export const LEGAL_TEXTS = { impressum: 'imprint', datenschutz: 'privacy', agb: 'terms' } as const
@@ -30,8 +30,8 @@ export function compileLegal(
     if (!existsSync(join(root, file))) continue
     const text = compileText(file, new TextDecoder().decode(readFileSync(join(root, file))), {
       front: signOffSchema,
-      values: legalValues(content, settings),
-      conditions: legalConditions(content, settings),
+      values: collectLegalValues(content, settings),
+      conditions: listLegalConditions(content, settings),
       isFinished: isSigned,
     })
     if (Array.isArray(text)) problems.push(...text)

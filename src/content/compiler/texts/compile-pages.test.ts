@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ContentCopy, sampleContent } from '../../../../tests/support/content-copy.ts'
-import { printProblem } from '../problem.ts'
+import { formatProblem } from '../problem.ts'
 import { readContent } from '../read-content.ts'
 import { compilePages } from './compile-pages.ts'
 
@@ -20,7 +20,7 @@ function compile(pages: Record<string, string>) {
   const read = readContent(copy.root)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const result = compilePages(copy.root, read.content)
-  return { pages: result.pages, sentences: result.problems.map(printProblem) }
+  return { pages: result.pages, sentences: result.problems.map(formatProblem) }
 }
 
 const FRONT = '---\ndescription: Ein Satz von {brand}.\n---\n'
@@ -80,7 +80,7 @@ it.each([
   '<!--\n--><scr<!-- -->ipt>x</scr<!-- -->ipt>',
   '<pre\nx>\n<script\nx="a"y>1</script\n>',
   '<script x="a"y>1</script/>',
-])('no element of a text gets onto the page, in whatever pieces it comes: %j', (text) => {
+])('no element of a text gets onto the page, in any pieces: %j', (text) => {
   const { pages } = compile({ 'a.md': `${FRONT}# x\n\n${text}\n` })
   expect(pages.map(({ html }) => html).join()).not.toMatch(/<\/?(script|code|pre)/i)
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listPlaceholders } from '../../figures.ts'
 import { type ContentPage, picturesIn } from '../../pages.ts'
+import { listPlaceholders } from '../../placeholders.ts'
 import { fact, group, PICTURE_NAME } from '../../schema/kinds.ts'
 import { suggestName } from '../../suggest-name.ts'
 import type { Problem } from '../problem.ts'
@@ -34,6 +34,7 @@ export function compilePages(root: string, content: AllContent): { pages: Conten
       problems.push({ file, sentence: wrong })
       continue
     }
+    // TextDecoder drops the mark that Windows editors put at the start; 'utf8' would keep it.
     const text = compileText(file, new TextDecoder().decode(readFileSync(join(root, file))), {
       front: frontSchema,
       values: listPlaceholders(company, offer),

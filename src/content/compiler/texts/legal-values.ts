@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIELDS, type FieldRule, LEAD_FIELDS } from '../../../lead/lead.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../../lead/retention.ts'
-import { listPlaceholders } from '../../figures.ts'
 import { isRegistered, registerOf, representedBy } from '../../legal-forms.ts'
+import { listPlaceholders } from '../../placeholders.ts'
 import { authorityOf, stateOf } from '../../states.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
@@ -30,8 +30,8 @@ export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
 }
 
 /** Values of the placeholders in legal texts; a missing fact is empty. */
-export function legalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
-  const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy } = content
+export function collectLegalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
+  const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy, 'desk.yaml': desk } = content
   return {
     ...listPlaceholders(company, offer),
     legalForm: company.legalForm,
@@ -49,6 +49,7 @@ export function legalValues(content: AllContent, settings: LegalSettings): Recor
     mailServiceAddress: privacy.mailService.address || privacy.host.address,
     dataProtectionOfficer: privacy.dataProtectionOfficer,
     supervisoryAuthority: authorityOf(privacy.state || stateOf(company.postalCode)),
+    roofView: desk.roofView?.name ?? '',
     siteUrl: settings.siteUrl,
     retentionDays: String(settings.retentionDays),
     requiredFields: list(content, (rule) => 'isRequired' in rule),
@@ -63,8 +64,8 @@ function list(content: AllContent, isListed: (rule: FieldRule) => boolean): stri
   return new Intl.ListFormat('de').format(listed.map((name) => labels[name]))
 }
 
-export function legalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {
-  const { 'company.yaml': company, 'privacy.yaml': privacy } = content
+export function listLegalConditions(content: AllContent, settings: LegalSettings): Record<string, boolean> {
+  const { 'company.yaml': company, 'privacy.yaml': privacy, 'desk.yaml': desk } = content
   return {
     inFormation: company.inFormation,
     registered: !company.inFormation && isRegistered(company.legalForm),
@@ -76,6 +77,7 @@ export function legalConditions(content: AllContent, settings: LegalSettings): R
     brevo: settings.byBrevo,
     crm: settings.toCrm,
     supabase: settings.onSupabase,
+    roofView: desk.roofView !== undefined,
     deleted: settings.retentionDays > 0,
   }
 }

@@ -1,18 +1,18 @@
-import { staffNotification as notification, openValue } from '../../../content/mails.ts'
-import type { PhoneLink } from '../../../lead/desk.ts'
+import { staffNotification as notification, openValue } from '../../../content/mail-words.ts'
+import type { PhoneLink } from '../../../lead/desk/desk-api.ts'
 import type { Lead, LeadField } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { fieldLabels, fieldText } from '../../records/field-words.ts'
+import { fieldLabels, formatField } from '../../records/field-words.ts'
 import type { Fact } from '../blocks.ts'
 
 /** A label and a value, `keine Angabe` for an empty one. */
 export function leadFact(lead: Lead, field: LeadField): Fact {
-  return { label: fieldLabels[field], value: fieldText(lead, field) || openValue }
+  return { label: fieldLabels[field], value: formatField(lead, field) || openValue }
 }
 
 const NUMBERS = /^\+?[\d\s()/.–-]+/
 /** In digits, with the country (E.164). */
-const LONGEST_NUMBER = 15
+const MAX_DIGITS = 15
 
 /** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), enquiries (118), and abroad likewise. */
 const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|118|(?:\+|00)(?:8[0-9]{2}|979))/
@@ -35,7 +35,7 @@ function telephoneLink(phone: string): string | null {
 export function telephoneLinks(phone: string): PhoneLink[] {
   const digits = (NUMBERS.exec(phone)?.[0] ?? '').replace(/\D/g, '')
   const parts = phone.split('/').map((text) => text.trim())
-  const numbers = digits.length <= LONGEST_NUMBER ? [phone] : parts.filter((text) => /^[0+]/.test(text))
+  const numbers = digits.length <= MAX_DIGITS ? [phone] : parts.filter((text) => /^[0+]/.test(text))
   return numbers.flatMap((number) => {
     const href = telephoneLink(number)
     return href === null ? [] : [{ number, href }]

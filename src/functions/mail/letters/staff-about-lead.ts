@@ -1,22 +1,24 @@
-import { directWord } from '../../../content/desk.ts'
+import { HOUR } from '../../../base/durations.ts'
 import {
   staffAssigned as assigned,
   staffFollowUp as followUp,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
-} from '../../../content/mails.ts'
-import { HOUR } from '../../../lead/durations.ts'
+} from '../../../content/mail-words.ts'
+import { directWord } from '../../../content/record-words.ts'
+import type { PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
-import type { LeadMailKind } from '../../../lead/mail-kinds.ts'
+import type { LeadMailKind } from '../../../lead/outbox/mail-kinds.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
+import { visitorConfirmation } from './visitor-confirmation.ts'
 
 interface Context {
   linkTo: LinkTo
@@ -27,13 +29,14 @@ interface Context {
 
 type WriteLetter = (lead: StoredLead, context: Context) => Letter | Promise<Letter>
 
-/** The letter of each mail to staff about one lead. */
-export const lettersAboutLead: Record<Exclude<LeadMailKind, 'visitor-confirmation'>, WriteLetter> = {
+/** The letter of each mail about one lead. */
+export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
+  'visitor-confirmation': visitorConfirmation,
   'staff-notification': staffNotification,
   'staff-reminder': staffReminder,
   'staff-overdue': staffOverdueNotice,
   'staff-follow-up': staffFollowUpNotice,
-  'staff-assigned': staffHandover,
+  'staff-assigned': staffAssignedLetter,
 }
 
 function staffNotification(lead: StoredLead, { linkTo }: Context): Letter {
@@ -70,7 +73,7 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: Context): Letter {
 }
 
 /** For the new assignee. */
-async function staffHandover(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
+async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
   const due = writeDayAndTime(attentionAt(lead))
   return {
     subject: assigned.subject(lead.name, lead.address),
@@ -85,9 +88,26 @@ function quoteNotes(notes: readonly string[]): Block[] {
   return notes.length === 0 ? [] : [heading(followUp.notesTitle), quote(notes.join('\n\n'))]
 }
 
-/** Sent at the planned time after a failed call. */
+/** Sent at the planned time after a failed call, or when a planned step is due. */
 async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
-  const planned = writeDayAndTime(lead.tryAgainAt ?? lead.dueAt)
+  const planned = writeDayAndTime(attentionAt(lead))
+  const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
+  if (step) {
+    const preview = `${followUp.stepAt} ${planned}`
+    return {
+      subject: followUp.stepSubject(step.subject, lead.name, lead.address),
+      preview,
+      title: followUp.stepTitle(step.subject, lead.name),
+      blocks: [
+        text(step.text),
+        ...quoteNotes(await readNotes()),
+        highlight(followUp.stepAt, planned),
+        actions([...contactActions(lead), { label: words.actions.desk.link, href: linkTo('desk'), rank: 'second' }]),
+        ...aboutLead(lead),
+      ],
+      footer: followUp.footer,
+    }
+  }
   return {
     subject: followUp.subject(lead.name, lead.address),
     preview: `${followUp.at} ${planned}`,
@@ -106,7 +126,7 @@ function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeD
   return [due, actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
 }
 
-function aboutLead(lead: StoredLead): Block[] {
+export function aboutLead(lead: StoredLead): Block[] {
   const links: Partial<Record<LeadField, string | undefined>> = {
     phone: telephoneLinks(lead.phone)[0]?.href,
     email: replyLink(lead),
@@ -126,7 +146,7 @@ function aboutLead(lead: StoredLead): Block[] {
 }
 
 /** Call, then reply. Before the details, so that a phone shows them without scrolling. */
-function contactActions(lead: StoredLead): Action[] {
+export function contactActions(lead: StoredLead): Action[] {
   const [tel] = telephoneLinks(lead.phone)
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
   if (tel === undefined) return [{ ...reply, rank: 'first' }]

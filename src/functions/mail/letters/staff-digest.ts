@@ -1,119 +1,96 @@
-import { staffDigest as words } from '../../../content/mails.ts'
-import { attentionAt } from '../../../lead/lead-status.ts'
+import { staffDigest as words } from '../../../content/mail-words.ts'
 import type { LeadList } from '../../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import type { LinkTo, Subject } from '../../desk/staff-link.ts'
-import { OLDEST_BACKUP } from '../../health-report.ts'
-import { actions, type Block, type Entry, entries, heading, quote, text } from '../blocks.ts'
+import { MAX_BACKUP_AGE } from '../../health-report.ts'
+import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
+import { type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
 
 /** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. */
-const LONGEST_LIST = 20
-export const MOST_LISTED = 80
+const MAX_IN_FULL = 20
+export const MAX_LISTED = 80
 
-export interface DigestOptions {
-  linksFor: (subject: Subject) => Promise<LinkTo>
+export interface DigestContext extends ListContext {
+  /** When the last digest was due: leads quarantined later are new. */
   since: number
   /** Stuck webhook events. */
   stuckEvents: number
   backupAt?: number | null | undefined
-  now: number
-  /** By address. */
-  nameOf: (address: string) => string
 }
 
 /**
  * @param leads `open`: due first, because the most urgent may be old; `quarantined`: newest first, so that a flood
- * hides no later lead
- * @param options `since`: when the last digest was due; leads quarantined later are new
+ *   hides no later lead
  */
 export async function staffDigest(
   { open, quarantined }: { open: LeadList; quarantined: LeadList },
-  { linksFor, since, stuckEvents, backupAt = null, now, nameOf }: DigestOptions,
+  context: DigestContext,
 ): Promise<Letter> {
-  const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > since
-  const listed = quarantined.leads.slice(0, LONGEST_LIST)
-  const fresh = listed.filter(isNew)
-  const older = listed.filter((lead) => !isNew(lead))
-  const listOf = async (leads: StoredLead[], toEntry: typeof openEntry): Promise<Block[]> => {
-    const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf }))
-    return leads.length === 0 ? [] : [entries(await Promise.all(written))]
-  }
-  const isOld = backupAt !== null && now - backupAt > OLDEST_BACKUP
-  const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isOld))]
+  const { stuckEvents, backupAt = null, now, deskUrl } = context
+  const isBackupOld = backupAt !== null && now - backupAt > MAX_BACKUP_AGE
+  const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isBackupOld))]
   const subject = words.subject(open.total, quarantined.total)
-  const toDesk = { label: words.toDesk, href: (await linksFor({ refs: [] }))('desk'), rank: 'first' } as const
   return {
     subject,
     preview: subject,
     title: words.title(writeDay(now)),
     blocks: [
       ...(stuckEvents === 0 ? [] : [text(words.stuckEvents(stuckEvents))]),
-      ...(isOld ? backup : []),
-      actions([toDesk]),
-      heading(words.openTitle),
-      ...(open.total === 0 ? [text(words.noneOpen)] : []),
-      ...(await listOf(open.leads.slice(0, LONGEST_LIST), openEntry)),
-      ...rest(open, open.leads.slice(LONGEST_LIST)),
-      heading(words.quarantinedTitle),
-      text(quarantined.total === 0 ? words.noneQuarantined : words.quarantinedNote),
-      ...(fresh.length > 0 ? [text(words.newTitle)] : []),
-      ...(await listOf(fresh, quarantinedEntry)),
-      ...(fresh.length > 0 && older.length > 0 ? [text(words.olderTitle)] : []),
-      ...(await listOf(older, quarantinedEntry)),
-      ...rest(quarantined, quarantined.leads.slice(LONGEST_LIST)),
-      ...(quarantined.total === 0 ? [] : [await releaseListed(quarantined.leads, linksFor)]),
-      ...(isOld ? [] : backup),
+      ...(isBackupOld ? backup : []),
+      actions([{ label: words.toDesk, href: deskUrl, rank: 'first' }]),
+      ...(await openSection(open, context)),
+      ...(await quarantineSection(quarantined, context)),
+      ...(isBackupOld ? [] : backup),
     ],
     footer: `${words.stepsNote} ${words.footer}`,
   }
 }
 
-function rest({ leads, total }: LeadList, unlisted: StoredLead[]): Block[] {
-  return [...shortList(unlisted), ...(total > leads.length ? [text(words.more(total - leads.length))] : [])]
+async function openSection(open: LeadList, context: DigestContext): Promise<Block[]> {
+  return [
+    heading(words.openTitle),
+    ...(open.total === 0 ? [text(words.noneOpen)] : []),
+    ...(await listInFull(open.leads.slice(0, MAX_IN_FULL), openEntry, context)),
+    ...listShort(open),
+  ]
 }
 
-/** One line per further lead, so that a flood hides none. */
-export function shortList(leads: readonly StoredLead[]): Block[] {
-  const lines = leads.map(({ ref, name, phone }) => `${ref} ${name.slice(0, 40).toWellFormed()}, ${phone}`)
-  return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
+async function quarantineSection(quarantined: LeadList, context: DigestContext): Promise<Block[]> {
+  const { leads, total } = quarantined
+  if (total === 0) return [heading(words.quarantinedTitle), text(words.noneQuarantined)]
+  const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > context.since
+  const listed = leads.slice(0, MAX_IN_FULL)
+  const fresh = listed.filter(isNew)
+  const older = listed.filter((lead) => !isNew(lead))
+  return [
+    heading(words.quarantinedTitle),
+    text(words.quarantinedNote),
+    ...(fresh.length > 0 ? [label(words.newTitle)] : []),
+    ...(await listInFull(fresh, quarantinedEntry, context)),
+    ...(fresh.length > 0 && older.length > 0 ? [label(words.olderTitle)] : []),
+    ...(await listInFull(older, quarantinedEntry, context)),
+    ...listShort(quarantined),
+    await releaseListed(leads, context),
+  ]
 }
 
-export function openEntry(
-  lead: StoredLead,
-  linkTo: LinkTo,
-  { now, nameOf }: Pick<DigestOptions, 'now' | 'nameOf'>,
-): Entry {
-  const time = writeDayAndTime(attentionAt(lead))
-  const isOverdue = attentionAt(lead) <= now
-  const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
-  return {
-    title: `${lead.name}, ${lead.address}`,
-    ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
-    lines: [
-      isOverdue ? lead.ref : `${lead.ref}, ${due}`,
-      ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
-      lead.phone,
-      lead.email,
-    ],
-    links: [
-      { label: words.steps.desk, href: linkTo('desk') },
-      { label: words.steps.answered, href: linkTo('answered') },
-      { label: words.steps.spam, href: linkTo('spam') },
-    ],
-  }
+async function listInFull(
+  leads: StoredLead[],
+  toEntry: typeof openEntry,
+  { linksFor, now, nameOf }: DigestContext,
+): Promise<Block[]> {
+  const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf }))
+  return leads.length === 0 ? [] : [entries(await Promise.all(written))]
 }
 
-function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {
-  return {
-    title: `${lead.name}, ${lead.address}`,
-    lines: [`${lead.ref}, ${words.receivedAt(writeDayAndTime(lead.receivedAt))}`, lead.phone, lead.email],
-    links: [{ label: words.steps.release, href: linkTo('release') }],
-  }
+/** The leads that are not listed in full. */
+function listShort({ leads, total }: LeadList): Block[] {
+  const isMore = total > leads.length
+  return [...shortList(leads.slice(MAX_IN_FULL)), ...(isMore ? [text(words.more(total - leads.length))] : [])]
 }
 
-async function releaseListed(leads: StoredLead[], linksFor: (subject: Subject) => Promise<LinkTo>): Promise<Block> {
+async function releaseListed(leads: StoredLead[], { linksFor }: DigestContext): Promise<Block> {
   const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) })
   return actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'second' }])
 }

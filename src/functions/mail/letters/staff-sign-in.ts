@@ -1,5 +1,5 @@
 import { company } from '../../../content/generated/company.ts'
-import { staffSignIn as words } from '../../../content/mails.ts'
+import { staffSignIn as words } from '../../../content/mail-words.ts'
 import { actions, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 

@@ -1,9 +1,10 @@
+import { preventLineBreaks } from '../../../base/nbsp.ts'
 import { company } from '../../../content/generated/company.ts'
-import { visitorConfirmation as words } from '../../../content/mails.ts'
+import { visitorConfirmation as words } from '../../../content/mail-words.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { fieldText } from '../../records/field-words.ts'
-import { type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
+import { formatField } from '../../records/field-words.ts'
+import { type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
@@ -19,20 +20,30 @@ export function visitorConfirmation(lead: StoredLead): Letter {
       text(words.greeting(firstNameOf(lead.name))),
       text(words.thanks),
       highlight(words.promise, due),
+      ...whoCalls(),
       heading(words.toldTitle),
       text(words.shortened),
       facts(factsAbout(lead)),
       heading(words.nextTitle),
       steps(words.next),
-      sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
-      regards([`${words.regards} ${contact?.name}`, contact?.role].join(', ')),
+      sentence({
+        ...words.callUs,
+        link: { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` },
+      }),
+      regards(`${words.regards}\n${contact?.name}, ${contact?.role}`),
     ],
     footer: words.notYou,
   }
 }
 
+/** If the provider promises to call from no other number. */
+function whoCalls(): Block[] {
+  const callers = company.contacts.map(({ name, phoneLabel }) => `${name}, ${preventLineBreaks(phoneLabel)}`)
+  return company.callsOnlyFromContacts ? [text([words.calls, ...callers].join('\n'))] : []
+}
+
 function factsAbout(lead: StoredLead): Fact[] {
-  const chosen = fieldsAbout('roof').filter((name) => fieldText(lead, name) !== '')
+  const chosen = fieldsAbout('roof').filter((name) => formatField(lead, name) !== '')
   // Only digits: enough to notice a mistake, too little for a sender's own text.
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
   const lastDigits = lead.phone.replace(/\D/g, '').slice(-3)
@@ -51,7 +62,7 @@ const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]
  * The first name if the text looks like a name, else `''`. The sender chose the recipient, so any other quoted text
  * would carry the sender's words under the company's signature.
  */
-function firstNameOf(name: string): string {
+export function firstNameOf(name: string): string {
   const first = NAME.test(name) ? (name.split(' ').find((word) => !word.endsWith('.')) ?? '') : ''
   return first.length <= 20 ? first : ''
 }

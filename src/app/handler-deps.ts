@@ -1,0 +1,37 @@
+// This room connects settings and parts in the same way on your own server and on Supabase. The two differ in the
+// platform: what opens the store, what starts the delivery, and which address a visitor has.
+
+import { company } from '../content/generated/company.ts'
+import { offer } from '../content/generated/offer.ts'
+import type { CalendarDeps } from '../functions/calendar/calendar-function.ts'
+import type { DeskDeps } from '../functions/desk/desk-function.ts'
+import type { Log } from '../functions/log.ts'
+import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
+import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
+import { createFloodWatch } from '../lead/flood.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
+
+interface Platform {
+  store: SendLeadEmailDeps['store'] & DeskDeps['store'] & Pick<LeadStore, 'now'>
+  log: Log
+  publicKeys: readonly string[]
+  siteUrl: string | null
+  linkSecret: string
+  onStored: () => void
+  /** Runs work after the answer. */
+  later: (work: Promise<unknown>) => void
+}
+
+/** The dependencies of the functions `send-lead-email`, `desk` and `calendar`. */
+export function createHandlerDeps(settings: MailSettings, platform: Platform) {
+  return {
+    ...platform,
+    now: () => platform.store.now(),
+    promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
+    hasWebhook: settings.WEBHOOK_URL !== null,
+    ...(settings.RATE_LIMIT && { rateLimit: createRateLimit() }),
+    floodWatch: createFloodWatch(platform.store, settings.FLOOD_LEADS),
+    staff: staffOf(settings),
+  } satisfies SendLeadEmailDeps & DeskDeps & CalendarDeps
+}

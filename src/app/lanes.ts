@@ -1,0 +1,52 @@
+import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
+import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
+import { composeEvent } from '../functions/webhook/compose-event.ts'
+import { DESK_PATH } from '../lead/desk/desk-api.ts'
+import { openPriorities } from '../lead/outbox/mail-quota.ts'
+import type { Mailer } from '../lead/outbox/transport.ts'
+import { openEventPriorities } from '../lead/outbox/webhook-messages.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { createWebhookSender } from '../mailers/webhook-sender.ts'
+import { type MailSettings, staffOf, type Webhook } from '../settings/mail-settings.ts'
+
+interface Links {
+  /** The target of links in mails, without final slash. */
+  siteUrl: string
+  linkSecret: string
+}
+
+/** How mails are composed and sent. */
+export function createMailLane(
+  settings: MailSettings,
+  store: LeadStore,
+  { transport, backupAt, ...links }: Links & { transport: Mailer; backupAt?: ComposeDeps['backupAt'] },
+) {
+  const deps: ComposeDeps = {
+    store,
+    from: settings.MAIL_FROM,
+    recipients: settings.LEAD_RECIPIENT,
+    staff: staffOf(settings),
+    linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
+    signInLinkFor: (id) => signInLink(id, links),
+    deskUrl: `${links.siteUrl}${DESK_PATH}`,
+    ...(backupAt && { backupAt }),
+  }
+  return {
+    lane: 'mail',
+    transport,
+    compose: (messages: Parameters<typeof composeMail>[0], now: number) => composeMail(messages, now, deps),
+    openPriorities: (now: number) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
+    retryBaseMs: settings.MAIL_RETRY_BASE_MS,
+  } as const
+}
+
+/** How webhook events are composed and sent. */
+export function createEventLane(settings: MailSettings, store: LeadStore, webhook: Webhook) {
+  return {
+    lane: 'webhook',
+    transport: createWebhookSender(webhook),
+    compose: composeEvent,
+    openPriorities: () => openEventPriorities(store),
+    retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
+  } as const
+}

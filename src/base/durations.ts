@@ -1,0 +1,6 @@
+// Durations in milliseconds, the unit of every time and duration in this code.
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

@@ -1,0 +1,15 @@
+/** The most rows in memory at once. */
+const PAGE_SIZE = 500
+
+/** @param readPage returns the rows behind `after`; a page that is not full is the last */
+export async function* eachRow<Row>(
+  readPage: (page: { after?: Row; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let rows = await readPage({ limit: PAGE_SIZE })
+  for (;;) {
+    yield* rows
+    const after = rows.at(-1)
+    if (after === undefined || rows.length < PAGE_SIZE) return
+    rows = await readPage({ after, limit: PAGE_SIZE })
+  }
+}

@@ -1,0 +1,26 @@
+import { toHex } from './hashes.ts'
+
+/** This id sorts before every other id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** Sorts after every id. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+let last = 0
+let sequence = 0
+
+/**
+ * A UUID that sorts by creation time (version 7, RFC 9562): milliseconds, a counter, random bits. Rows stored together
+ * are then neighbours in every index, and a commit writes far fewer pages than with random ids.
+ */
+export function newId(now: number = Date.now()): string {
+  if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)
+  const time = Math.max(now, last)
+  sequence = time === last ? sequence + 1 : 0
+  last = time
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  const hex = toHex(bytes)
+  const start = time.toString(16).padStart(12, '0')
+  const counter = (0x7000 | (sequence & 0xfff)).toString(16)
+  const variant = (8 | ((bytes[0] ?? 0) & 3)).toString(16)
+  return `${start.slice(0, 8)}-${start.slice(8)}-${counter}-${variant}${hex.slice(1, 4)}-${hex.slice(4)}`
+}

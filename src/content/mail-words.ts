@@ -1,0 +1,227 @@
+// The texts of all mails. Values come ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
+// No mail to the visitor repeats their message: otherwise strangers could send spam through the form.
+
+import { NBSP } from '../base/nbsp.ts'
+import { figures } from './generated/figures.ts'
+import { mails } from './generated/mails.ts'
+import { roofCheck } from './generated/roof-check.ts'
+import { statusWords } from './record-words.ts'
+
+/** For an optional field without a value. */
+export const openValue = 'keine Angabe'
+
+const { appointment, confirmation } = mails
+
+/** The texts of content/mails.yaml, filled with the values of one mail. */
+export const visitorConfirmation = {
+  ...confirmation,
+  callUs: { ...confirmation.callUs, after: confirmation.callUs.after.replaceAll(' Uhr', `${NBSP}Uhr`) },
+  preview: (due: string) => confirmation.preview.replace('{due}', due),
+  greeting: (name: string) =>
+    name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
+  ending: (digits: string) => confirmation.ending.replace('{digits}', digits),
+  /** Without soft hyphens, because some mail programs show them. */
+  next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
+  /** The subject of the mail that a mail program sends on unsubscribe. */
+  objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
+} as const
+
+/** The same for an appointment. */
+export const visitorAppointment = {
+  ...appointment,
+  fill: (text: string, { time, who }: { time: string; who: string }) =>
+    text.replace('{time}', time).replace('{who}', () => who),
+} as const
+
+export const staffAppointment = {
+  subject: (what: string, time: string, name: string, address: string) => `${what} am ${time}: ${name}, ${address}`,
+  moved: 'Geändert',
+  cancelled: 'Entfällt',
+  text: 'Im Anhang ist der Termin für deinen Kalender.',
+  cancelledText: 'Dieser Termin ist nicht mehr deiner. Der Anhang nimmt ihn aus deinem Kalender.',
+  at: 'Wann',
+  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+} as const
+
+/** In calendars. */
+export const calendarWords = {
+  feed: (brand: string) => `Anfragen ${brand}`,
+  file: 'termin.ics',
+  nextTry: 'Anrufen',
+  withUs: (kind: string, brand: string) => `${kind}: ${brand}`,
+  who: { visit: (who: string) => `Es kommt: ${who}`, call: (who: string) => `Es ruft an: ${who}` },
+  phone: (phone: string) => `Telefon: ${phone}`,
+} as const
+
+export const staffNotification = {
+  subject: (name: string, address: string) => `Neue Dachprüfung: ${name}, ${address}`,
+  preview: (due: string) => `Antwort bis ${due}`,
+  title: (name: string) => `Neue Anfrage von ${name}`,
+  promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
+  fieldsTitle: 'Die Anfrage',
+  messageTitle: 'Nachricht',
+  labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },
+  actions: {
+    call: (name: string) => `${name} anrufen`,
+    reply: 'Per E-Mail antworten',
+    replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
+    answered: 'Als beantwortet markieren',
+    answeredNote:
+      'Es öffnet sich eine Seite: Erst dort bestätigst du mit einem Knopf. Danach erinnern wir dich nicht mehr an sie.',
+    spam: { before: 'Sieht das nach Spam aus? ', link: 'Als Spam markieren', after: '.' },
+    desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
+  },
+  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+} as const
+
+export const staffReminder = {
+  subject: (name: string, due: string) => `Noch offen: ${name}, Antwort bis ${due}`,
+  title: (name: string) => `${name} wartet noch auf Antwort`,
+  notMarked: 'Die Anfrage ist noch nicht als beantwortet markiert.',
+  /** `hours` is relative to the sending of the mail. */
+  dueIn: (hours: number) => {
+    if (hours < 1) return 'In weniger als einer Stunde ist die Antwort fällig:'
+    return `In etwa ${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} ist die Antwort fällig:`
+  },
+  footer: 'Das ist die einzige Erinnerung, bevor die Antwort fällig ist.',
+} as const
+
+export const staffOverdue = {
+  subject: (name: string, address: string) => `Überfällig: ${name}, ${address}`,
+  title: (name: string) => `${name} hat noch keine Antwort`,
+  notMarked: `Die versprochenen ${figures.replyTime} sind um, und die Anfrage ist noch nicht als beantwortet markiert.`,
+  wasDue: 'Die Antwort war fällig:',
+  footer:
+    'Das ist die letzte Mail zu dieser Frist. In der täglichen Übersicht steht die Anfrage, bis sie beantwortet ist.',
+} as const
+
+export const staffAssigned = {
+  subject: (name: string, address: string) => `Für dich: ${name}, ${address}`,
+  title: (name: string) => `${name} ist jetzt bei dir`,
+  text: 'Jemand aus dem Team hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.',
+  due: 'Die Antwort ist fällig:',
+  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+} as const
+
+export const staffFollowUp = {
+  subject: (name: string, address: string) => `Noch einmal anrufen: ${name}, ${address}`,
+  title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
+  /** For a planned step in place of a call. */
+  steps: {
+    visit: { subject: 'War der Termin?', text: 'Trag ein, wie es weitergeht.' },
+    call: { subject: 'War der Telefontermin?', text: 'Trag ein, wie es weitergeht.' },
+    offer: { subject: 'Angebot fällig', text: 'Das Angebot soll heute hinaus.' },
+    later: { subject: 'Wiedervorlage', text: 'Heute wolltest du dich wieder melden.' },
+  },
+  stepSubject: (step: string, name: string, address: string) => `${step}: ${name}, ${address}`,
+  stepTitle: (step: string, name: string) => `${step}: ${name}`,
+  stepAt: 'Geplant für',
+  planned: (tries: number) =>
+    tries === 1 ? 'Ein Anruf hat niemanden erreicht.' : `${tries} Anrufe haben niemanden erreicht.`,
+  at: 'Der nächste war geplant für',
+  notesTitle: 'Notizen',
+  footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
+} as const
+
+/** The sign-in link for staff. It names no person: a stranger may have asked for it. */
+export const staffSignIn = {
+  subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
+  preview: 'Der Link gilt 15 Minuten und einmal.',
+  title: 'Hier geht es zu den Anfragen',
+  text: 'Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt 15 Minuten und einmal.',
+  button: 'Anmelden',
+  notYou:
+    'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden. Kommen viele, heb die neueste auf: Bestellst du selbst einen Link, gilt sie wieder.',
+  footer: 'Gib diese Mail nicht weiter.',
+} as const
+
+/** Sent by `npm run check`, without a request. */
+export const staffProbe = {
+  subject: (brand: string) => `Probemail von ${brand}: bitte nicht antworten`,
+  greeting: 'Hallo,',
+  lines: [
+    'das ist eine Probemail. Jemand hat geprüft, ob die Website ihre Mails verschicken kann, und sie kann es.',
+    'An diese Adresse gehen künftig Mails zu den Anfragen nach einer Dachprüfung. Zu tun ist nichts.',
+    'Liegt diese Mail im Spam-Ordner, dann fehlen für die Absenderadresse noch SPF, DKIM oder DMARC.',
+  ],
+} as const
+
+/** Sent by deploy/release.sh when a change on the published branch was refused, or went live after a refusal. */
+export const releaseReport = {
+  subject: {
+    refused: (subject: string) => `Nicht veröffentlicht: ${subject}`,
+    published: (subject: string) => `Jetzt veröffentlicht: ${subject}`,
+  },
+  refused: (subject: string, author: string, hash: string) =>
+    `Die Änderung „${subject}“ von ${author} (${hash}) ist nicht auf der Seite: Etwas darin stimmt nicht. Die Seite läuft weiter wie vorher. Stell es richtig und speichere noch einmal; innerhalb von fünf Minuten sieht der Server nach.`,
+  published: (subject: string, author: string, hash: string) =>
+    `Die Änderung „${subject}“ von ${author} (${hash}) ist jetzt auf der Seite.`,
+} as const
+
+/** Leads that are due at the same time share a mail. */
+export const staffAboutMany = {
+  'staff-collected': {
+    title: (count: number) =>
+      count === 1 ? 'Viele auf einmal: noch eine Anfrage' : `Viele auf einmal: ${count} neue Anfragen`,
+    intro:
+      'Gerade kommen ungewöhnlich viele Anfragen, vielleicht nicht alle echt. Jede ist gespeichert. Wir sammeln sie und schicken dir höchstens alle zehn Minuten eine Mail. An die Personen geht erst eine Bestätigung, wenn du sie freigibst. Die am ehesten echten stehen oben.',
+  },
+  'staff-reminder': {
+    title: (count: number) => `${count} Anfragen warten noch auf Antwort`,
+    intro: 'Sie sind noch nicht als beantwortet markiert, und ihre Frist läuft bald ab.',
+  },
+  'staff-overdue': {
+    title: (count: number) => `Überfällig: ${count} Anfragen`,
+    intro: `Die versprochenen ${figures.replyTime} sind um, und diese Anfragen sind noch nicht als beantwortet markiert.`,
+  },
+  'staff-flood': {
+    title: (count: number, most: number) =>
+      count === 1
+        ? 'Viele auf einmal: eine Anfrage noch offen'
+        : `Viele auf einmal: ${count > most ? `mehr als ${most}` : count} Anfragen noch offen`,
+    intro:
+      'Sie kamen in großer Zahl, und noch niemand hat sie freigegeben oder beantwortet. Darum erinnern wir einmal am Tag an alle zusammen. In der Arbeitsliste findest du jede.',
+  },
+  release: 'Echt',
+  openDesk: 'Arbeitsliste öffnen',
+  releaseAll: (count: number) =>
+    count === 1 ? 'Diese ist echt, Bestätigung schicken' : `Die ${count} hier sind echt, Bestätigungen schicken`,
+} as const
+
+export const staffDigest = {
+  subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} unter Spamverdacht`,
+  title: (day: string) => `Stand am ${day}`,
+  openTitle: 'Noch nicht beantwortet',
+  noneOpen: 'Alle Anfragen sind beantwortet.',
+  dueUntil: (due: string) => `Antwort bis ${due}`,
+  overdueSince: (due: string) => `Überfällig seit ${due}`,
+  tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
+  tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
+  assignedTo: (name: string) => `Zuständig: ${name}`,
+  toDesk: 'Zu allen Anfragen',
+  quarantinedTitle: statusWords.quarantined,
+  quarantinedNote:
+    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
+  noneQuarantined: 'Keine Anfrage unter Spamverdacht.',
+  /** The title above leads that are new since the last digest. */
+  newTitle: 'Neu seit der letzten Übersicht',
+  olderTitle: 'Schon länger da',
+  receivedAt: (time: string) => `Eingegangen ${time}`,
+  /** Links next to a request, and below the whole quarantine. */
+  steps: {
+    desk: 'Öffnen',
+    answered: 'Beantwortet',
+    spam: 'Spam',
+    release: 'Kein Spam',
+    releaseAll: (count: number) => (count === 1 ? 'Diese freigeben' : `Diese ${count} freigeben`),
+  },
+  /** At the top: the CRM no longer receives changes. */
+  stuckEvents: (count: number) =>
+    `${count === 1 ? 'Eine Meldung an das CRM steckt' : `${count} Meldungen an das CRM stecken`} fest: Dort fehlt etwas, das hier steht. Wer den Server betreut, sieht mit npm run leads -- events nach.`,
+  lastBackup: (time: string, isOld: boolean) =>
+    `Letzte Sicherung: ${time}.${isOld ? ' Seitdem kam keine: Wer den Server betreut, sieht nach, warum.' : ''}`,
+  stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
+  footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter Spamverdacht steht.',
+  shortTitle: 'Die übrigen in Kürze:',
+  more: (count: number) => `… und ${count} weitere. Alle stehen in der Arbeitsliste.`,
+} as const

@@ -1,0 +1,42 @@
+import { NBSP } from '../base/nbsp.ts'
+import { phoneExample } from './company.ts'
+import { writeLegalName } from './legal-forms.ts'
+import { formatNumber } from './numbers.ts'
+import { formatHours } from './phone-hours.ts'
+import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
+
+/** Writes the offer's figures as text, with non-breaking spaces. */
+export function formatFigures(offer: OfferFacts) {
+  const range = [...new Set([offer.priceFromCents, offer.priceToCents])].map(formatNumber).join('–')
+  return {
+    priceRange: `${range}${NBSP}ct`,
+    price: `${range}${NBSP}ct/kWh`,
+    vat: `inkl.${NBSP}MwSt.`,
+    priceWithVat: `${range}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
+    guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
+    equity: `${offer.equityEuros}${NBSP}€`,
+    replyTime: `${offer.replyHours}${NBSP}Stunden`,
+    systems: `über ${formatNumber(offer.systemsInstalled)}`,
+  }
+}
+
+export type Figures = ReturnType<typeof formatFigures>
+
+/** The placeholders that texts in content/ may use, such as `{price}`. */
+export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Record<string, string> {
+  const plain = Object.entries(offer).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, formatNumber(value)]] : [],
+  )
+  const { brand, street, postalCode, town, region, phone, email } = company
+  return {
+    ...Object.fromEntries(plain),
+    ...formatFigures(offer),
+    ...{ brand, street, postalCode, town, phone, email },
+    region: region.name,
+    inRegion: region.in,
+    fromRegion: region.from,
+    phoneExample: phoneExample(phone),
+    legalName: writeLegalName(company),
+    hours: formatHours(company.phoneHours),
+  }
+}

@@ -1,0 +1,124 @@
+// Labels and words for the stored data of a lead. content/page/roof-check-form.yaml names the form's fields.
+
+import { NBSP } from '../base/nbsp.ts'
+import type { EntryFacts, HistoryEntry, Outcome } from '../lead/history-entry.ts'
+import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
+
+export const recordLabels = {
+  ref: 'Anfragenummer',
+  status: 'Stand',
+  receivedAt: 'Eingegangen',
+  dueAt: 'Antwort bis',
+  answeredAt: 'Beantwortet',
+  outcome: 'Ergebnis',
+  tries: 'Versuche',
+  tryAgainAt: 'Nächster Versuch',
+  nextAt: 'Nächster Schritt am',
+  kilowattPeak: 'Auftrag in kWp',
+  euros: 'Auftrag in Euro',
+  lossReason: 'Verloren, weil',
+  assignedTo: 'Zuständig',
+  quarantinedAt: 'Unter Spamverdacht seit',
+  releasedAt: 'Freigegeben',
+  anonymisedAt: 'Anonymisiert',
+  source: 'Herkunft',
+} as const
+
+/** The source of a visit without a link. */
+export const directWord = 'direkt'
+
+export const outcomeWords = {
+  visit: 'Termin vor Ort',
+  call: 'Telefontermin',
+  offer: 'Angebot',
+  later: 'Wiedervorlage',
+  contract: 'Auftrag',
+  lost: 'Verloren',
+  appointment: 'Termin',
+  declined: 'Kein Interesse',
+  unfit: 'Passt nicht',
+} as const satisfies Record<Outcome, string>
+
+export const historyLabel = 'Verlauf'
+
+export const contactLabels: Record<keyof Contact, string> = {
+  name: 'Name',
+  address: 'Adresse',
+  phone: 'Telefon',
+  email: 'E-Mail',
+}
+
+/** What happened to a lead. */
+export const historyWords = {
+  tried: (next: string) => (next === '' ? 'nicht erreicht' : `nicht erreicht, nächster Versuch ${next}`),
+  answered: (outcome: string, details: readonly string[]) =>
+    outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
+  corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
+  reopened: 'wieder geöffnet',
+  note: 'Notiz',
+  assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
+  quarantined: 'als Spam markiert',
+  released: 'kein Spam',
+  undone: 'zurückgenommen',
+} as const
+
+/** E.g. `nicht erreicht, nächster Versuch heute 17:00`. */
+export function describeChange(
+  entry: Pick<HistoryEntry, 'kind' | 'detail' | 'until' | 'facts'>,
+  write: { time: (time: number) => string; name: (address: string) => string },
+): string {
+  const { kind, detail, until, facts } = entry
+  if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until))
+  if (kind === 'answered') {
+    const details = [until === null ? '' : write.time(until), ...describeFacts(facts)].filter(Boolean)
+    return historyWords.answered(outcomeWords[detail as Outcome] ?? '', details)
+  }
+  if (kind === 'corrected') {
+    const changes = CONTACT_FIELDS.filter((name) => facts.was?.[name] !== undefined)
+    return historyWords.corrected(changes.map((name) => `${contactLabels[name]}, vorher ${facts.was?.[name]}`))
+  }
+  if (kind === 'assigned') return historyWords.assigned(detail && write.name(detail))
+  return historyWords[kind]
+}
+
+/** `9,8 kWp`, `18.000 €`, the reason for a loss, and whether the person was invited. */
+export function describeFacts({ kilowattPeak, euros, lossReason, invite }: EntryFacts): string[] {
+  return [
+    kilowattPeak ? `${kilowattPeak.toLocaleString('de-DE')}${NBSP}kWp` : '',
+    euros ? `${euros.toLocaleString('de-DE')}${NBSP}€` : '',
+    lossReason ?? '',
+    invite ? 'mit Mail an die Person' : '',
+  ].filter(Boolean)
+}
+
+/** Authors without a name: `BY_LINK` and `BY_COMMAND`. */
+const authorWords = {
+  link: 'Jemand über den Link in einer Mail',
+  command: 'Jemand auf der Kommandozeile',
+} as const
+
+/** The author of a history entry: a colleague's name; for former staff, the address. */
+export function authorName(by: string, staff: readonly { name: string; address: string }[]): string {
+  if (by === 'link' || by === 'command') return authorWords[by]
+  return staff.find(({ address }) => address === by)?.name || by
+}
+
+export const statusWords = {
+  new: 'neu',
+  due: 'bald fällig',
+  tried: 'nicht erreicht',
+  planned: 'geplant',
+  overdue: 'überfällig',
+  answered: 'beantwortet',
+  quarantined: 'Spamverdacht',
+  anonymised: 'anonymisiert',
+} as const
+
+/** The states of a mail or a webhook event. */
+export const messageStateWords = {
+  waiting: 'wartet',
+  sending: 'wird verschickt',
+  sent: 'verschickt',
+  skipped: 'nicht mehr nötig',
+  stuck: 'steckt fest',
+} as const

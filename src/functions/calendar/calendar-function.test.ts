@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { ERIKA, MAX, openDesk, siteUrl } from '../../../tests/support/open-desk.ts'
+import { readCalendar } from '../../../tests/support/read-calendar.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+import { calendarFunction } from './calendar-function.ts'
+
+const agree = (outcome: 'visit' | 'call' | 'offer' | 'later', until: number): DeskAction => {
+  return { kind: 'answered', outcome, text: '', until }
+}
+
+/** A desk, and the calendars of its colleagues. */
+async function openCalendars() {
+  const desk = await openDesk()
+  const renew = async (session?: string) => {
+    const { body } = await desk.ask({ do: 'feed', renew: true }, session)
+    return body as { address: string; createdAt: number }
+  }
+  const get = (path: string, method = 'GET') =>
+    calendarFunction(new Request(`http://127.0.0.1${path}`, { method }), desk.deps)
+  const read = async (path: string) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    return readCalendar(await answer.text()).events
+  }
+  return { ...desk, renew, get, read }
+}
+
+it('lists the appointments and next tries of one colleague, as far as they matter', async () => {
+  const { store, act, signIn, renew, read } = await openCalendars()
+  const max = await signIn(MAX.address)
+  const add = (name: string, action: DeskAction, session?: string) =>
+    submit(store, { name, address: '48143 Münster' }).then((lead) => act(lead, action, session ? { session } : {}))
+  await add('Anna Besuch', agree('visit', NIGHT + DAY))
+  await add('Berta Anruf', agree('call', NIGHT + 2 * DAY))
+  await add('Clara Angebot', agree('offer', NIGHT + 3 * DAY))
+  await add('Dora Später', agree('later', NIGHT + 364 * DAY))
+  await add('Emma Versuch', { kind: 'tried', until: NIGHT + 4 * DAY, text: 'Notiz' })
+  await add('Frieda Vorher', agree('visit', NIGHT - 13 * DAY))
+  await add('Gerda Vergangen', agree('visit', NIGHT - 15 * DAY))
+  await add('Hanna Zukunft', agree('later', NIGHT + 366 * DAY))
+  await add('Ida Verloren', { kind: 'answered', outcome: 'lost', text: '' })
+  await add('Jana Fremd', agree('visit', NIGHT + DAY), max)
+  await submit(store, { name: 'Klara Neu' })
+  const events = await read((await renew()).address)
+  expect(events.map(({ summary, start, minutes }) => [summary, start, minutes]).sort()).toEqual([
+    ['Angebot: Angebot, Münster', '2026-06-13', null],
+    ['Anrufen: Versuch, Münster', NIGHT + 4 * DAY, 20],
+    ['Telefontermin: Anruf, Münster', NIGHT + 2 * DAY, 20],
+    ['Termin vor Ort: Besuch, Münster', NIGHT + DAY, 60],
+    ['Termin vor Ort: Vorher, Münster', NIGHT - 13 * DAY, 60],
+    ['Wiedervorlage: Später, Münster', '2027-06-09', null],
+  ])
+  expect(events[0]?.url).toMatch(new RegExp(`^${siteUrl}/anfragen#[\\w-]{9}$`))
+  expect(JSON.stringify(events)).not.toContain('Notiz')
+  expect((await read((await renew(max)).address)).map(({ summary }) => summary)).toEqual([
+    'Termin vor Ort: Fremd, Münster',
+  ])
+})
+
+it('keeps the UID of a step that moves, with a higher sequence', async () => {
+  const { store, act, renew, read } = await openCalendars()
+  const lead = await submit(store)
+  await act(lead, agree('visit', NIGHT + DAY))
+  const { address } = await renew()
+  const [before] = await read(address)
+  await act(lead, agree('visit', NIGHT + 2 * DAY), { version: 1 })
+  const [after] = await read(address)
+  expect(after).toMatchObject({ uid: before?.uid, start: NIGHT + 2 * DAY })
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+})
+
+it('shows an address once, and ends it with the next one', async () => {
+  const { ask, clock, renew, get } = await openCalendars()
+  expect((await ask({ do: 'feed', renew: false })).body).toEqual({ address: null, createdAt: null })
+  const first = await renew()
+  expect(first.address).toMatch(/^\/functions\/v1\/calendar\/[\w-]{43}\.ics$/)
+  expect((await ask({ do: 'feed', renew: false })).body).toEqual({ address: null, createdAt: NIGHT })
+  clock.now += HOUR
+  const second = await renew()
+  expect(second.createdAt).toBe(NIGHT + HOUR)
+  expect([(await get(first.address)).status, (await get(second.address)).status]).toEqual([404, 200])
+})
+
+it('answers 404 to guesses and former colleagues, and keeps the secret out of store and log', async () => {
+  const { deps, events, store, renew, get } = await openCalendars()
+  const { address } = await renew()
+  const secret = /[\w-]{43}/.exec(address)?.[0] ?? ''
+  const { tokenHash } = (await store.findCalendarFeed({ address: ERIKA.address })) ?? {}
+  expect(tokenHash).toMatch(/^[\da-f]{64}$/)
+  for (const guess of [secret.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')), tokenHash, '', `${secret}x`]) {
+    const answer = await get(`/functions/v1/calendar/${guess}.ics`)
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'unknown', message: expect.any(String) }])
+  }
+  expect((await get(address.replace('.ics', ''))).status).toBe(404)
+  deps.staff = [MAX]
+  expect((await get(address)).status).toBe(404)
+  expect(JSON.stringify(events)).not.toContain(secret)
+})
+
+it('is for calendar programs alone: read only, never cached, and 503 without a store', async () => {
+  const { deps, renew, get } = await openCalendars()
+  const { address } = await renew()
+  const answer = await get(address)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
+  const head = await get(address, 'HEAD')
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const method of ['POST', 'DELETE', 'OPTIONS']) expect((await get(address, method)).status).toBe(405)
+  // As Supabase's gateway shortens it.
+  expect((await get(address.replace('/functions/v1', ''))).status).toBe(200)
+  deps.store.findCalendarFeed = () => Promise.reject(new StoreError('unavailable', { cause: null }))
+  expect((await get(address)).status).toBe(503)
+})

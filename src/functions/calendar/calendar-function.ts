@@ -1,0 +1,89 @@
+import { DAY } from '../../base/durations.ts'
+import { sha256 } from '../../base/hashes.ts'
+import { FIRST_ID } from '../../base/new-id.ts'
+import { company } from '../../content/generated/company.ts'
+import { calendarWords as words } from '../../content/mail-words.ts'
+import { CALENDAR_PATH, DESK_PATH, type DeskAnswers } from '../../lead/desk/desk-api.ts'
+import type { MailAddress } from '../../lead/outbox/transport.ts'
+import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import { limitStrangers } from '../desk/concurrency-limit.ts'
+import { toBase64Url } from '../desk/staff-link.ts'
+import { respondError } from '../http/responses.ts'
+import type { Log } from '../log.ts'
+import { feedEvents } from './lead-events.ts'
+import { writeFeed } from './write-calendar.ts'
+
+export interface CalendarDeps {
+  store: CalendarFeeds & Pick<LeadRecords, 'listView'>
+  /** Addresses in lower case. */
+  staff: readonly MailAddress[]
+  /** The page's origin; `null` if it is the function's. */
+  siteUrl: string | null
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+}
+
+const BEFORE = 14 * DAY
+const AHEAD = 365 * DAY
+/** Leads of each view. A calendar with more is not read by anyone. */
+const MAX_LEADS = 300
+
+const SECRET_BYTES = 32
+/** The last part of the path, because a gateway may shorten the path. */
+const SECRET = /\/([\w-]{43})\.ics$/
+
+/** Answers GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
+export async function calendarFunction(request: Request, deps: CalendarDeps): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return respondError(GET_ONLY)
+  try {
+    const { pathname, origin } = new URL(request.url)
+    const [, secret] = SECRET.exec(pathname) ?? []
+    const deskUrl = `${deps.siteUrl ?? origin}${DESK_PATH}`
+    const calendar = secret === undefined ? null : await limitStrangers(() => readCalendar(secret, deskUrl, deps))
+    if (calendar === null) return respondError(UNKNOWN)
+    return new Response(request.method === 'HEAD' ? null : calendar, { headers: HEADERS })
+  } catch (error) {
+    deps.log('calendar-failed', {}, error)
+    return respondError(FAILED)
+  }
+}
+
+/** `null` if no colleague has this secret, or the colleague left STAFF. */
+async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: CalendarDeps) {
+  const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
+  if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
+  const time = now()
+  const range = { after: { at: time - BEFORE, id: FIRST_ID }, until: time + AHEAD, limit: MAX_LEADS }
+  const [open, planned] = await Promise.all(
+    (['open', 'planned'] as const).map((view) => store.listView({ ...range, view, assignedTo: feed.address })),
+  )
+  const events = [...(open ?? []), ...(planned ?? [])].flatMap((lead) => feedEvents(lead, deskUrl))
+  return writeFeed(words.feed(company.brand), events, time)
+}
+
+/** The colleague's feed. `renew` replaces it: its address is known only now. Throws StoreError. */
+export async function openFeed(
+  { address, renew }: { address: string; renew: boolean },
+  { store, now }: { store: CalendarFeeds; now: number },
+): Promise<DeskAnswers['feed']> {
+  if (!renew) return { address: null, createdAt: (await store.findCalendarFeed({ address }))?.createdAt ?? null }
+  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
+  await store.setCalendarFeed({ address, tokenHash: await sha256(secret), createdAt: now })
+  return { address: `${CALENDAR_PATH}${secret}.ics`, createdAt: now }
+}
+
+const HEADERS = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'content-disposition': 'attachment; filename="anfragen.ics"',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+const UNKNOWN = { status: 404, code: 'unknown', message: 'This calendar does not exist.' }
+const FAILED = { status: 503, code: 'unavailable', message: 'The request failed. Try again later.' }
+const GET_ONLY = {
+  ...{ status: 405, code: 'method_not_allowed', message: 'Send a GET request.' },
+  headers: { allow: 'GET, HEAD' },
+}

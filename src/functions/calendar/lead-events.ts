@@ -1,0 +1,56 @@
+import { MINUTE } from '../../base/durations.ts'
+import { company } from '../../content/generated/company.ts'
+import { calendarWords as words } from '../../content/mail-words.ts'
+import { outcomeWords } from '../../content/record-words.ts'
+import type { Appointment } from '../../lead/appointment.ts'
+import { isPlanned, type PlannedStep } from '../../lead/history-entry.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { townOf } from '../../lead/town.ts'
+import type { CalendarEvent } from './write-calendar.ts'
+
+/** Of a call, also of a next try. Offers and follow-ups have a day, not an hour. */
+const DURATIONS: Record<PlannedStep, number | null> = {
+  visit: 60 * MINUTE,
+  call: 20 * MINUTE,
+  offer: null,
+  later: null,
+}
+
+type Placed = Pick<CalendarEvent, 'uid' | 'sequence'>
+
+/** For staff: enough to find the person, and no more, because a calendar shows it on locked screens. */
+export function staffEvent(
+  lead: StoredLead,
+  { kind, at }: Pick<Appointment, 'at'> & { kind: PlannedStep | 'try' },
+  place: Placed,
+  deskUrl: string,
+): CalendarEvent {
+  const surname = lead.name.trim().split(/\s+/).at(-1) ?? ''
+  const town = townOf(lead.address)
+  const url = `${deskUrl}#${lead.ref}`
+  return {
+    ...{ ...place, at, url },
+    duration: DURATIONS[kind === 'try' ? 'call' : kind],
+    summary: `${kind === 'try' ? words.nextTry : outcomeWords[kind]}: ${surname}, ${town}`,
+    lines: [lead.phone, url],
+    ...(kind === 'visit' && { location: town }),
+  }
+}
+
+/** For the person: nothing about them but the place as they typed it. */
+export function visitorEvent(lead: StoredLead, { kind, at }: Appointment, place: Placed, who: string): CalendarEvent {
+  return {
+    ...{ ...place, at, duration: DURATIONS[kind] },
+    summary: words.withUs(outcomeWords[kind], company.brand),
+    lines: [words.who[kind](who), words.phone(company.phoneLabel)],
+    ...(kind === 'visit' && { location: lead.address }),
+  }
+}
+
+/** The events of a lead in its colleague's calendar. */
+export function feedEvents(lead: StoredLead, deskUrl: string): CalendarEvent[] {
+  const { id, version: sequence, outcome, nextAt, tryAgainAt } = lead
+  const step = isPlanned(lead) && nextAt !== null ? [{ kind: outcome as PlannedStep, at: nextAt }] : []
+  const next = tryAgainAt === null ? [] : [{ kind: 'try' as const, at: tryAgainAt }]
+  return [...step, ...next].map((one) => staffEvent(lead, one, { uid: `${id}-${one.kind}`, sequence }, deskUrl))
+}

@@ -1,0 +1,91 @@
+import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import type { FieldError } from '../../lead/parse-lead.ts'
+import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
+
+/**
+ * If the page's address is not set, any page may call, because the page may be on another origin than the function.
+ * There are no cookies or other credentials to steal.
+ */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, sb-error-code',
+  // For the same reason: our page requires this header from other origins (COEP require-corp).
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** Request headers that supabase-js 2.119 or our page sends. */
+const ALLOWED_HEADERS = [
+  'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region',
+  `idempotency-key, ${SIGNALS_HEADER}, ${SOURCE_HEADER}, ${SESSION_HEADER}`,
+].join(', ')
+
+const ALLOWED_METHODS = 'POST, OPTIONS'
+
+export interface Refusal {
+  status: number
+  /** Programs rely on this code; it does not change. */
+  code: string
+  /** For developers, in English. Visitors see the page's own words. */
+  message: string
+  fields?: readonly FieldError[]
+  headers?: Record<string, string>
+}
+
+/** The lead is on the disk. `{}`, because the official client fails on an empty JSON answer. */
+export function respondAccepted(): Response {
+  return sendJson(200, {})
+}
+
+export function respondError({ status, code, message, fields, headers }: Refusal): Response {
+  return sendJson(status, fields === undefined ? { code, message } : { code, message, fields }, headers)
+}
+
+export function sendJson(status: number, value: object, headers: Record<string, string> = {}): Response {
+  const all = { ...HEADERS, 'content-type': 'application/json', ...headers }
+  return new Response(JSON.stringify(value), { status, headers: all })
+}
+
+/** Redirects a visitor without script to the page. With 303, a reload does not send the form again. */
+export function redirectTo(location: string): Response {
+  // The page checks the referrer to recognise its own form (PlainOutcome.tsx). A browser adopts the policy of a
+  // redirect. Set it here, because a gateway might set no-referrer.
+  const headers = { ...HEADERS, location, 'referrer-policy': 'strict-origin-when-cross-origin' }
+  return new Response(null, { status: 303, headers })
+}
+
+export function respondToPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...HEADERS,
+      'access-control-allow-methods': ALLOWED_METHODS,
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': '86400',
+    },
+  })
+}
+
+export const METHOD_NOT_ALLOWED: Refusal = {
+  status: 405,
+  code: 'method_not_allowed',
+  message: 'Send a POST request.',
+  headers: { allow: ALLOWED_METHODS },
+}
+
+/** @param accepted the content types that the function reads */
+export function unsupportedType(accepted: string): Refusal {
+  return {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: `Send ${accepted} in UTF-8.`,
+    headers: { 'accept-post': accepted },
+  }
+}
+
+/** Lets only our page read the answer. Without this header, a preflight stops other pages from sending at all. */
+export function forPage(siteUrl: string | null, answer: Response): Response {
+  if (siteUrl !== null) answer.headers.set('access-control-allow-origin', siteUrl)
+  return answer
+}

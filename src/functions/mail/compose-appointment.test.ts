@@ -1,0 +1,228 @@
+import { expect, it } from 'vitest'
+import { visible } from '../../../tests/support/mail-text.ts'
+import { LATER, openCase } from '../../../tests/support/open-case.ts'
+import { readCalendar } from '../../../tests/support/read-calendar.ts'
+import { NOON } from '../../../tests/support/sample-leads.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
+import { company } from '../../content/generated/company.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import type { Mail } from '../../lead/outbox/transport.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
+import { composeMail } from './compose-mail.ts'
+
+const ERIKA = { name: 'Erika Sommer', address: 'erika@example.org' }
+const MAX = { name: 'Max Wolf', address: 'max@example.org' }
+const DESK = 'https://dach.example.org/anfragen'
+/** Thursday and Friday at noon. */
+const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
+const PERSON = { name: 'Anna Nühlen', address: 'Ringstr. 5, 48143 Münster', email: 'anna@example.net' }
+
+const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?: boolean } = {}): DeskAction => {
+  const { outcome = 'visit', ...facts } = more
+  return { kind: 'answered', outcome, text: 'Hund im Garten', until, facts }
+}
+
+/** A lead whose mails go out only when the test says so. The clock moves on by two minutes with each delivery. */
+async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
+  const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
+  const clock = { now: LATER }
+  const never = async () => {
+    throw new Error('No mail about an appointment has links of this kind.')
+  }
+  const deliver = async () => {
+    clock.now += 2 * MINUTE
+    const mails: Mail[] = []
+    for (const message of await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })) {
+      const isOurs = message.kind.endsWith('-appointment')
+      const mail = isOurs
+        ? await composeMail([message], clock.now, {
+            ...{ store, staff, deskUrl: DESK, linksFor: never, signInLinkFor: never },
+            from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+            recipients: [{ name: '', address: 'team@example.org' }],
+          })
+        : null
+      if (mail === 'later') throw new Error('It waits for another one.')
+      if (mail !== null) mails.push(mail)
+      const { id, lease } = message
+      await store.completeMessage({ id, lease, now: clock.now, skipped: isOurs && mail === null })
+    }
+    return mails.sort((a, b) => (a.kind < b.kind ? -1 : 1))
+  }
+  await deliver()
+  return {
+    ...{ store, lead, deliver, clock },
+    act: (action: DeskAction, by = ERIKA.address) => act(action, { by, now: clock.now }),
+    undo: () => undo({ now: clock.now }),
+  }
+}
+
+const calendarOf = (mail: Mail | undefined) => readCalendar(mail?.attachments?.[0]?.content ?? '')
+/** `erika@example.org REQUEST CONFIRMED 0` */
+const told = (mails: readonly Mail[]) =>
+  mails.map((mail) => {
+    const { method, events } = calendarOf(mail)
+    expect(mail.attachments?.[0]?.contentType).toBe(`text/calendar; charset=utf-8; method=${method}`)
+    return [mail.to[0]?.address, method, events[0]?.status, events[0]?.sequence].join(' ')
+  })
+
+it('sends an appointment to the colleague who agreed on it, with a calendar file', async () => {
+  const { lead, act, deliver } = await openAppointment()
+  await act(agree(THURSDAY))
+  const [mail, ...others] = await deliver()
+  expect(others).toEqual([])
+  expect(mail?.to).toEqual([ERIKA])
+  expect(mail?.replyTo).toEqual({ name: PERSON.name, address: PERSON.email })
+  expect(mail?.subject).toBe(
+    'Termin vor Ort am Donnerstag, 11. Juni, 12:00 Uhr: Anna Nühlen, Ringstr. 5, 48143 Münster',
+  )
+  expect(calendarOf(mail)).toEqual({
+    method: 'REQUEST',
+    events: [
+      {
+        ...{ uid: expect.stringMatching(/^[\da-f-]{36}$/), sequence: 0, status: 'CONFIRMED' },
+        ...{ start: THURSDAY, minutes: 60, summary: 'Termin vor Ort: Nühlen, Münster', location: 'Münster' },
+        description: `0221 4710123\n${DESK}#${lead.ref}`,
+        url: `${DESK}#${lead.ref}`,
+        ...{ organizer: 'mailto:dachcheck@example.org', attendee: `MAILTO:${ERIKA.address}`, alarms: ['-PT1H'] },
+      },
+    ],
+  })
+})
+
+it('tells an invited person who comes and when, and nothing else about them but the place', async () => {
+  const { act, deliver } = await openAppointment()
+  await act(agree(THURSDAY, { invite: true }))
+  const [, mail] = await deliver()
+  expect([mail?.kind, mail?.to, mail?.replyTo?.address]).toEqual([
+    'visitor-appointment',
+    [{ name: '', address: PERSON.email }],
+    company.email,
+  ])
+  expect(mail?.subject).toBe('Unser Termin am Donnerstag, 11. Juni, 12:00 Uhr')
+  for (const part of [mail?.text ?? '', visible(mail?.html ?? '')]) {
+    for (const words of [
+      'Hallo Anna,',
+      'Erika Sommer kommt zu dir',
+      'Donnerstag, 11. Juni, 12:00 Uhr',
+      company.phoneLabel,
+    ])
+      expect(part).toContain(words)
+    for (const secret of ['Nühlen', '4710123', 'Hund', 'Ringstr', '/anfragen']) expect(part).not.toContain(secret)
+  }
+  const { events } = calendarOf(mail)
+  expect(events).toMatchObject([
+    {
+      ...{ start: THURSDAY, minutes: 60, location: PERSON.address, url: null, alarms: [] },
+      summary: `Termin vor Ort: ${company.brand}`,
+      description: `Es kommt: Erika Sommer\nTelefon: ${company.phoneLabel}`,
+    },
+  ])
+  expect(mail?.attachments?.[0]?.content).not.toMatch(/Nühlen|4710123|Hund|anfragen#/)
+})
+
+it('plans twenty minutes for a call, and names who calls', async () => {
+  const { act, deliver } = await openAppointment()
+  await act(agree(THURSDAY, { outcome: 'call', invite: true }))
+  const [staff, visitor] = await deliver()
+  expect(calendarOf(staff).events).toMatchObject([{ minutes: 20, location: null }])
+  expect(calendarOf(visitor).events).toMatchObject([{ minutes: 20, location: null }])
+  expect(visitor?.subject).toBe('Unser Telefontermin am Donnerstag, 11. Juni, 12:00 Uhr')
+  expect(visitor?.text).toContain('Erika Sommer ruft dich an.')
+})
+
+it('moves, cancels and restores an appointment under one UID with a rising sequence', async () => {
+  const { act, undo, deliver } = await openAppointment()
+  const sent: Mail[] = []
+  const then = async (step: Promise<unknown>) => {
+    await step
+    const mails = await deliver()
+    sent.push(...mails)
+    return [...told(mails), mails.at(-1)?.subject]
+  }
+  const both = (method: string, status: string, sequence: number) =>
+    [ERIKA, { address: PERSON.email }].map(({ address }) => `${address} ${method} ${status} ${sequence}`)
+  expect(await then(act(agree(THURSDAY, { invite: true })))).toEqual([
+    ...both('REQUEST', 'CONFIRMED', 0),
+    'Unser Termin am Donnerstag, 11. Juni, 12:00 Uhr',
+  ])
+  expect(await then(act(agree(FRIDAY)))).toEqual([
+    ...both('REQUEST', 'CONFIRMED', 1),
+    'Neue Zeit für unseren Termin, Freitag, 12. Juni, 12:00 Uhr',
+  ])
+  expect(await then(act({ kind: 'answered', outcome: 'lost', text: '' }))).toEqual([
+    ...both('CANCEL', 'CANCELLED', 2),
+    'Unser Termin am Freitag, 12. Juni, 12:00 Uhr entfällt',
+  ])
+  expect(await then(undo())).toEqual([...both('REQUEST', 'CONFIRMED', 3), expect.stringContaining('Freitag')])
+  expect(await then(undo())).toEqual([...both('REQUEST', 'CONFIRMED', 4), expect.stringContaining('Donnerstag')])
+  expect(await then(act({ kind: 'reopened' }))).toEqual([...both('CANCEL', 'CANCELLED', 5), expect.any(String)])
+  const uids = sent.map((mail) => calendarOf(mail).events[0]?.uid)
+  expect(new Set(uids).size).toBe(1)
+})
+
+it('sends only the newest of quick changes, and nothing about an appointment that was undone at once', async () => {
+  const { act, undo, deliver } = await openAppointment()
+  await act(agree(THURSDAY, { invite: true }))
+  await undo()
+  expect(await deliver()).toEqual([])
+  await act(agree(THURSDAY))
+  await act(agree(FRIDAY, { invite: true }))
+  const mails = await deliver()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Termin vor Ort am Freitag/),
+    'Unser Termin am Freitag, 12. Juni, 12:00 Uhr',
+  ])
+})
+
+it('takes a handed over appointment out of the calendar of the first colleague', async () => {
+  const { act, deliver } = await openAppointment()
+  await act(agree(THURSDAY))
+  await deliver()
+  await act({ kind: 'assigned', to: MAX.address })
+  expect(told(await deliver()).sort()).toEqual([
+    'erika@example.org CANCEL CANCELLED 1',
+    'max@example.org REQUEST CONFIRMED 1',
+  ])
+})
+
+it('writes nothing to former staff, about an appointment that began, a mailbox that is empty or a lead in quarantine', async () => {
+  const noStaff = await openAppointment({}, [MAX])
+  await noStaff.act(agree(THURSDAY))
+  expect(await noStaff.deliver()).toEqual([])
+  const late = await openAppointment()
+  await late.act(agree(late.clock.now + MINUTE, { invite: true }))
+  expect(await late.deliver()).toEqual([])
+  for (const changes of [{ email: '' }, { quarantinedAt: NOON }]) {
+    const { act, deliver } = await openAppointment(changes)
+    await act(agree(THURSDAY, { invite: true }))
+    expect((await deliver()).map(({ kind }) => kind)).toEqual(['staff-appointment'])
+  }
+  const gone = await openAppointment()
+  await gone.act(agree(THURSDAY, { invite: true }))
+  await gone.store.anonymiseLead({ ref: gone.lead.ref, now: gone.clock.now })
+  expect(await gone.deliver()).toEqual([])
+})
+
+it('sends the file over SMTP as a part of the type text/calendar', async () => {
+  await using smtp = await startSmtp()
+  const { act, deliver } = await openAppointment({ address: `Ähre; 5,\\n 48143 ${'Münster '.repeat(40)}🌞` })
+  await act(agree(THURSDAY, { invite: true }))
+  const mailer = createSmtpMailer(smtp.url)
+  const mails = await deliver()
+  for (const mail of mails) await mailer.send(mail)
+  await mailer.close()
+  expect(smtp.received).toHaveLength(2)
+  for (const [index, { mail, raw }] of smtp.received.entries()) {
+    const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    expect([part?.filename, part?.disposition]).toEqual(['termin.ics', 'attachment'])
+    expect(String(raw)).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
+    // The parser turns the line ends of texts into its own.
+    const [, base64 = ''] = /filename=termin\.ics\r\n\r\n([\w+/=\r\n]+)/.exec(String(raw)) ?? []
+    const text = Buffer.from(base64, 'base64').toString()
+    expect(text).toBe(mails[index]?.attachments?.[0]?.content)
+    expect(readCalendar(text).events).toHaveLength(1)
+  }
+})

@@ -1,0 +1,96 @@
+import { company } from '../../content/generated/company.ts'
+import { calendarWords } from '../../content/mail-words.ts'
+import { type AppointmentNotice, appointmentNotices, VISITOR } from '../../lead/appointment.ts'
+import { type AppointmentKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { ClaimedMessage, OutboxEntry } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { staffEvent, visitorEvent } from '../calendar/lead-events.ts'
+import { writeInvitation } from '../calendar/write-calendar.ts'
+import type { Letter } from './letter.ts'
+import { appointmentLetter, visitorAppointmentLetter } from './letters/appointment.ts'
+
+export type AppointmentStore = Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>
+
+interface Context {
+  store: AppointmentStore
+  staff: readonly MailAddress[]
+  from: MailAddress
+  deskUrl: string
+  now: number
+}
+
+type Written = Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'> & { letter: Letter }
+
+/** `null` if a newer mail says more, the time has come, or an appointment is cancelled that was never mailed. */
+export async function composeAppointment(
+  { kind, lead, dedupeKey, createdAt }: ClaimedMessage,
+  context: Context,
+): Promise<Written | null> {
+  const { store, staff, now } = context
+  if (lead === null || lead.anonymisedAt !== null) return null
+  if (ruleOf(kind as AppointmentKind).isNeeded?.(lead, now) === false) return null
+  const notices = appointmentNotices(await store.listHistory(lead.id))
+  const notice = notices.find(({ key }) => key === dedupeKey)
+  if (notice === undefined || notice.at <= now) return null
+  const alike = notices.filter(({ uid, to }) => uid === notice.uid && to === notice.to)
+  if (alike.at(-1) !== notice) return null
+  const earlier = new Set(alike.map(({ key }) => key).filter((key) => key !== dedupeKey))
+  const isKnown = (await store.listMessagesOf(lead.id)).some((one) => earlier.has(`${one.dedupeKey}`) && mayBeSent(one))
+  if (notice.isCancelled && !isKnown) return null
+  const write = notice.to === VISITOR ? writeForVisitor : writeForStaff
+  return write(lead, { ...notice, isKnown }, { ...context, createdAt, colleagueOf: (one) => findIn(staff, one) })
+}
+
+const mayBeSent = ({ sentAt, skippedAt, attempts }: OutboxEntry) =>
+  sentAt !== null || (skippedAt === null && attempts > 0)
+
+const findIn = (staff: readonly MailAddress[], address: string) => staff.find((one) => one.address === address)
+
+/** `isKnown`: the calendar may have an earlier version. */
+export type KnownNotice = AppointmentNotice & { isKnown: boolean }
+
+interface WriteContext extends Context {
+  createdAt: number
+  colleagueOf: (address: string) => MailAddress | undefined
+}
+
+/** `null` for somebody who left STAFF. */
+function writeForStaff(
+  lead: StoredLead,
+  notice: KnownNotice,
+  { from, deskUrl, createdAt, colleagueOf }: WriteContext,
+): Written | null {
+  const colleague = colleagueOf(notice.to)
+  if (colleague === undefined) return null
+  const event = { ...staffEvent(lead, notice, notice, deskUrl), hasAlarm: !notice.isCancelled }
+  const invitation = { isCancelled: notice.isCancelled, organizer: from, attendee: colleague.address }
+  return {
+    to: [colleague],
+    replyTo: { name: lead.name, address: lead.email },
+    headers: {},
+    attachments: [attach(writeInvitation(event, invitation, createdAt), notice)],
+    letter: appointmentLetter(lead, notice, `${deskUrl}#${lead.ref}`),
+  }
+}
+
+function writeForVisitor(lead: StoredLead, notice: KnownNotice, { createdAt, colleagueOf }: WriteContext): Written {
+  const who = colleagueOf(notice.assignedTo)?.name || company.brand
+  const organizer = { name: company.brand, address: company.email }
+  const invitation = { isCancelled: notice.isCancelled, organizer, attendee: lead.email }
+  return {
+    // No display name, as in the confirmation.
+    to: [{ name: '', address: lead.email }],
+    replyTo: organizer,
+    headers: {},
+    attachments: [attach(writeInvitation(visitorEvent(lead, notice, notice, who), invitation, createdAt), notice)],
+    letter: visitorAppointmentLetter(lead, notice, who),
+  }
+}
+
+const attach = (content: string, { isCancelled }: AppointmentNotice) => ({
+  filename: calendarWords.file,
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'REQUEST'}`,
+})

@@ -1,0 +1,63 @@
+import { NBSP } from '../../../base/nbsp.ts'
+import { company } from '../../../content/generated/company.ts'
+import {
+  visitorConfirmation as confirmation,
+  staffAppointment as staff,
+  staffNotification,
+  visitorAppointment as words,
+} from '../../../content/mail-words.ts'
+import { outcomeWords } from '../../../content/record-words.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { actions, highlight, regards, sentence, text } from '../blocks.ts'
+import type { KnownNotice } from '../compose-appointment.ts'
+import type { Letter } from '../letter.ts'
+import { writeDayAndTime } from '../written-times.ts'
+import { aboutLead, contactActions } from './staff-about-lead.ts'
+import { firstNameOf } from './visitor-confirmation.ts'
+
+const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
+
+export function appointmentLetter(lead: StoredLead, notice: KnownNotice, deskLink: string): Letter {
+  const time = writeDayAndTime(notice.at)
+  const step = outcomeWords[notice.kind]
+  const state = notice.isCancelled ? staff.cancelled : notice.isKnown ? staff.moved : ''
+  const what = [state, step].filter(Boolean).join(': ')
+  return {
+    subject: onOneLine(staff.subject(what, time, lead.name, lead.address)),
+    preview: time,
+    title: `${what}, ${lead.name}`,
+    blocks: [
+      text(notice.isCancelled ? staff.cancelledText : staff.text),
+      highlight(staff.at, time),
+      actions([
+        ...contactActions(lead),
+        { label: staffNotification.actions.desk.link, href: deskLink, rank: 'second' },
+      ]),
+      ...aboutLead(lead),
+    ],
+    footer: staff.footer,
+  }
+}
+
+/** The texts of content/mails.yaml. It repeats nothing that the sender of the form chose, except a plain first name. */
+export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, who: string): Letter {
+  const { isCancelled, isKnown, kind, at } = notice
+  const time = writeDayAndTime(at)
+  const fill = (words_: string) => words.fill(words_, { time, who })
+  const own = words[kind]
+  return {
+    subject: onOneLine(fill(isCancelled ? own.cancelled : isKnown ? own.moved : own.subject)),
+    preview: time,
+    title: isCancelled ? words.cancelledTitle : own.title,
+    blocks: [
+      text(confirmation.greeting(firstNameOf(lead.name))),
+      text(isCancelled ? words.cancelledText : fill(own.text)),
+      ...(isKnown && !isCancelled ? [text(words.movedText)] : []),
+      highlight(words.at, time),
+      ...(isCancelled ? [] : [text(words.file)]),
+      sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
+      regards(`${confirmation.regards} ${who}`),
+    ],
+    footer: words.notYou,
+  }
+}

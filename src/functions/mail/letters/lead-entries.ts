@@ -1,0 +1,55 @@
+import { staffDigest as words } from '../../../content/mail-words.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
+import { type Block, type Entry, quote, text } from '../blocks.ts'
+import { writeDayAndTime } from '../written-times.ts'
+
+/** Shared by the letters about several leads. */
+export interface ListContext {
+  linksFor: (leads: LinkedLeads) => Promise<LinkTo>
+  now: number
+  /** The display name of a colleague's address. */
+  nameOf: (address: string) => string
+  deskUrl: string
+}
+
+/** One line per further lead, so that a flood hides none. */
+export function shortList(leads: readonly StoredLead[]): Block[] {
+  const lines = leads.map(({ ref, name, phone }) => `${ref} ${name.slice(0, 40).toWellFormed()}, ${phone}`)
+  return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
+}
+
+export function openEntry(
+  lead: StoredLead,
+  linkTo: LinkTo,
+  { now, nameOf }: Pick<ListContext, 'now' | 'nameOf'>,
+): Entry {
+  const time = writeDayAndTime(attentionAt(lead))
+  const isOverdue = attentionAt(lead) <= now
+  const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
+  return {
+    title: `${lead.name}, ${lead.address}`,
+    ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
+    lines: [
+      ...(isOverdue ? [] : [due]),
+      ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
+      lead.phone,
+      lead.email,
+      lead.ref,
+    ],
+    links: [
+      { label: words.steps.desk, href: linkTo('desk') },
+      { label: words.steps.answered, href: linkTo('answered') },
+      { label: words.steps.spam, href: linkTo('spam') },
+    ],
+  }
+}
+
+export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {
+  return {
+    title: `${lead.name}, ${lead.address}`,
+    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), lead.phone, lead.email, lead.ref],
+    links: [{ label: words.steps.release, href: linkTo('release') }],
+  }
+}

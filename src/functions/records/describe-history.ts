@@ -1,0 +1,14 @@
+import { authorName, describeChange } from '../../content/record-words.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
+import { formatTime, toIso } from './time.ts'
+
+/** E.g. `nicht erreicht, nächster Versuch 11.06.2026 9:00 (10.06.2026 12:01, erika@…)`. */
+export function describeEntry(entry: HistoryEntry): string {
+  const { at, by, text } = entry
+  const change = describeChange(entry, { time: formatTime, name: (address) => address })
+  return `${change} (${formatTime(at)}, ${authorName(by, [])})${text && `\n${text}`}`
+}
+
+export function toHistoryRecord({ leadId: _, ...entry }: HistoryEntry) {
+  return { ...entry, at: toIso(entry.at), until: toIso(entry.until) }
+}

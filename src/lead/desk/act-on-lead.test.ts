@@ -1,0 +1,257 @@
+import { expect, it } from 'vitest'
+import { answered, BOTH, ERIKA, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
+import { remind } from '../../../tests/support/remind.ts'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../base/durations.ts'
+import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import { isPossible } from './act-on-lead.ts'
+import type { DeskAction } from './desk-request.ts'
+
+it('mails each new assignee, but none who assigns a lead to themselves', async () => {
+  const { store, act, lead } = await openCase()
+  const mails = async () =>
+    (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)
+  await act({ kind: 'assigned', to: MAX })
+  const [first] = await mails()
+  expect(await mails()).toEqual([expect.any(String)])
+  await act({ kind: 'assigned', to: ERIKA }, { by: ERIKA })
+  expect(await mails()).toEqual([])
+  await act({ kind: 'assigned', to: MAX }, { by: ERIKA })
+  expect(await mails()).not.toContain(first)
+})
+
+it('keeps the assignee after a call by a colleague, and assigns no lead to a command', async () => {
+  const { act, current } = await openCase()
+  await act(tried(), { by: BY_COMMAND })
+  expect((await current()).assignedTo).toBe('')
+  await act({ kind: 'assigned', to: MAX })
+  await act(tried(), { by: ERIKA })
+  expect((await current()).assignedTo).toBe(MAX)
+})
+
+it('accepts 200 entries of a link in a history, and more of staff', async () => {
+  const { act } = await openCase()
+  const toggle = (index: number) => act(index % 2 === 0 ? answered : { kind: 'reopened' }, { by: BY_LINK })
+  for (let index = 0; index < 200; index += 1) expect((await toggle(index)).result).toBe('done')
+  expect((await toggle(200)).result).toBe('impossible')
+  expect((await act(answered, { by: ERIKA })).result).toBe('done')
+})
+
+it.each<[DeskAction, Partial<StoredLead>, object]>([
+  [
+    tried(LATER + 1, 'Besetzt'),
+    { tries: 1, tryAgainAt: LATER + 1, assignedTo: ERIKA },
+    { until: LATER + 1, text: 'Besetzt' },
+  ],
+  [
+    { kind: 'answered', outcome: 'offer', text: 'Bis Freitag', until: LATER + 1 },
+    { answeredAt: LATER, outcome: 'offer', nextAt: LATER + 1, assignedTo: ERIKA },
+    { detail: 'offer', text: 'Bis Freitag', until: LATER + 1 },
+  ],
+  [
+    { kind: 'answered', outcome: 'contract', text: '', facts: { kilowattPeak: 9.8, euros: 18_000 } },
+    { answeredAt: LATER, outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 },
+    { detail: 'contract', facts: { kilowattPeak: 9.8, euros: 18_000 } },
+  ],
+  [
+    { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } },
+    { answeredAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete' },
+    { detail: 'lost', facts: { lossReason: 'Wohnt zur Miete' } },
+  ],
+  [{ kind: 'note', text: 'Hund im Garten' }, {}, { text: 'Hund im Garten' }],
+  [{ kind: 'assigned', to: MAX }, { assignedTo: MAX }, { detail: MAX }],
+  [{ kind: 'quarantined' }, { quarantinedAt: LATER }, {}],
+])('changes the lead and appends to its history: %o', async (action, changes, said) => {
+  const { act, lead, current, events } = await openCase()
+  const { result, lead: after } = await act(action)
+  expect(result).toBe('done')
+  expect(after).toEqual({ ...lead, ...changes, version: 1 })
+  expect(await current()).toEqual(after)
+  expect(await events()).toEqual([
+    {
+      ...{ id: expect.any(String), leadId: lead.id, at: LATER, kind: action.kind, by: ERIKA },
+      ...{ detail: '', text: '', until: null, facts: {} },
+      ...said,
+    },
+  ])
+})
+
+it('reopens an answered lead with its tries and its assignee, and without a time to call', async () => {
+  const { act, current } = await openCase()
+  for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
+  expect((await act({ kind: 'reopened' })).result).toBe('done')
+  expect(await current()).toMatchObject({
+    answeredAt: null,
+    outcome: '',
+    tries: 1,
+    tryAgainAt: null,
+    assignedTo: MAX,
+  })
+})
+
+it('counts failed calls, moves the next try, and ends it with an answer', async () => {
+  const { act, current } = await openCase()
+  await act(tried(NOON + 2 * HOUR))
+  await act(tried(NOON + 3 * HOUR))
+  expect(await current()).toMatchObject({ tries: 2, tryAgainAt: NOON + 3 * HOUR })
+  await act(answered)
+  expect(await current()).toMatchObject({ tries: 2, tryAgainAt: null })
+})
+
+it('keeps the time of the first answer, and adds an outcome or a note later', async () => {
+  const { act, current, events } = await openCase()
+  await act(answered)
+  expect((await act(answered, { now: LATER + 1 })).result).toBe('unchanged')
+  expect((await act({ ...answered, outcome: 'declined' }, { now: LATER + 2 })).result).toBe('done')
+  expect((await act({ ...answered, text: 'Hat schon eine Anlage' }, { now: LATER + 3 })).result).toBe('done')
+  expect(await current()).toMatchObject({ answeredAt: LATER, outcome: 'declined' })
+  expect(await events()).toHaveLength(3)
+})
+
+it('keeps a time of an answer that is in no history', async () => {
+  const { act, current } = await openCase({ answeredAt: NOON })
+  await act({ kind: 'note', text: 'Hund im Garten' })
+  expect(await current()).toMatchObject({ answeredAt: NOON, version: 1 })
+  await act({ kind: 'assigned', to: MAX })
+  await act({ ...answered, outcome: 'offer' })
+  expect(await current()).toMatchObject({ answeredAt: NOON, outcome: 'offer', assignedTo: ERIKA })
+})
+
+it.each<[string, DeskAction, Partial<StoredLead>]>([
+  ['unchanged', answered, { answeredAt: NOON }],
+  ['unchanged', { ...answered, outcome: 'offer' }, { answeredAt: NOON, outcome: 'offer' }],
+  ['unchanged', { kind: 'reopened' }, {}],
+  ['unchanged', { kind: 'assigned', to: MAX }, { assignedTo: MAX }],
+  ['unchanged', { kind: 'assigned', to: '' }, {}],
+  ['unchanged', { kind: 'quarantined' }, { quarantinedAt: NOON }],
+  ['impossible', tried(), { answeredAt: NOON }],
+  ['impossible', tried(), { answeredAt: NOON, outcome: 'contract' }],
+  ['impossible', tried(), { quarantinedAt: NOON }],
+  ['impossible', { kind: 'quarantined' }, { answeredAt: NOON }],
+  ['impossible', { kind: 'released' }, { answeredAt: NOON }],
+  ['impossible', { kind: 'note', text: 'Hund im Garten' }, { anonymisedAt: NOON }],
+  ['impossible', answered, { anonymisedAt: NOON }],
+])('changes nothing and returns "%s" for %o of a lead with %o', async (result, action, changes) => {
+  const { act, events, current, lead } = await openCase(changes)
+  expect(await act(action)).toEqual({ result, lead })
+  expect([await current(), await events()]).toEqual([lead, []])
+})
+
+it('refuses an action on a lead that changed since it was seen, except a note', async () => {
+  const { act, events, current } = await openCase()
+  await act(tried(), { seen: 0 })
+  expect(await act(answered, { seen: 0 })).toEqual({ result: 'stale', lead: await current() })
+  expect(await current()).toMatchObject({ answeredAt: null, version: 1 })
+  expect((await act({ kind: 'note', text: 'Hund im Garten' }, { seen: 0 })).result).toBe('done')
+  expect((await act(answered, { seen: 2 })).result).toBe('done')
+  expect(await events()).toHaveLength(3)
+})
+
+it('accepts an outcome although a colleague took the lead meanwhile, and refuses to undo or to assign then', async () => {
+  const { act, events, current } = await openCase()
+  await act(tried(), { seen: 0 })
+  await act({ kind: 'assigned', to: MAX }, { seen: 1 })
+  const [first] = await events()
+  expect((await act({ kind: 'undone', event: first?.id ?? '' }, { seen: 1 })).result).toBe('stale')
+  expect((await act({ kind: 'assigned', to: '' }, { seen: 1 })).result).toBe('stale')
+  expect((await act(answered, { seen: 1 })).result).toBe('done')
+  expect(await current()).toMatchObject({ answeredAt: LATER + 2, assignedTo: MAX })
+})
+
+it('corrects the contact data, keeps the old values in the history, and undoes it', async () => {
+  const { act, undo, current, events, lead } = await openCase()
+  const { name, address } = lead
+  const contact = { name, address, phone: '0251 4710100', email: 'E.Muster+dach@gmail.com' }
+  expect((await act({ kind: 'corrected', contact })).result).toBe('done')
+  expect(await current()).toEqual({ ...lead, ...contact, mailbox: 'emuster@gmail.com', version: 1 })
+  expect((await events())[0]?.facts).toEqual({ was: { phone: lead.phone, email: lead.email } })
+  expect((await act({ kind: 'corrected', contact })).result).toBe('unchanged')
+  // It conflicts with another correction, and with no outcome.
+  expect((await act({ kind: 'corrected', contact: { ...contact, name: 'Ida' } }, { seen: 0 })).result).toBe('stale')
+  expect((await act(tried(), { seen: 0 })).result).toBe('done')
+  await undo()
+  await undo()
+  expect(await current()).toEqual({ ...lead, version: 4 })
+})
+
+const lost: DeskAction = { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } }
+
+it('keeps a planned lead open: it can be called again, moved and closed, and each step can be undone', async () => {
+  const { act, undo, current } = await openCase()
+  const plan = (until: number): DeskAction => ({ kind: 'answered', outcome: 'visit', text: '', until })
+  const states = [{ outcome: '', nextAt: null, tryAgainAt: null, assignedTo: '' }]
+  for (const action of [plan(LATER + HOUR), tried(LATER + 2 * HOUR), plan(LATER + 3 * HOUR), lost]) {
+    expect((await act(action)).result).toBe('done')
+    const { outcome, nextAt, tryAgainAt, assignedTo } = await current()
+    states.push({ outcome, nextAt, tryAgainAt, assignedTo } as (typeof states)[0])
+  }
+  expect(states.slice(1)).toEqual([
+    { outcome: 'visit', nextAt: LATER + HOUR, tryAgainAt: null, assignedTo: ERIKA },
+    { outcome: 'visit', nextAt: LATER + HOUR, tryAgainAt: LATER + 2 * HOUR, assignedTo: ERIKA },
+    { outcome: 'visit', nextAt: LATER + 3 * HOUR, tryAgainAt: null, assignedTo: ERIKA },
+    { outcome: 'lost', nextAt: null, tryAgainAt: null, assignedTo: ERIKA },
+  ])
+  for (const state of states.slice(0, -1).reverse()) {
+    await undo()
+    expect(await current()).toMatchObject(state)
+  }
+})
+
+it('does and records all of ten actions at once', async () => {
+  const { act, current, events } = await openCase()
+  const acted = await Promise.all(Array.from({ length: 10 }, (_, index) => act(tried(NOON + index * HOUR))))
+  expect(acted.map(({ result }) => result)).toEqual(Array(10).fill('done'))
+  expect(await current()).toMatchObject({ tries: 10, version: 10 })
+  expect(await events()).toHaveLength(10)
+})
+
+it('keeps the history in the order of the actions, even if the clock of another server is ahead', async () => {
+  const { store, lead, act, undo, events, current } = await openCase()
+  const ahead = NOON + 9 * HOUR
+  const entry = { kind: 'answered', by: MAX, detail: '', text: '', until: null, facts: {} } as const
+  // Ids begin with the time of the server that makes them.
+  const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
+  await store.changeLead({ lead, set: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
+  await act({ kind: 'reopened' })
+  expect((await events()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
+  await undo()
+  expect(await current()).toMatchObject({ answeredAt: ahead })
+})
+
+it.each(['reopened', 'undone'] as const)('owes a skipped reminder again when the answer is %s', async (back) => {
+  const { store, lead, act, undo, settle, mails } = await openCase()
+  await act(answered)
+  await settle('staff-reminder', true)
+  await (back === 'undone' ? undo() : act({ kind: 'reopened' }))
+  expect(await mails()).toEqual(BOTH)
+  expect(await remind(store, lead.remindAt)).toBe(1)
+})
+
+it('owes a reminder for each planned call, and none for an undone one', async () => {
+  const { store, act, undo, settle, mails } = await openCase()
+  await act(tried(NOON + 2 * HOUR))
+  await settle('staff-follow-up', false)
+  await act(tried(NOON + 3 * HOUR))
+  expect(await remind(store, NOON + 3 * HOUR)).toBe(1)
+  expect(await mails()).toEqual(['staff-follow-up', 'staff-follow-up', ...BOTH])
+  await undo()
+  // The sent one stays.
+  expect(await mails()).toEqual(['staff-follow-up', ...BOTH])
+  expect((await store.listUnsentMessages()).map(({ kind }) => kind)).not.toContain('staff-follow-up')
+})
+
+it.each<[string, Partial<StoredLead>, string[]]>([
+  ['an open lead', {}, ['tried', 'answered', 'assigned', 'quarantined', 'released']],
+  ['an assigned lead', { assignedTo: MAX }, ['tried', 'answered', 'quarantined', 'released']],
+  ['an answered lead', { answeredAt: NOON }, ['reopened', 'assigned']],
+  ['a lead in quarantine', { quarantinedAt: NOON }, ['answered', 'assigned', 'released']],
+  ['an anonymised lead', { anonymisedAt: NOON }, []],
+])('names the possible actions on %s', (_, changes, possible) => {
+  const actions: DeskAction[] = [
+    ...[tried(), answered, { kind: 'reopened' } as const, { kind: 'assigned', to: MAX } as const],
+    ...[{ kind: 'quarantined' } as const, { kind: 'released' } as const],
+  ]
+  const lead = sampleStoredLead(changes)
+  expect(actions.filter((action) => isPossible(lead, [], action)).map(({ kind }) => kind)).toEqual(possible)
+})

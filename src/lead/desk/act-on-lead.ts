@@ -1,0 +1,277 @@
+// The actions of staff on a lead, shared by the desk, the links in mails and the command line.
+
+import { newId } from '../../base/new-id.ts'
+import {
+  BY_LINK,
+  type DeskState,
+  effectiveEntries,
+  type HistoryEntry,
+  type HistoryKind,
+  type LeadChange,
+  NO_RESULT,
+  RESULT,
+  stateAfter,
+} from '../history-entry.ts'
+import { CONTACT_FIELDS, type Contact } from '../lead.ts'
+import { isClosed, isQuarantined } from '../lead-status.ts'
+import { mailboxOf } from '../mailbox.ts'
+import { appointmentMessages } from '../outbox/appointment-messages.ts'
+import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
+import { newMessage, planMessages } from '../outbox/message-rules.ts'
+import { leadUpdated } from '../outbox/webhook-messages.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import type { DeskAction } from './desk-request.ts'
+
+export type DeskStore = Pick<LeadRecords, 'findLead' | 'listHistory' | 'changeLead'>
+
+/** `unchanged`: the lead is already in that state. `stale`: it changed since it was seen. `impossible`: its state forbids it. */
+type NoChange = 'unchanged' | 'stale' | 'impossible'
+
+export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
+
+/**
+ * Opening a lead reads its whole history, so it is limited. Mail links have a lower limit, so that strangers with a link
+ * cannot block staff.
+ */
+const MAX_HISTORY = 500
+const MAX_HISTORY_FOR_LINKS = 200
+
+interface Actor {
+  /** A colleague's address, `BY_LINK` or `BY_COMMAND`. */
+  by: string
+  /** Milliseconds since the Unix epoch. */
+  now: number
+}
+
+interface SeeingActor extends Actor {
+  /** The lead's version on the actor's screen. Later notes do not make it stale. */
+  seen?: number
+}
+
+/** Runs one action and adds it to the lead's history. Throws StoreError. */
+export async function actOnLead(
+  store: DeskStore,
+  ref: string,
+  action: DeskAction,
+  { by, now, seen }: SeeingActor,
+): Promise<ActionResult> {
+  for (;;) {
+    const lead = await store.findLead(ref)
+    if (lead === null) return { result: 'unknown', lead }
+    if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
+    const history = await store.listHistory(lead.id)
+    if (isStale(lead, history, action, seen)) return { result: 'stale', lead }
+    if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
+    const planned = planChange(lead, history, action, { by, now })
+    if (typeof planned === 'string') return { result: planned, lead }
+    const change = completeChange(planned, history, now)
+    if (await store.changeLead(change)) return { result: 'done', lead: afterChange(lead, change) }
+  }
+}
+
+/** Adds what only the server needs. Not in planChange, which the desk's script contains and calls with each rendering. */
+function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
+  const { lead, entry, correct } = change
+  const notify = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
+  return {
+    ...change,
+    ...(correct?.email && { correct: { ...correct, mailbox: mailboxOf(correct.email) } }),
+    ...(notify.length > 0 && { notify }),
+  }
+}
+
+/** True if a conflicting entry was added since `seen`, or if the history does not reach back that far. */
+function isStale(
+  { version }: StoredLead,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+  seen = version,
+): boolean {
+  if (action.kind === 'note') return false
+  const missed = version - seen
+  if (missed < 0 || missed > history.length) return true
+  return history.slice(history.length - missed).some(({ kind }) => isConflict(kind, action.kind))
+}
+
+/** Who has the lead, its contact data, and what came of it are independent. */
+const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
+
+/** Notes conflict with nothing; undoing conflicts with all the rest. */
+function isConflict(missed: HistoryKind, kind: HistoryKind): boolean {
+  if (missed === 'note') return false
+  return missed === 'undone' || kind === 'undone' || SUBJECTS[missed] === SUBJECTS[kind]
+}
+
+type ActedLead = Pick<
+  StoredLead,
+  'id' | 'version' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
+>
+
+/** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
+export function planChange(
+  lead: ActedLead,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+  actor: Actor,
+): LeadChange | NoChange {
+  const { by, now } = actor
+  const plan = planAction(lead, history, action, actor)
+  if (typeof plan === 'string') return plan
+  const { set, detail = '', text = '', until = null, facts = {}, ...rest } = plan
+  // Servers' clocks differ: the times of entries must follow their order.
+  const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+  const id = newId(now)
+  const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
+  const change = { lead, set: { ...stateAfterEntry(lead, history, entry), ...set }, entry, ...rest }
+  // Notes are never sent to the webhook.
+  if (action.kind === 'note') return change
+  const after = { ...lead, ...change.set }
+  return { ...change, event: leadUpdated(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
+}
+
+export function afterChange<Changed extends ActedLead>(lead: Changed, { set, correct }: LeadChange): Changed {
+  return { ...lead, ...set, ...correct, version: lead.version + 1 }
+}
+
+/** The fields that each entry changes. Others stay, even if an older version of this program wrote them. */
+const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
+  tried: ['tries', 'tryAgainAt', 'assignedTo'],
+  answered: ['answeredAt', 'tryAgainAt', 'assignedTo', ...RESULT],
+  reopened: ['answeredAt', 'tryAgainAt', ...RESULT],
+  corrected: [],
+  note: [],
+  assigned: ['assignedTo'],
+  quarantined: [],
+  released: [],
+  undone: [],
+}
+
+function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
+  const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
+  const state = stateAfter([...history, entry])
+  // The time of the first answer stays, even if no entry records it.
+  if (entry.kind === 'answered') state.answeredAt = lead.answeredAt ?? state.answeredAt
+  return Object.fromEntries(CHANGES[kind].map((name) => [name, state[name]]))
+}
+
+export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
+  return effectiveEntries(history).at(-1) ?? null
+}
+
+/**
+ * False if the lead's state refuses the action, or if it would change nothing. The desk and the pages of mail links offer
+ * only possible actions.
+ */
+export function isPossible(
+  lead: ActedLead & Pick<StoredLead, 'anonymisedAt'>,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+): boolean {
+  // Author and time make no difference.
+  return lead.anonymisedAt === null && typeof planAction(lead, history, action, { by: '', now: 0 }) !== 'string'
+}
+
+type Plan = Partial<
+  Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<LeadChange, 'add' | 'correct' | 'drop' | 'forgetKey'>
+> & {
+  set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
+}
+
+function planAction(
+  lead: ActedLead,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+  { by, now }: Actor,
+): Plan | NoChange {
+  const isAnswered = lead.answeredAt !== null
+  switch (action.kind) {
+    case 'tried':
+      if (isClosed(lead) || isQuarantined(lead)) return 'impossible'
+      return { text: action.text, until: action.until, drop: dropUnsent('staff-follow-up') }
+    case 'answered': {
+      const { outcome: detail, text, until = null, facts = {} } = action
+      const result = { ...NO_RESULT, ...facts, outcome: detail, nextAt: until }
+      const isNew = detail !== '' && (facts.invite || RESULT.some((name) => result[name] !== lead[name]))
+      if (isAnswered && !isNew && text === '') return 'unchanged'
+      return { detail, text, until, facts, drop: dropUnsent('staff-follow-up') }
+    }
+    case 'corrected': {
+      const changed = CONTACT_FIELDS.filter((name) => action.contact[name] !== lead[name])
+      if (changed.length === 0) return 'unchanged'
+      return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
+    }
+    case 'reopened':
+      return isAnswered ? REOPENED : 'unchanged'
+    case 'note':
+      return { text: action.text }
+    case 'assigned':
+      return lead.assignedTo === action.to
+        ? 'unchanged'
+        : { detail: action.to, ...planAssignment(lead, action.to, by, now) }
+    case 'quarantined':
+      if (isAnswered) return 'impossible'
+      return isQuarantined(lead) ? 'unchanged' : quarantine(now)
+    case 'released':
+      if (isAnswered) return 'impossible'
+      return isQuarantined(lead) || !effectiveEntries(history).some(({ kind }) => kind === 'released')
+        ? release(lead, now)
+        : 'unchanged'
+    case 'undone': {
+      const newest = newestUndoable(history)
+      return newest?.id === action.event
+        ? { ...UNDO_EFFECTS[newest.kind]?.(lead, now, newest), detail: newest.id }
+        : 'stale'
+    }
+  }
+}
+
+type ContactField = keyof Contact
+
+const pick = (contact: Partial<Contact>, names: readonly ContactField[]): Partial<Contact> =>
+  Object.fromEntries(names.map((name) => [name, contact[name] ?? '']))
+
+const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
+
+/** Deletes skipped reminders, so that they can be enqueued again. */
+const REOPENED: Plan = {
+  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findOwed), state: 'skipped' },
+}
+
+/** Further changes when an entry is undone. */
+const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, entry: HistoryEntry) => Plan>> = {
+  tried: () => ({ drop: dropUnsent('staff-follow-up') }),
+  assigned: () => ({ drop: dropUnsent('staff-assigned') }),
+  answered: () => REOPENED,
+  corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
+  quarantined: release,
+  // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
+  released: ({ quarantinedAt }, now) =>
+    quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
+}
+
+/** Mails the assignee whenever somebody else assigns the lead to them. */
+function planAssignment({ id }: ActedLead, to: string, by: string, now: number): Plan {
+  const drop = dropUnsent('staff-assigned')
+  if (to === '' || to === by) return { drop }
+  return { drop, add: [newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)] }
+}
+
+function quarantine(now: number): Plan {
+  return {
+    set: { quarantinedAt: now, releasedAt: null },
+    forgetKey: true,
+    drop: dropUnsent(...ALL_MAIL_KINDS),
+  }
+}
+
+/**
+ * Releases a lead from quarantine or accepts a flood lead. The due time still counts from arrival; its mails are created
+ * now.
+ */
+function release(lead: ActedLead, now: number): Plan {
+  const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
+  if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
+  // Staff were already notified of a lead outside quarantine.
+  return { add: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
+}

@@ -1,0 +1,141 @@
+// The contract between the desk and its function; requests are in desk-request.ts. Times are in milliseconds since the
+// Unix epoch.
+
+import type { Compared } from '../figures.ts'
+import type { HistoryEntry } from '../history-entry.ts'
+import type { MessageKind } from '../store/message.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import type { StaffPage } from './staff-page.ts'
+
+/** The desk's path. A link's token is in the fragment, which no server logs. */
+export const DESK_PATH = '/anfragen'
+/** Precedes the token of a sign-in link in the fragment. */
+export const SIGN_IN_PREFIX = 'anmelden/'
+export const FIGURES_FRAGMENT = 'zahlen'
+
+export const DESK_FUNCTION_PATH = '/functions/v1/desk'
+/** Before the secret of a colleague's feed. */
+export const CALENDAR_PATH = '/functions/v1/calendar/'
+/** Carries the session. No cookie, because the function may be on another origin (docs/decisions/028). */
+export const SESSION_HEADER = 'x-desk-session'
+
+/** `open`: unanswered or planned; `answered`: closed. */
+export const VIEWS = ['open', 'answered', 'quarantined'] as const
+export type View = (typeof VIEWS)[number]
+/** Of the open leads. `free`: unassigned. */
+export const SCOPES = ['all', 'mine', 'free'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Leads per page of a list. */
+export const PAGE_SIZE = 50
+/** Larger counts are shown as this one, because counting a million answered leads takes too long. */
+export const MAX_COUNTED = 1000
+/** How far back figures go: as long as visits are kept. */
+export const MAX_WEEKS = 102
+
+/** The answers with status 200. A refusal is a `DeskRefusal`. */
+export interface DeskAnswers {
+  'sign-in': Record<string, never>
+  enter: { session: string }
+  step: StaffPage
+  list: DeskList
+  lead: DeskLead
+  act: DeskLead
+  /** Everything stored about the person, as in the command `person`. */
+  person: FilePiece
+  /** `isMore`: the caller has to call again. The lead itself is deleted last. */
+  delete: { isMore: boolean }
+  table: FilePiece
+  figures: FigureTables
+  /** `address`: a path next to the desk's function, only when it is made. `createdAt`: `null` without a feed. */
+  feed: { address: string | null; createdAt: number | null }
+  leave: Record<string, never>
+}
+
+/**
+ * 401 `signed_out`; 404 `unknown` (a deleted lead, or a used or expired sign-in link); 409 `stale` with the current
+ * lead; 409 `impossible` (e.g. anonymised); 422 `invalid_request`; 503 if the store does not answer.
+ */
+export interface DeskRefusal {
+  code: string
+  message: string
+  lead?: DeskLead
+}
+
+export interface Colleague {
+  name: string
+  address: string
+}
+
+export interface DeskList {
+  /** The address of the signed-in colleague. */
+  me: string
+  staff: Colleague[]
+  /** Up to MAX_COUNTED. `mine` and `free` are open leads. */
+  counts: Record<View | Exclude<Scope, 'all'>, number>
+  /** Open leads: first what is due by midnight in Germany or was never answered, then planned steps. */
+  leads: ListedLead[]
+  /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
+  next: string | null
+  /** The server's time, because a telephone's clock may be wrong. */
+  now: number
+}
+
+/** `href`: `tel:…` */
+export interface PhoneLink {
+  number: string
+  href: string
+}
+
+export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
+  /** The beginning of the message. */
+  excerpt: string
+  /** Numbers that are safe to call, without extra cost. */
+  phones: PhoneLink[]
+  /** `mailto:…` with the reference as subject. */
+  reply: string
+  /** E.g. `Satteldach, 60–90 m²`; `''` if both fields are empty. */
+  roof: string
+}
+
+export interface DeskLead extends ListedLead {
+  message: string
+  /** Other leads of this mailbox, up to MAX_COUNTED. */
+  others: number
+  /**
+   * The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. `events` here and `event` in
+   * the action `undone` stay, because an open page of the previous version uses them.
+   */
+  events: HistoryEntry[]
+  mails: DeskMail[]
+  now: number
+}
+
+/** Figures in words, shared by the desk, the mail and the command line. */
+export interface FigureTables {
+  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. */
+  heads: [now: string, before: string]
+  /** The total, then each source. */
+  tables: SourceFigures[]
+}
+
+export interface SourceFigures extends Compared {
+  name: string
+  rows: FigureRow[]
+}
+
+export type FigureRow = Record<'label' | 'now' | 'before', string>
+
+/** `next`: the cursor of the next piece, `null` at the end. */
+export interface FilePiece {
+  file: string
+  content: string
+  next: string | null
+}
+
+export interface DeskMail {
+  at: number
+  kind: MessageKind
+  state: 'waiting' | 'sent' | 'skipped' | 'stuck'
+  error: string | null
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { answered, BOTH, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
+import { NOON } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../base/durations.ts'
+import { newestUndoable } from './act-on-lead.ts'
+import type { DeskAction } from './desk-request.ts'
+
+it.each<[string, DeskAction[]]>([
+  ['a call in vain', [tried()]],
+  ['a second call in vain', [tried(), tried(NOON + 30 * HOUR)]],
+  ['an answer', [answered]],
+  ['an answer that ended a plan', [tried(), { ...answered, outcome: 'unfit' }]],
+  ['a later outcome of an answer', [answered, { ...answered, outcome: 'offer' }]],
+  ['a reopening', [{ ...answered, outcome: 'offer' }, { kind: 'reopened' }]],
+  ['a note', [{ kind: 'note', text: 'Hund im Garten' }]],
+  ['an assignment', [{ kind: 'assigned', to: MAX }]],
+  ['a removed assignment', [MAX, ''].map((to) => ({ kind: 'assigned', to }))],
+])('restores the lead as it was before %s', async (_, actions) => {
+  const { act, undo, current, mails } = await openCase()
+  let before = await current()
+  for (const action of actions) {
+    before = await current()
+    await act(action, { now: LATER + 1 })
+  }
+  expect((await undo({ now: LATER + 2 })).result).toBe('done')
+  expect(await current()).toEqual({ ...before, version: before.version + 2 })
+  expect(await mails()).toEqual(BOTH)
+})
+
+it('releases a lead that was marked as spam, and owes its mails', async () => {
+  const { act, undo, current, mails } = await openCase()
+  await act({ kind: 'quarantined' })
+  expect(await mails()).toEqual([])
+  expect((await undo({ now: LATER + 1 })).result).toBe('done')
+  expect(await current()).toMatchObject({ quarantinedAt: LATER, releasedAt: LATER + 1 })
+  expect(await mails()).toEqual(BOTH)
+})
+
+it('puts a released lead back into quarantine, and owes no mail that was not sent', async () => {
+  const { act, undo, current, mails } = await openCase({ quarantinedAt: NOON })
+  await act({ kind: 'released' })
+  expect((await undo({ now: LATER + 1 })).result).toBe('done')
+  expect(await current()).toMatchObject({ quarantinedAt: LATER + 1, releasedAt: null })
+  expect(await mails()).toEqual([])
+})
+
+it('puts no lead of a flood into quarantine, because it was never there', async () => {
+  const { act, undo, current, mails } = await openCase({}, { isFlood: true })
+  await act({ kind: 'released' })
+  await undo({ now: LATER + 1 })
+  expect(await current()).toMatchObject({ quarantinedAt: null })
+  expect(await mails()).toEqual(['staff-collected'])
+  // Accepted again, the person gets the confirmation after all.
+  await act({ kind: 'released' }, { now: LATER + 2 })
+  expect(await mails()).toContain('visitor-confirmation')
+})
+
+it('undoes entries one after the other, the newest first, until nothing is left', async () => {
+  const { act, undo, current, lead } = await openCase()
+  for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
+  for (let step = 0; step < 3; step += 1) expect((await undo()).result).toBe('done')
+  expect(await current()).toEqual({ ...lead, version: 6 })
+  expect((await undo()).result).toBe('stale')
+})
+
+it('undoes only the newest entry, and each once', async () => {
+  const { act, events, current } = await openCase()
+  await act(tried())
+  const [first] = await events()
+  await act({ kind: 'assigned', to: MAX })
+  const undone = { kind: 'undone', event: first?.id ?? '' } as const
+  expect((await act(undone)).result).toBe('stale')
+  const newest = newestUndoable(await events())?.id ?? ''
+  expect((await act({ kind: 'undone', event: newest })).result).toBe('done')
+  expect((await act({ kind: 'undone', event: newest })).result).toBe('stale')
+  expect((await act(undone)).result).toBe('done')
+  expect(await current()).toMatchObject({ tries: 0, tryAgainAt: null, assignedTo: '' })
+})

@@ -1,0 +1,240 @@
+import { HOUR, MINUTE } from '../../base/durations.ts'
+import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
+import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
+import { wholeWeek } from '../figures.ts'
+import { attentionAt, isClosed, isQuarantined } from '../lead-status.ts'
+import type { LeadStore } from '../store/lead-store.ts'
+import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type WebhookKind } from '../store/message.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+
+/** The rules of a kind of mail. Its texts are in src/content/mail-words.ts. */
+export interface MailRule {
+  /** For staff, at the desk and on the command line. */
+  name: string
+  priority: (typeof MAIL_PRIORITIES)[number]
+  /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in or whose appointment it is. */
+  to: 'visitor' | 'staff' | 'assignee' | 'colleague'
+  /** `lead`: its letter is one of `lettersAboutLead` in staff-about-lead.ts; `appointment`: compose-appointment.ts. */
+  about: 'lead' | 'leads' | 'appointment' | 'no-lead'
+  /** If at least this many mails of the kind are due, one mail covers them all. Without a flood, each new lead has its own. */
+  joinFrom?: number
+  /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
+  isNeeded?: (lead: StoredLead, now: number) => boolean
+  /**
+   * The mails that are owed now, whether or not they were added before. Store the leads in a constant before you map them:
+   * TypeScript otherwise reports a circular type.
+   */
+  findOwed?: (store: OwedStore, terms: OwedTerms) => Promise<OwedMail[]>
+}
+
+/** The store adds one mail of a kind per lead, or one per dedupe key. */
+export interface OwedMail {
+  leadId?: string
+  dedupeKey?: string
+}
+
+export type OwedStore = Pick<LeadStore, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'listView'>
+
+export interface OwedTerms {
+  now: number
+  phoneHours: PhoneHours
+  /** `WEEKLY_REPORT` */
+  weeklyReport: boolean
+}
+
+/** The next call takes the rest. */
+const MAX_LEADS_PER_CALL = 500
+/** Reminders and overdue notices within ten minutes share one mail, so some are early and some late. */
+const JOIN_WINDOW = 10 * MINUTE
+/** If at least this many reminders are due, one mail covers them all. */
+const MIN_JOINED = 5
+/** Early enough for the start of the telephone hours. */
+const DIGEST_FROM_HOUR = 7
+/** On Monday. */
+const WEEK_FROM_HOUR = 8
+
+/** All kinds of mails. CONTRIBUTING.md says how to add one. */
+export const MAIL_KINDS = {
+  'staff-notification': { name: 'Nachricht ans Team', priority: PRIORITY.urgent, to: 'staff', about: 'lead' },
+  /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
+  'staff-collected': {
+    name: 'Sammelnachricht ans Team',
+    priority: PRIORITY.routine,
+    to: 'staff',
+    about: 'leads',
+    joinFrom: 2,
+  },
+  'visitor-confirmation': {
+    name: 'Bestätigung an die Person',
+    priority: PRIORITY.confirmation,
+    to: 'visitor',
+    about: 'lead',
+  },
+  /** A lead that became overdue while nothing ran gets only the notice. */
+  'staff-reminder': {
+    name: 'Erinnerung ans Team',
+    priority: PRIORITY.routine,
+    to: 'assignee',
+    about: 'lead',
+    joinFrom: MIN_JOINED,
+    isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
+    async findOwed(store, { now }) {
+      const options = { remindBy: now + JOIN_WINDOW, dueAfter: now, without: 'staff-reminder', isFlood: false } as const
+      const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
+      const owed = leads.filter(({ remindAt }) => remindAt <= now)
+      const all = owed.length > 0 && leads.length >= MIN_JOINED ? leads : owed
+      return all.map(({ id }) => ({ leadId: id }))
+    },
+  },
+  'staff-overdue': {
+    name: 'Hinweis „überfällig“ ans Team',
+    priority: PRIORITY.routine,
+    to: 'assignee',
+    about: 'lead',
+    joinFrom: MIN_JOINED,
+    isNeeded: isFirstAnswerOpen,
+    async findOwed(store, { now }) {
+      const options = { dueBy: now + JOIN_WINDOW, without: 'staff-overdue', isFlood: false } as const
+      const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
+      // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
+      if (leads.length >= MIN_JOINED && leads.every(({ dueAt }) => dueAt > now - JOIN_WINDOW)) return []
+      return leads.filter(({ dueAt }) => dueAt <= now).map(({ id }) => ({ leadId: id }))
+    },
+  },
+  /**
+   * Replaces reminder and overdue notice after a call, and is sent for each planned step: at the planned time, or when the
+   * next telephone hours begin. It asks about an appointment once it is over.
+   */
+  'staff-follow-up': {
+    name: 'Erinnerung an den nächsten Schritt',
+    priority: PRIORITY.routine,
+    to: 'assignee',
+    about: 'lead',
+    isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead) <= now,
+    async findOwed(store, { now, phoneHours }) {
+      if (phoneHours.length > 0 && !isWithinPhoneHours(now, phoneHours)) return []
+      const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
+      // One for each time at which the lead is due again.
+      return leads
+        .filter((lead) => followUpAt(lead) <= now)
+        .map((lead) => ({ leadId: lead.id, dedupeKey: `follow-up ${lead.id} ${attentionAt(lead)}` }))
+    },
+  },
+  'staff-assigned': {
+    name: 'Nachricht über die Weitergabe',
+    priority: PRIORITY.routine,
+    to: 'assignee',
+    about: 'lead',
+    isNeeded: ({ answeredAt, assignedTo }) => answeredAt === null && assignedTo !== '',
+  },
+  /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
+  'staff-appointment': {
+    name: 'Termin an die Kollegin oder den Kollegen',
+    priority: PRIORITY.urgent,
+    to: 'colleague',
+    about: 'appointment',
+  },
+  'visitor-appointment': {
+    name: 'Termin an die Person',
+    priority: PRIORITY.urgent,
+    to: 'visitor',
+    about: 'appointment',
+    isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
+  },
+  /** Once a day. */
+  'staff-digest': {
+    name: 'Tagesübersicht ans Team',
+    priority: PRIORITY.routine,
+    to: 'staff',
+    about: 'leads',
+    async findOwed(_, { now }) {
+      const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
+      return isTime ? [{ dedupeKey: germanDay(now) }] : []
+    },
+  },
+  /** The figures of the week before, once a week. */
+  'staff-week': {
+    name: 'Zahlen der Woche ans Team',
+    priority: PRIORITY.routine,
+    to: 'staff',
+    about: 'no-lead',
+    async findOwed(_, { now, weeklyReport }) {
+      const clock = germanClock(now)
+      const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR
+      return weeklyReport && isTime ? [{ dedupeKey: `week-${wholeWeek(now).since}` }] : []
+    },
+  },
+  /** Unaccepted leads of a flood share one mail a day. */
+  'staff-flood': {
+    name: 'Erinnerung an viele auf einmal',
+    priority: PRIORITY.routine,
+    to: 'staff',
+    about: 'leads',
+    async findOwed(store, { now }) {
+      const leads = await store.listUncalledLeads({ remindBy: now, isFlood: true, limit: 1 })
+      return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
+    },
+  },
+  /** Not limited by MAIL_PER_DAY, because a colleague is waiting for it. */
+  'staff-sign-in': { name: 'Link zum Anmelden', priority: PRIORITY.urgent, to: 'colleague', about: 'no-lead' },
+} as const satisfies Record<string, MailRule>
+
+export type MailKind = keyof typeof MAIL_KINDS
+/** The kinds that are about one lead. */
+export type LeadMailKind = {
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['about'] extends 'lead' ? Kind : never
+}[MailKind]
+export type AppointmentKind = {
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['about'] extends 'appointment' ? Kind : never
+}[MailKind]
+export type JoinedKind = {
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends { joinFrom: number } ? Kind : never
+}[MailKind]
+
+export const ALL_MAIL_KINDS = Object.keys(MAIL_KINDS) as MailKind[]
+
+export const ruleOf = (kind: MailKind): MailRule => MAIL_KINDS[kind]
+
+export function isAboutLead(kind: MailKind): kind is LeadMailKind {
+  return MAIL_KINDS[kind].about === 'lead'
+}
+
+export function isAboutAppointment(kind: MailKind): kind is AppointmentKind {
+  return MAIL_KINDS[kind].about === 'appointment'
+}
+
+export function isMail(kind: MessageKind): kind is MailKind {
+  return kind in MAIL_KINDS
+}
+
+export function isJoined(kind: MailKind): kind is JoinedKind {
+  return 'joinFrom' in MAIL_KINDS[kind]
+}
+
+/** If at least this many messages of the kind are due, one mail covers them all; `null`: each has its own. */
+export function joinFromOf(kind: MessageKind): number | null {
+  return (isMail(kind) && ruleOf(kind).joinFrom) || null
+}
+
+/** Two hours after the beginning, an appointment is over. */
+const APPOINTMENT_TAKES = 2 * HOUR
+
+function followUpAt(lead: StoredLead): number {
+  const isAppointment = lead.tryAgainAt === null && (lead.outcome === 'visit' || lead.outcome === 'call')
+  return attentionAt(lead) + (isAppointment ? APPOINTMENT_TAKES : 0)
+}
+
+/** A planned next call ends the reminders of the first answer. */
+function isFirstAnswerOpen({ answeredAt, tryAgainAt }: StoredLead): boolean {
+  return answeredAt === null && tryAgainAt === null
+}
+
+const EVENT_NAMES: Record<WebhookKind, string> = {
+  'lead.created': 'Meldung ans CRM: neu',
+  'lead.updated': 'Meldung ans CRM: geändert',
+  'lead.deleted': 'Meldung ans CRM: gelöscht',
+}
+
+export function messageName(kind: MessageKind): string {
+  return isMail(kind) ? MAIL_KINDS[kind].name : EVENT_NAMES[kind]
+}

@@ -1,0 +1,99 @@
+// The rules of the outbox: which messages a lead gets, how long a claim lasts, when a failed message is retried.
+
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
+import { collectedAt } from '../flood.ts'
+import { type ClaimedMessage, type Lane, type MessageKind, type NewMessage, PRIORITY } from '../store/message.ts'
+import type { ClaimTerms } from '../store/message-outbox.ts'
+import { isMail, MAIL_KINDS, ruleOf } from './mail-kinds.ts'
+import type { Failure } from './transport.ts'
+
+/** Greylisting servers refuse a first attempt and accept one some minutes later. */
+export const DEFAULT_RETRY_BASE = 5 * MINUTE
+/** Without jitter. */
+export const MAX_PAUSE = 4 * HOUR
+const KEEP_TRYING: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
+/** Lengthens pauses by up to this share, so that mails that failed together are not retried together. */
+const JITTER = 0.25
+
+/** The receiver of events answered that it is gone. Events stop until an operator retries. */
+export const GONE = 'EGONE'
+
+/** Longer than a mail server takes for a mail, short enough that a crash delays a mail only by minutes. */
+export const LEASE = 2 * MINUTE
+/** Longer than any pause or lease: a later time comes from a wrong clock and counts as due. */
+const MAX_AHEAD = DAY
+/** A mail that crashes the process reports no failure. Its message is stuck after this many lost leases in a row. */
+const MAX_LOST_LEASES = 5
+
+/**
+ * Most urgent first. Before staff accept it, a lead in quarantine has no messages, and one of a flood no confirmation,
+ * because its address may be anyone's.
+ */
+export function planMessages(
+  lead: { id: string; receivedAt: number; quarantinedAt: number | null },
+  isFlood = false,
+): NewMessage[] {
+  if (lead.quarantinedAt !== null) return []
+  if (isFlood) {
+    const collected = newMessage('staff-collected', lead.id, lead.receivedAt)
+    return [{ ...collected, nextAttemptAt: collectedAt(lead.receivedAt) }]
+  }
+  return [
+    newMessage('staff-notification', lead.id, lead.receivedAt),
+    newMessage('visitor-confirmation', lead.id, lead.receivedAt),
+  ]
+}
+
+export function laneOf(kind: MessageKind): Lane {
+  return isMail(kind) ? 'mail' : 'webhook'
+}
+
+/** Most messages in one mail: with a line each, it stays below the 102 kB at which Gmail cuts a mail. */
+export const MAX_JOINED = 200
+
+/** Due at `now`. The id becomes the mail's `Message-ID`, so that a repetition is recognised. */
+export function newMessage(
+  kind: MessageKind,
+  leadId: string | null,
+  now: number,
+  dedupeKey: string | null = null,
+): NewMessage {
+  const times = { createdAt: now, nextAttemptAt: now, skippedAt: null }
+  const priority = isMail(kind) ? MAIL_KINDS[kind].priority : PRIORITY.event
+  return { id: newId(now), kind, priority, leadId, dedupeKey, data: '', ...times }
+}
+
+export function claimTerms(now: number): ClaimTerms {
+  return { now, wrongFrom: now + MAX_AHEAD, leaseUntil: now + LEASE }
+}
+
+/** True if too many workers in a row claimed this message and never settled it. */
+export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {
+  return lostLeases >= MAX_LOST_LEASES
+}
+
+/**
+ * When to retry a message; `null`: it is stuck and needs an operator. Pauses start at `baseMs` and double up to four
+ * hours. Retries end when 48 hours (events: 72) have passed since creation and the pauses alone add up to as much. So
+ * restarts, a weekend with the server off, or a creation time from a wrong clock do not end them early.
+ * @param failure `attempts`: including this one
+ */
+export function nextAttemptAt(
+  failure: Pick<ClaimedMessage, 'kind' | 'attempts' | 'createdAt'> & Pick<Failure, 'retryFor'> & { now: number },
+  options: { baseMs: number; jitter: number },
+): number | null {
+  if (failure.retryFor === 'none' || (failure.retryFor === 'staff' && isForVisitor(failure.kind))) return null
+  let pause = Math.min(options.baseMs, MAX_PAUSE)
+  let waited = 0
+  const keepTrying = KEEP_TRYING[laneOf(failure.kind)]
+  for (let attempt = 1; attempt < failure.attempts && waited < keepTrying; attempt += 1) {
+    waited += pause
+    pause = Math.min(pause * 2, MAX_PAUSE)
+  }
+  // After a wrong clock, the creation time may be in the future.
+  if (waited >= keepTrying && Math.abs(failure.now - failure.createdAt) >= keepTrying) return null
+  return failure.now + Math.round(pause * (1 + JITTER * options.jitter))
+}
+
+const isForVisitor = (kind: MessageKind) => isMail(kind) && ruleOf(kind).to === 'visitor'

@@ -1,0 +1,93 @@
+import { errorCode } from '../../base/error-code.ts'
+import type { MessageKind } from '../store/message.ts'
+
+/** An object, because a mail library reads a string as a list of addresses. */
+export interface MailAddress {
+  name: string
+  address: string
+}
+
+export interface Attachment {
+  filename: string
+  /** Text in UTF-8. */
+  content: string
+  contentType: string
+}
+
+export interface Mail {
+  /** The message's UUID, the same on every attempt. */
+  id: string
+  kind: MessageKind | 'staff-probe'
+  /** Milliseconds since the Unix epoch. */
+  createdAt: number
+  from: MailAddress
+  /** At least one. They see each other. */
+  to: readonly MailAddress[]
+  replyTo: MailAddress | null
+  subject: string
+  html: string
+  text: string
+  /** Headers in addition to the common ones. */
+  headers: Record<string, string>
+  attachments?: readonly Attachment[]
+}
+
+/** The id and body are the same on every attempt. */
+export interface WebhookEvent {
+  id: string
+  /** JSON: docs/webhook-event.schema.json */
+  body: string
+}
+
+/** Sends mails, or the webhook's events. */
+export interface Transport<Item> {
+  /** How many it sends concurrently. */
+  atOnce: number
+  /**
+   * Resolves when the other side has accepted it, or the file is on the disk. One accepted recipient is enough, because
+   * a retry would send that one a second copy. Throws DeliveryError.
+   */
+  send(item: Item): Promise<void>
+  /** Aborts sending and closes the connection. */
+  close(): Promise<void>
+}
+
+export type Mailer = Transport<Mail>
+
+/** `staff`: only a message to staff, because an unseen lead costs more than some attempts. */
+export type RetryFor = 'all' | 'staff' | 'none'
+
+/** What delivery needs to know about a failure. */
+export interface Failure {
+  /** For log and operator: an SMTP reply, a status, or a code such as `ECONNREFUSED`. Never a sentence. */
+  code: string
+  /** `transport`: every message would fail now, so delivery pauses. */
+  scope: 'message' | 'transport'
+  /** Whether a later attempt may succeed. */
+  retryFor: RetryFor
+  /** For the operator, without personal data; `null` if the code is enough. */
+  explanation: string | null
+}
+
+/** Why a message was not sent. Only `cause` has the other side's reply, because it may quote an address. */
+export class DeliveryError extends Error implements Failure {
+  override readonly name = 'DeliveryError'
+  readonly code: string
+  readonly scope: Failure['scope']
+  readonly retryFor: RetryFor
+  readonly explanation: string | null
+
+  constructor(code: string, { cause, ...details }: { cause: unknown } & Partial<Omit<Failure, 'code'>>) {
+    super(`The message was not sent: ${code}.`, { cause })
+    this.code = code
+    this.scope = details.scope ?? 'transport'
+    this.retryFor = details.retryFor ?? 'all'
+    this.explanation = details.explanation ?? null
+  }
+}
+
+/** A code such as `ECONNREFUSED`. `EUNKNOWN` for a sentence, because it may quote an address. */
+export function errorWord(error: unknown): string {
+  const code = errorCode(error) ?? ''
+  return /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : 'EUNKNOWN'
+}

@@ -1,0 +1,41 @@
+// The events for the provider's CRM. Arrival decides whether a lead is reported, so commands and the desk need not know
+// whether there is a webhook.
+
+import { CHANGEABLE, type ChangeableState } from '../history-entry.ts'
+import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
+import type { Outbox } from '../store/message-outbox.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import { GONE, newMessage } from './message-rules.ts'
+
+/** Held back until staff accept a lead in quarantine or of a flood, because each event may cost money. */
+export function leadCreated(lead: StoredLead, isFlood = false): NewMessage {
+  const event = newMessage('lead.created', lead.id, lead.receivedAt)
+  return { ...event, data: writeState(lead), skippedAt: isFlood ? lead.receivedAt : lead.quarantinedAt }
+}
+
+export function leadUpdated(lead: ChangeableState & { id: string }, at: number): NewMessage {
+  return { ...newMessage('lead.updated', lead.id, at), data: writeState(lead) }
+}
+
+/**
+ * Sent after every other event of the lead.
+ * @param lead `leaseUntil`: when the lease of an event in flight ends; the message refers to no lead, because that is
+ *   deleted
+ */
+export function leadDeleted(lead: { ref: string; leaseUntil: number | null }, now: number): NewMessage {
+  const event = newMessage('lead.deleted', null, now)
+  return { ...event, data: JSON.stringify({ ref: lead.ref }), nextAttemptAt: Math.max(now, lead.leaseUntil ?? now) }
+}
+
+export function refOfDeleted(kind: MessageKind, data: string): string | null {
+  return kind === 'lead.deleted' ? (JSON.parse(data) as { ref: string }).ref : null
+}
+
+/** An event is a snapshot taken when the change was made. */
+function writeState(lead: ChangeableState): string {
+  return JSON.stringify(Object.fromEntries(CHANGEABLE.map((name) => [name, lead[name]])))
+}
+
+export async function openEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<Priority[]> {
+  return (await store.countStuckEvents(GONE)) > 0 ? [] : [PRIORITY.event]
+}

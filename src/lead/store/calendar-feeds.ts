@@ -1,0 +1,15 @@
+/** A colleague's private calendar. Whoever knows its address can read it. */
+export interface CalendarFeed {
+  /** The colleague's. */
+  address: string
+  /** SHA-256, hexadecimal: a reader of the database cannot read the calendar's address. */
+  tokenHash: string
+  createdAt: number
+}
+
+export interface CalendarFeeds {
+  /** Replaces the colleague's earlier one. */
+  setCalendarFeed(feed: CalendarFeed): Promise<void>
+
+  findCalendarFeed(which: { tokenHash: string } | { address: string }): Promise<CalendarFeed | null>
+}

@@ -1,0 +1,87 @@
+import type { HistoryEntry, LeadChange } from '../history-entry.ts'
+import type { Lane, OutboxEntry } from './message.ts'
+import type { StoredLead } from './stored-lead.ts'
+
+/** For operators and staff. `null` or `false` means that the lead does not exist. */
+export interface LeadRecords {
+  /** A page of leads after the lead `after`, newest first. `since`: received at this time or later. */
+  listLeads(page?: {
+    since?: number
+    after?: Pick<StoredLead, 'id' | 'receivedAt'>
+    limit?: number
+  }): Promise<StoredLead[]>
+
+  countLeads(options: { receivedBefore: number }): Promise<number>
+
+  findLead(ref: string): Promise<StoredLead | null>
+
+  /** A page of one mailbox's leads after the lead `after`, newest first. Strangers decide how many there are. */
+  listLeadsFrom(options: {
+    mailbox: string
+    after?: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
+    limit: number
+  }): Promise<StoredLead[]>
+
+  /** At most `most`. */
+  countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
+
+  /**
+   * Changes a lead and appends to its history. Adds `event` if the lead was reported to the webhook. A held-back
+   * `lead.created` is sent instead, with the data of `event`, once a change accepts the lead. Returns false if the lead
+   * changed since it was read or is gone; then nothing changes.
+   */
+  changeLead(change: LeadChange): Promise<boolean>
+
+  /** Oldest first. */
+  listHistory(leadId: string): Promise<HistoryEntry[]>
+
+  /**
+   * A page of a view after the lead `after`. Open and planned leads: by attentionAt (lead-status.ts), earliest first,
+   * optionally only up to `until`. `answered`: without planned ones. Other views: newest first.
+   */
+  listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
+
+  /** At most `most`. */
+  countView(options: ViewFilter & { most: number }): Promise<number>
+
+  /** Leads that entered quarantine at `until` or earlier, newest first. */
+  listQuarantined(options: { until: number; limit: number }): Promise<StoredLead[]>
+
+  /** Leads that entered quarantine at `until` or earlier. */
+  countQuarantined(options: { until: number }): Promise<number>
+
+  /**
+   * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`
+   * behind any event in flight. anonymiseLead and purgeLeads do the same.
+   */
+  deleteLead(options: { ref: string; now: number }): Promise<boolean>
+
+  /** Empties the free fields; removes the history, the events, and the unsent mails. */
+  anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
+
+  /** Oldest first. */
+  listMessagesOf(leadId: string): Promise<OutboxEntry[]>
+
+  /** A page of messages neither sent nor skipped, after the message `after`, oldest first. */
+  listUnsentMessages(page?: {
+    lane?: Lane
+    after?: Pick<OutboxEntry, 'id' | 'createdAt'>
+    limit?: number
+  }): Promise<OutboxEntry[]>
+
+  /** Makes waiting and stuck messages due at `now`; resets the attempts of stuck ones. Returns their number. */
+  retryMessages(options: { lane?: Lane; ref?: string; now: number }): Promise<number>
+}
+
+export interface ViewFilter {
+  view: 'open' | 'planned' | 'answered' | 'quarantined'
+  until?: number
+  /** Only leads of this colleague; `''`: only unassigned ones; `null`: all. */
+  assignedTo?: string | null
+}
+
+/** A lead's position in a view: the time that the view is sorted by, then the id. */
+export interface ViewPlace {
+  at: number
+  id: string
+}

@@ -1,0 +1,11 @@
+import { SECOND } from '../base/durations.ts'
+import { PATIENCE } from '../storage/patience.ts'
+
+/** Docker's default, after the signal to stop. systemd and compose in deploy/ wait longer. */
+const KILLED_AFTER = 10 * SECOND
+/** The process ends even if a part hangs: acknowledged leads are on the disk. */
+export const EXIT_AFTER = KILLED_AFTER - SECOND
+/** For the message that is being sent; then there is time to give it back to the store. */
+export const MESSAGE_GRACE = EXIT_AFTER - 3 * SECOND
+/** For current requests, which may wait for the database. */
+export const REQUEST_GRACE = PATIENCE + SECOND / 2

@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { deskWords } from '../../content/desk-words.ts'
+import { appointmentNotices, VISITOR } from '../../lead/appointment.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { type EntryFacts, MAX_EUROS, MAX_KILOWATT_PEAK, type Outcome } from '../../lead/history-entry.ts'
+import { Button } from './Button.tsx'
+import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
+import { settings } from './settings.ts'
+import { DayPicker, TimePicker } from './WhenPicker.tsx'
+
+const words = deskWords.answeredDialog
+const STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
+type Step = (typeof STEPS)[number]
+
+interface Props {
+  lead: DeskLead
+  now: number
+  act: (action: DeskAction) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for the next step after a call that reached the person, then for its date, value or reason. */
+export function AnsweredDialog({ lead, now, act, onClose }: Props) {
+  const [step, setStep] = useState<Step | null>(null)
+  const [invite, setInvite] = useState(false)
+  const firstName = lead.name.split(/\s+/).find((word) => !word.endsWith('.')) || lead.ref
+  const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
+  const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
+  const dialog = { draft: `${lead.ref}/answered`, onClose, ...(isTold && { text: words.isTold(firstName) }) }
+  const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
+    return (text) => act({ kind: 'answered', outcome, text, until, facts })
+  }
+  if (step === null) {
+    const steps = STEPS.map((one) => ({ label: words.steps[one], show: () => setStep(one) }))
+    const open = lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []
+    return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...open]} />
+  }
+  const pickTime = (choose: Choose) => (
+    <>
+      {lead.email !== '' && !isTold && (
+        <label className="link text-ink">
+          <input
+            type="checkbox"
+            className="size-6 accent-ink"
+            checked={invite}
+            onChange={({ target }) => setInvite(target.checked)}
+          />
+          {words.invite(firstName)}
+        </label>
+      )}
+      <TimePicker now={now} onPick={(time) => choose(answer(step, time, invite ? { invite } : {}))} />
+    </>
+  )
+  const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />
+  const pages: Record<Step, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
+    visit: { children: pickTime },
+    call: { children: pickTime },
+    offer: { children: pickDay },
+    later: { children: pickDay },
+    contract: { children: (choose) => <ContractForm onSave={(facts) => choose(answer(step, null, facts))} /> },
+    lost: {
+      choices: settings().lossReasons.map((lossReason) => ({
+        label: lossReason,
+        run: answer(step, null, { lossReason }),
+      })),
+    },
+  }
+  return <ChoiceDialog key={step} {...dialog} title={words.steps[step]} onBack={() => setStep(null)} {...pages[step]} />
+}
+
+function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [kilowattPeak, euros] = ['kilowattPeak', 'euros'].map((name) => Number(data.get(name)) || null)
+    onSave({ kilowattPeak, euros })
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <label className="grid gap-1">
+        {words.kilowattPeak}
+        <input name="kilowattPeak" type="number" step="0.01" min="0.01" max={MAX_KILOWATT_PEAK} className="desk-box" />
+      </label>
+      <label className="grid gap-1">
+        {words.euros}
+        <input name="euros" type="number" step="1" min="0" max={MAX_EUROS} className="desk-box" />
+      </label>
+      <Button type="submit" label={words.save} />
+    </form>
+  )
+}

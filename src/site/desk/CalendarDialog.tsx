@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { germanDate } from '../../base/german-time.ts'
+import { deskWords } from '../../content/desk-words.ts'
+import type { Ask } from './ask-desk.ts'
+import { Button } from './Button.tsx'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { settings } from './settings.ts'
+
+const words = deskWords.calendar
+
+/** The address of one's own calendar. The server shows it only when it makes one, so a later visit can only renew it. */
+export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+  const known = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
+  const renewal = useMutation({ mutationFn: () => ask({ do: 'feed', renew: true }) })
+  const address = renewal.data?.address
+  const since = known.data?.createdAt ?? null
+  const error = renewal.error ?? known.error
+  return (
+    <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
+      {() => (
+        <>
+          <p role="status" className={error ? 'strong' : ''}>
+            {error ? deskWords.troubles[error.trouble] : !address && since !== null && words.since(germanDate(since))}
+          </p>
+          {address ? (
+            <Address url={new URL(address, new URL(settings().url, location.href)).href} />
+          ) : (
+            <Button
+              disabled={known.isPending || renewal.isPending}
+              onClick={() => renewal.mutate()}
+              label={since === null ? words.show : words.renew}
+            />
+          )}
+          <p>{words.how}</p>
+          <p className="strong">{words.warning}</p>
+        </>
+      )}
+    </ChoiceDialog>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-1">
+        {words.address}
+        <input readOnly value={url} className="desk-box w-full min-w-0" onFocus={({ target }) => target.select()} />
+      </label>
+      <Button
+        onClick={() =>
+          void navigator.clipboard?.writeText(url).then(
+            () => setCopied(true),
+            () => {},
+          )
+        }
+        label={words.copy}
+      />
+      <p role="status">{isCopied && words.copied}</p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { figures } from '../../content/generated/figures.ts'
+import { Prose } from '../ui/Prose.tsx'
+import { type BillOfYear, fill, printEuros, type Words } from './words.ts'
+
+/** The year as an electricity bill: today, then with the roof. */
+export function Bill({ bill, words }: { bill: BillOfYear; words: Words }) {
+  const { title, today, roof, supplier, care, sum, about } = texts.bill
+  return (
+    <>
+      <h4 className="mt-3 strong">{title}</h4>
+      <dl className="bill mt-1">
+        <Row label={fill(today, words)} amount={<s>{printEuros(bill.today)}</s>} />
+        <Row
+          label={fill(roof, words)}
+          amount={printEuros(bill.roof.low, bill.roof.high)}
+          mark={<i className="bill-roof" />}
+        />
+        <Row label={fill(supplier, words)} amount={printEuros(bill.supplier)} mark={<i />} />
+        <Row label={care} amount={figures.equity} />
+        <Row label={sum} amount={fill(about, words)} />
+      </dl>
+    </>
+  )
+}
+
+/** @param mark in a colour of the picture of the day */
+function Row({ label, amount, mark }: { label: string; amount: ReactNode; mark?: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {mark}
+        <Prose text={label} />
+      </dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from 'react'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { type Estimate, estimate, type Household } from '../../estimate/estimate.ts'
+import { Prose } from '../ui/Prose.tsx'
+import { printContract, SOLAR_PRICE } from './words.ts'
+
+/** The mean price of the contract's years, as parts of today's. */
+const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25]
+
+/** Asks what electricity will cost, cheaper or dearer, and answers with the saving in the contract's years. */
+export function Future({ household, result }: { household: Household; result: Estimate }) {
+  const id = useId()
+  const [chosen, setChosen] = useState(1)
+  const centsAt = (outlook: number) => Math.round(household.unitPrice * outlook)
+  // Today's price is the usual case, and calculated already: a tap waits for this.
+  const future = chosen === 1 ? result : estimate({ ...household, unitPrice: centsAt(chosen) }, SOLAR_PRICE)
+  return (
+    <>
+      <fieldset className="answer-taps mt-4">
+        <legend className="strong">{texts.future.title}</legend>
+        <div className="future mt-2 grid gap-[0.4rem]">
+          {OUTLOOKS.map((outlook) => (
+            <label key={outlook} className="choice whitespace-nowrap">
+              <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => setChosen(outlook)} />
+              {`${centsAt(outlook)}\u00a0ct`}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-2">
+        <Prose text={printContract(household, future)} />
+      </p>
+    </>
+  )
+}

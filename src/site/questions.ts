@@ -1,0 +1,9 @@
+import { faq } from '../content/generated/faq.ts'
+import { offer } from '../content/generated/offer.ts'
+
+const further = (Object.keys(faq.further) as (keyof typeof faq.further)[])
+  .map((name) => ({ question: faq.further[name], answer: offer[name] }))
+  .filter(({ answer }) => answer !== '')
+
+/** The questions of the FAQ, with those that the provider has answered in offer.yaml at the end. */
+export const questions = [...faq.items, ...further]

@@ -1,0 +1,10 @@
+import { preventLineBreaks } from '../../base/nbsp.ts'
+import { company } from '../../content/generated/company.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+
+const numbers = company.contacts.map(({ name, phoneLabel }) => `${preventLineBreaks(phoneLabel)} (${name})`)
+
+/** From which numbers we call, and who, if the provider promises it, otherwise `''`. */
+export const callsFrom = company.callsOnlyFromContacts
+  ? roofCheckForm.callsFrom.replace('{numbers}', numbers.join(' oder '))
+  : ''

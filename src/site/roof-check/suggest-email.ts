@@ -1,0 +1,40 @@
+// Loaded when the visitor leaves the field of the e-mail address.
+import { suggestName } from '../../content/suggest-name.ts'
+
+/** Hosts of many German mailboxes. A host that is missing here costs at most a needless question. */
+const HOSTS = [
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'gmx.de',
+    'gmx.net',
+    'gmx.com',
+    'gmx.at',
+    'gmx.ch',
+    'web.de',
+    't-online.de',
+    'freenet.de',
+  ],
+  ...['outlook.com', 'outlook.de', 'hotmail.com', 'hotmail.de', 'live.com', 'live.de', 'icloud.com', 'me.com'],
+  ...['yahoo.com', 'yahoo.de', 'ymail.com', 'aol.com', 'aol.de', 'arcor.de', 'vodafone.de', 'posteo.de', 'mailbox.org'],
+  ...['mail.com', 'mail.de', 'email.de', 'online.de', 'osnanet.de', 'ewe.net'],
+]
+
+/** Short hosts such as `web.de` have too many neighbours for two mistakes. */
+const LONG_HOST = 9
+
+/** `karl@gmail.com` for `karl@gmial.com`; `null` if the address looks right. */
+export function suggestEmail(address: string): string | null {
+  const [name, host, ...more] = address.trim().split('@')
+  if (!name || !host || more.length > 0) return null
+  const meant = suggestHost(host.toLowerCase())
+  return meant && `${name}@${meant}`
+}
+
+/** `gmail.com` for `gmail.de`, which is three letters away. */
+function suggestHost(host: string): string | null {
+  if (HOSTS.includes(host)) return null
+  const provider = /^(.+\.)(?:de|com)$/.exec(host)?.[1]
+  const sameProvider = provider && HOSTS.find((known) => known.startsWith(provider))
+  return sameProvider || suggestName(host, HOSTS, LONG_HOST)
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { DAY } from '../../base/durations.ts'
+
+/** A reload shows the confirmation for this long. */
+const SHOWN = 7 * DAY
+
+export interface SentRequest {
+  /** Milliseconds since the Unix epoch. */
+  at: number
+  /** The message asks for an answer by e-mail. */
+  byEmail: boolean
+}
+
+/**
+ * The request that this tab sent; `null` if it sent none. Kept in the tab's history and not in a storage: it survives a
+ * reload and the way back.
+ */
+export function useSent() {
+  const [sent, setSent] = useState<SentRequest | null>(null)
+  useEffect(() => {
+    const kept: SentRequest | undefined = history.state?.sent
+    if (kept && Date.now() - kept.at < SHOWN) setSent(kept)
+  }, [])
+  useEffect(() => {
+    if (sent === null) return
+    const keep = () => history.replaceState({ ...history.state, sent }, '')
+    keep()
+    // A jump to a fragment begins an entry without it.
+    addEventListener('hashchange', keep)
+    return () => removeEventListener('hashchange', keep)
+  }, [sent])
+  return [sent, setSent] as const
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { toHex } from '../../base/hashes.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { thanksPage } from '../../content/generated/thanks-page.ts'
+import type { Lead } from '../../lead/lead.ts'
+import { invokeSendLeadEmail } from './invoke-function.ts'
+import { useSent } from './use-sent.ts'
+
+/** `sent` and `failed` stay until the next attempt, because a toast disappears after five seconds. */
+export type SubmissionStatus = 'idle' | 'sending' | 'sent' | 'failed'
+
+/** Sends the form's lead, one at a time. */
+export function useSubmission() {
+  const [status, setStatus] = useState<SubmissionStatus>('idle')
+  const [sent, setSent] = useSent()
+  // State updates one render later: this ref blocks a second Enter at once.
+  const isSendingRef = useRef(false)
+  const attempt = useRef({ values: '', key: '' })
+
+  /** Returns whether the lead is stored; the form is then empty. */
+  async function send(form: HTMLFormElement, lead: Lead, signals: string): Promise<boolean> {
+    isSendingRef.current = true
+    setReadOnly(form, true)
+    // Before the button is disabled, which would lose the focus. The form itself has no box.
+    form.querySelector<HTMLElement>('.form-person')?.focus({ preventScroll: true })
+    setStatus('sending')
+    const stored = await invokeSendLeadEmail(lead, keyFor(lead), signals)
+    isSendingRef.current = false
+    setReadOnly(form, false)
+    if (stored) {
+      // A new object, for watchUnsent.
+      attempt.current = { values: '', key: '' }
+      form.reset()
+      setSent({ at: Date.now(), byEmail: lead.message.includes(roofCheckForm.byEmail.text) })
+    }
+    // If a thank-you page follows, the form shows no confirmation.
+    setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')
+    return stored
+  }
+
+  /** The key stays until the send succeeds or the values change: the server stores a repeated key once. */
+  function keyFor(lead: Lead): string {
+    const values = JSON.stringify(lead)
+    if (attempt.current.values !== values) attempt.current = { values, key: newKey() }
+    return attempt.current.key
+  }
+
+  /**
+   * For a change that is not the visitor's. Returns a check that fails once the values were sent: with other values, the
+   * next try would get another key.
+   */
+  function watchUnsent(): () => boolean {
+    const before = attempt.current
+    return () => attempt.current === before && !isSendingRef.current
+  }
+
+  return { status, sent, isSendingRef, send, watchUnsent }
+}
+
+/** While sending, because success empties the form. `disabled` would drop focus and values. */
+function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
+  for (const box of form.elements) if ('readOnly' in box) box.readOnly = readOnly
+}
+
+/** Not `crypto.randomUUID`, which is missing on plain http, e.g. when an operator first opens `http://<ip>:3000`. */
+function newKey(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)))
+}

@@ -1,0 +1,24 @@
+import { hero } from '../../content/generated/hero.ts'
+import { Picture, type Pictured } from '../ui/Picture.tsx'
+
+interface Props {
+  /** The sample house at dusk, for phones and for wide screens; `null` for a provider with own pictures. */
+  pictures: { phone: Pictured; wide: Pictured } | null
+}
+
+/** The last call to action, on the ground of the footer. */
+export function Evening({ pictures }: Props) {
+  return (
+    <section aria-labelledby="evening" className="evening on-night bg-night text-paper">
+      <div className="wrap">
+        <h2 id="evening" className="display title max-w-[13ch]">
+          {hero.evening}
+        </h2>
+        <a href="#roof-check-form" className="button mt-6 text-[1.2rem] text-on-sun">
+          {hero.callToAction}
+        </a>
+      </div>
+      {pictures && <Picture picture={pictures.phone} wide={pictures.wide} alt="" />}
+    </section>
+  )
+}

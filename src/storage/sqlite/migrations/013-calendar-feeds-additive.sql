@@ -1,0 +1,6 @@
+-- The private calendar of each colleague who made one. SHA-256, hexadecimal.
+CREATE TABLE calendar_feeds (
+  address TEXT NOT NULL PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL
+) STRICT;

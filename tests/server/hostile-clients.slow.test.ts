@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { auditStore, NOTHING_LOST } from '../support/audit.ts'
+import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
+import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { sampleLead } from '../support/sample-leads.ts'
+
+const server = await serverForFile({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, await fixtureSite())
+const LEAD = JSON.stringify(sampleLead())
+
+/** What another party on the way might take for a request of its own. */
+const SMUGGLED = 'GET /icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+/** Headers with an ambiguous or missing length, and the body. */
+const SHAPES: [name: string, headers: string, body: string][] = [
+  ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked', `0\r\n\r\n${SMUGGLED}`],
+  ['two lengths', `Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}`, SMUGGLED],
+  ['a space before the colon', 'Content-Length : 0', SMUGGLED],
+  ['chunked that is not last', 'Transfer-Encoding: chunked, identity', `0\r\n\r\n${SMUGGLED}`],
+  ['a bare line feed in a header', `X: 1\nContent-Length: ${SMUGGLED.length}`, SMUGGLED],
+  ['a chunk that ends too late', 'Transfer-Encoding: chunked', `3\r\nabcde\r\n0\r\n\r\n${SMUGGLED}`],
+  ['a lead in chunks', 'Transfer-Encoding: chunked', `${LEAD.length.toString(16)}\r\n${LEAD}\r\n0\r\n\r\n${SMUGGLED}`],
+]
+
+it.each(SHAPES)('answers no request that is hidden behind another one: %s', async (_name, headers, body) => {
+  const [head = ''] = leadRequest('').split('Content-Length')
+  const answer = await rawRequest(server.url, `${head}${headers}\r\n\r\n${body}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 (?:400|411|413) /)
+  expect(answer).not.toContain('<svg')
+})
+
+describe('a broken connection', () => {
+  const requestOf = (email: string) =>
+    leadRequest(JSON.stringify(sampleLead({ email })), { 'Idempotency-Key': email, Connection: 'close' })
+
+  it('a request that is repeated after a lost answer is stored once', async () => {
+    const email = 'lost@example.org'
+    // Gone before the server could answer, then with the first bytes of the answer.
+    await rawRequest(server.url, requestOf(email), {
+      onConnect: (socket) => socket.end(() => socket.resetAndDestroy()),
+    }).catch(() => {})
+    await rawRequest(server.url, requestOf(email), { isEnough: (answer) => answer.length > 0 })
+    expect(statusOfAnswer(await rawRequest(server.url, requestOf(email)))).toBe(200)
+    expect(auditStore(server.dataDir, new Set([email]))).toEqual(NOTHING_LOST)
+  })
+
+  it('a request whose body broke off is not stored', async () => {
+    const email = 'half@example.org'
+    await rawRequest(server.url, requestOf(email).slice(0, -10), { onConnect: (socket) => socket.end() })
+    expect(auditStore(server.dataDir, new Set([email])).lost).toEqual([email])
+  })
+})
+
+describe('the rate limit', () => {
+  const send = (address: string, headers: Record<string, string> = {}) =>
+    rawRequest(server.url, leadRequest(LEAD, { Connection: 'close', 'X-Forwarded-For': address, ...headers }))
+
+  /** The statuses that people at thirty other addresses of a network get. */
+  const neighboursOf = async (network: string) => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`${network}.${100 + index}`)))
+    return new Set(answers.map(statusOfAnswer))
+  }
+
+  it('refuses a flood from one network only', async () => {
+    const answers = await Promise.all(Array.from({ length: 250 }, (_, index) => send(`192.0.2.${index}`)))
+    const refused = answers.filter((answer) => statusOfAnswer(answer) === 429)
+    expect(refused.length).toBeGreaterThan(30)
+    expect(refused[0]).toMatch(/\r\nretry-after: \d+\r\n/i)
+    expect(statusOfAnswer(await send('198.51.100.1'))).toBe(200)
+  })
+
+  it('refuses no neighbour of a client whose bodies never end', async () => {
+    const headers = { Expect: '100-continue', 'X-Forwarded-For': '198.18.2.7' }
+    const unfinished = leadRequest(LEAD, headers).slice(0, -10)
+    const held: Socket[] = []
+    const reading = Array.from({ length: 70 }, async () => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      held.push(socket)
+      socket.write(unfinished)
+      // The server sends this when it begins to read the body.
+      const [answer] = await once(socket, 'data')
+      return String(answer).split('\r\n')[0]
+    })
+    expect(new Set(await Promise.all(reading))).toEqual(new Set(['HTTP/1.1 100 Continue']))
+    expect(await neighboursOf('198.18.2')).toEqual(new Set([200]))
+    for (const socket of held) socket.destroy()
+  })
+
+  it('refuses no neighbour of a client that repeats one request', async () => {
+    const key = { 'Idempotency-Key': 'again-and-again' }
+    expect(statusOfAnswer(await send('198.18.3.7', key))).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send('198.18.3.7', key)))
+    // As many as its address may have under way; each is the answer that its lead was stored.
+    expect(new Set(answers.map(statusOfAnswer))).toContain(200)
+    expect(await neighboursOf('198.18.3')).toEqual(new Set([200]))
+  })
+
+  it('refuses no lead because of requests without a key from the same address', async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, () => send('203.0.113.1', { apikey: 'none' })))
+    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([401, 429]))
+    expect(statusOfAnswer(await send('203.0.113.1'))).toBe(200)
+  })
+})
+
+const statusNow = async () => (await fetch(`${server.url}/healthz`)).status
+
+/** Resolves when the server closes the connection. */
+async function drip(start: string, drop: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const onConnect = (socket: Socket) => {
+    timer = setInterval(() => socket.write(drop), 500)
+  }
+  await rawRequest(server.url, start, { onConnect }).catch(() => {})
+  clearInterval(timer)
+}
+
+it('closes connections that send very slowly, and answers other clients meanwhile', async () => {
+  const ways = [
+    ['', ''],
+    ['GET / HTTP/1.1\r\nX: ', 'x'],
+    ['GET / HTTP/1.1\r\n', 'X-Y: z\r\n'],
+    [leadRequest('', { 'Content-Length': '1000' }), ' '],
+  ] as const
+  const dripping = ways.flatMap(([start, drop]) => Array.from({ length: 25 }, () => drip(start, drop)))
+  expect(await statusNow()).toBe(200)
+  await Promise.all(dripping)
+  expect(await statusNow()).toBe(200)
+})

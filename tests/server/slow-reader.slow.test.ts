@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openOffice } from '../support/office.ts'
+import { peakMegabytes } from '../support/resident-memory.ts'
+import { sampleStoredLead } from '../support/sample-leads.ts'
+import { root } from '../support/start-server.ts'
+
+const LEADS = 25_000
+/** It takes 190 at most, most of it Node's own; a list that does not wait takes 400 and more. */
+const MAX_MEGABYTES = 280
+const MESSAGE = 'x'.repeat(2000)
+
+let office: ReturnType<typeof openOffice>
+
+beforeAll(async () => {
+  office = openOffice()
+  await office.withStore(async (store) => {
+    const leads = Array.from({ length: LEADS }, () => sampleStoredLead({ message: MESSAGE }))
+    await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))
+  })
+}, 120_000)
+afterAll(() => office[Symbol.dispose]())
+
+/** The state of a process and the processor time it has taken: proc_pid_stat(5). */
+function activityOf(pid: number | undefined): string {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return `${fields[0]} ${fields[11]} ${fields[12]}`
+}
+
+/** Resolves when the process sleeps and has done nothing for several looks: it waits for its reader. */
+async function untilItWaits(pid: number | undefined): Promise<void> {
+  const looks: string[] = []
+  const look = () => {
+    looks.push(activityOf(pid))
+    const last = looks.slice(-5)
+    return last.length === 5 && last.every((activity) => activity.startsWith('S') && activity === last[0])
+  }
+  await expect.poll(look, { interval: 100, timeout: 60_000 }).toBe(true)
+}
+
+it.skipIf(process.platform !== 'linux').each([
+  ['list --json --all', /"ref"/g, 0],
+  ['export --json', /"ref"/g, 0],
+  ['export --csv', /\r\n/g, 1],
+])(
+  'a list into a pipe waits for a reader that pauses, in little memory, and is complete: %s',
+  async (line, each, heads) => {
+    const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...line.split(' ')], {
+      cwd: tmpdir(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, DATA_DIR: office.dataDir },
+    })
+    // The reader takes the first piece, then nothing more.
+    await once(child.stdout, 'readable')
+    await untilItWaits(child.pid)
+    let peak = peakMegabytes(child.pid)
+    let text = ''
+    for await (const piece of child.stdout.setEncoding('utf8')) {
+      text += piece
+      peak = peakMegabytes(child.pid) ?? peak
+    }
+    expect(text.match(each)).toHaveLength(LEADS + heads)
+    expect(peak).toBeLessThan(MAX_MEGABYTES)
+  },
+)

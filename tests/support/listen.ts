@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import type { AddressInfo, Server, Socket } from 'node:net'
+
+/** Lets a server of a test listen on loopback, by default on a free port. Disposal ends it with its connections. */
+export async function listen(server: Server, port = 0) {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    // A client that goes away in the middle is part of several tests.
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    sockets,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

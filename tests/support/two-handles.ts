@@ -1,0 +1,72 @@
+import { afterEach, beforeEach } from 'vitest'
+import { claimTerms, LEASE, planMessages } from '../../src/lead/outbox/message-rules.ts'
+import type { LeadStore } from '../../src/lead/store/lead-store.ts'
+import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
+import { sampleStoredLead } from './sample-leads.ts'
+
+/** Opens an empty store twice, as two servers on one database do; both handles are closed after each test. */
+export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
+
+/** Opens a fresh store before each test, with a second handle, and closes both after it. */
+export function twoHandles(open: OpenTwice) {
+  const context = {
+    ...({} as { store: LeadStore; other: LeadStore }),
+    /** Stores a lead with its messages. */
+    async add(changes: Partial<StoredLead> = {}, idempotencyKey: string | null = null) {
+      const lead = sampleStoredLead(changes)
+      await context.store.insertLead(lead, planMessages(lead), { idempotencyKey })
+      return lead
+    },
+    claimAll: (now: number) => context.store.claimMessages({ ...claimTerms(now), limit: 100 }),
+    /** Claims the one message of this kind, and gives back every other. */
+    async claim(lead: StoredLead, kind: MessageKind, now: number) {
+      const claimed = await context.claimAll(now)
+      const wanted = claimed.find((message) => message.leadId === lead.id && message.kind === kind)
+      if (wanted === undefined) throw new Error(`There is no ${kind} to claim.`)
+      for (const message of claimed) if (message !== wanted) await context.fail(message, 'GIVEN_BACK', now)
+      return wanted
+    },
+    /** Settles a claimed message as sent or skipped. */
+    settle: ({ id, lease }: ClaimedMessage, now: number, skipped = false): Promise<boolean> =>
+      context.store.completeMessage({ id, lease, now, skipped }),
+    /** Claims the one message of this kind and settles it as sent. */
+    async send(lead: StoredLead, kind: MessageKind, now: number) {
+      const message: ClaimedMessage = await context.claim(lead, kind, now)
+      await context.settle(message, now)
+      return message
+    },
+    /** Gives a claimed message back; without `retryAt` it is stuck. */
+    fail: ({ id, lease, leaseUntil }: ClaimedMessage, error: string, retryAt: number | null = null): Promise<boolean> =>
+      context.store.failMessage({ id, lease, now: leaseUntil - LEASE, retryAt, error }),
+    unsent: async (message: ClaimedMessage) =>
+      (await context.other.listUnsentMessages()).find(({ id }) => id === message.id),
+    /** Calls both handles by turns, all at once. */
+    atOnce: <T>(count: number, work: (store: LeadStore, index: number) => Promise<T>) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) => work(index % 2 === 0 ? context.store : context.other, index)),
+      ),
+  }
+  beforeEach(async () => {
+    ;[context.store, context.other] = await open()
+  })
+  afterEach(async () => {
+    await context.store.close()
+    await context.other.close()
+  })
+  return context
+}
+
+export async function readPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>): Promise<Row[][]> {
+  const pages: Row[][] = []
+  for (;;) {
+    const page = await readPage(pages.at(-1)?.at(-1))
+    if (page.length === 0) return pages
+    pages.push(page)
+  }
+}
+
+/** For comparing rows whose order is not defined. */
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id).sort()
+}

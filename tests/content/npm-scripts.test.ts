@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { compressFolder } from '../../src/site/build/compress.ts'
@@ -65,6 +66,9 @@ test('npm run dev waits at a mistake, keeps the last valid text at a later one, 
   const line = wrong.split('\n').findIndex((one) => one.startsWith('headline')) + 1
   await expect.poll(dev.output).toContain(`content/page/hero.yaml, Zeile ${line}: Ein Text in Anführungszeichen`)
   expect(await dev.page()).toContain('Alte Überschrift')
+  // An editor empties the file and fills it a moment later. The watcher drops a second change within 50 ms.
+  writeFileSync(hero, '')
+  await setTimeout(20)
   writeFileSync(hero, headline('Neue Überschrift'))
   await expect.poll(dev.page).toContain('Neue Überschrift')
   const long = 'Neue Überschrift, die viel länger ist, als auf einem Telefon Platz hat'

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration } from 'astro'
 import { compileContent } from './compile-content.ts'
 import { formatProblem } from './problem.ts'
+
+/** Chokidar drops a second change of a file within 50 ms. An editor that saves makes two: it empties the file, then fills it. */
+const SETTLE_MS = 100
 
 /**
  * In `npm run dev`: compiles content/ after each change. Problems show in the terminal and the browser; the page keeps the
@@ -20,11 +24,12 @@ export function watchContent(root: string): AstroIntegration {
           if (sentences.length === 0) return
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }
+        const settle = () => setTimeout(SETTLE_MS)
         server.watcher.add(folder)
         // Files may have changed while Astro started.
         let running = compile()
         server.watcher.on('all', (_, path) => {
-          if (path.startsWith(folder)) running = running.then(compile, compile)
+          if (path.startsWith(folder)) running = running.then(settle, settle).then(compile)
         })
       },
     },

@@ -15,6 +15,7 @@ import type { DeskRequest } from '../src/lead/desk/desk-request.ts'
 import { claimTerms } from '../src/lead/outbox/message-rules.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
+import { PROMISE } from '../tests/support/sample-leads.ts'
 import { root } from '../tests/support/start-server.ts'
 import { fillStore } from './fill-store.ts'
 import { percentile } from './percentile.ts'
@@ -116,6 +117,8 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     ...{ store, linkSecret, siteUrl: null, publicKeys: [DEFAULT_PUBLIC_KEY], now: Date.now },
     log: (event: string, _: object = {}, error?: unknown) => void (error && console.error(event, error)),
     staff: [{ name: 'Erika', address: ERIKA }],
+    promise: PROMISE,
+    hasWebhook: false,
     later: (work: Promise<unknown>) => void pending.push(work),
   }
   const call = (body: DeskRequest, session = '') =>

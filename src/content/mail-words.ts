@@ -34,7 +34,8 @@ export const visitorAppointment = {
 } as const
 
 export const staffAppointment = {
-  subject: (what: string, time: string, name: string, address: string) => `${what} am ${time}: ${name}, ${address}`,
+  subject: (what: string, time: string, name: string, address: string) =>
+    `${what} am ${time}: ${nameAndPlace(name, address)}`,
   moved: 'Geändert',
   cancelled: 'Entfällt',
   text: 'Im Anhang ist der Termin für deinen Kalender.',
@@ -53,8 +54,11 @@ export const calendarWords = {
   phone: (phone: string) => `Telefon: ${phone}`,
 } as const
 
+/** Staff may have added somebody without the place. */
+export const nameAndPlace = (name: string, address: string) => [name, address].filter(Boolean).join(', ')
+
 export const staffNotification = {
-  subject: (name: string, address: string) => `Neue Dachprüfung: ${name}, ${address}`,
+  subject: (name: string, address: string) => `Neue Dachprüfung: ${nameAndPlace(name, address)}`,
   preview: (due: string) => `Antwort bis ${due}`,
   title: (name: string) => `Neue Anfrage von ${name}`,
   promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
@@ -87,7 +91,7 @@ export const staffReminder = {
 } as const
 
 export const staffOverdue = {
-  subject: (name: string, address: string) => `Überfällig: ${name}, ${address}`,
+  subject: (name: string, address: string) => `Überfällig: ${nameAndPlace(name, address)}`,
   title: (name: string) => `${name} hat noch keine Antwort`,
   notMarked: `Die versprochenen ${figures.replyTime} sind um, und die Anfrage ist noch nicht als beantwortet markiert.`,
   wasDue: 'Die Antwort war fällig:',
@@ -96,15 +100,24 @@ export const staffOverdue = {
 } as const
 
 export const staffAssigned = {
-  subject: (name: string, address: string) => `Für dich: ${name}, ${address}`,
+  subject: (name: string, address: string) => `Für dich: ${nameAndPlace(name, address)}`,
   title: (name: string) => `${name} ist jetzt bei dir`,
   text: 'Jemand aus dem Team hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.',
   due: 'Die Antwort ist fällig:',
+  next: 'Der nächste Schritt ist fällig:',
+  noDate: 'noch ohne Datum',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
+export const staffHandedOver = {
+  subject: 'Mehrere Anfragen sind jetzt bei dir',
+  text: 'Jemand aus dem Team hat dir mehrere Anfragen auf einmal gegeben. Erinnerungen dazu gehen jetzt an dich. Auf der Anfragenseite stehen sie unter „Meine“.',
+  open: 'Anfragen öffnen',
+  footer: 'Du bekommst dafür nur diese eine Mail.',
+} as const
+
 export const staffFollowUp = {
-  subject: (name: string, address: string) => `Noch einmal anrufen: ${name}, ${address}`,
+  subject: (name: string, address: string) => `Noch einmal anrufen: ${nameAndPlace(name, address)}`,
   title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
   /** For a planned step in place of a call. */
   steps: {
@@ -113,7 +126,7 @@ export const staffFollowUp = {
     offer: { subject: 'Angebot fällig', text: 'Das Angebot soll heute hinaus.' },
     later: { subject: 'Wiedervorlage', text: 'Heute wolltest du dich wieder melden.' },
   },
-  stepSubject: (step: string, name: string, address: string) => `${step}: ${name}, ${address}`,
+  stepSubject: (step: string, name: string, address: string) => `${step}: ${nameAndPlace(name, address)}`,
   stepTitle: (step: string, name: string) => `${step}: ${name}`,
   stepAt: 'Geplant für',
   planned: (tries: number) =>

@@ -9,6 +9,8 @@ type CampaignPart = (typeof CAMPAIGN_PARTS)[number]
 
 /** Longest value, in characters. */
 const MAX_LENGTH = 100
+/** Of a source that staff pick: `sources` in content/desk.yaml. */
+export const MAX_SOURCE_NAME_LENGTH = 40
 
 /** Controls, separators, invisible characters, and characters that change the text direction. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffd]+/gu
@@ -39,6 +41,9 @@ function cleanValue(text: string): string {
   const visible = text.replace(INVISIBLE, ' ').trim().toLowerCase()
   return PERSONAL.test(visible) ? '' : [...visible].slice(0, MAX_LENGTH).join('').trim()
 }
+
+/** @param name in the provider's words. Its capital letter keeps it apart from a campaign of this name. */
+export const sourceByStaff = (name: string) => new URLSearchParams({ source: name }).toString()
 
 export function readSource(stored: string): LeadSource {
   return Object.fromEntries(new URLSearchParams(stored))

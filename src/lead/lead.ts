@@ -8,7 +8,7 @@ export type FieldRule = {
 } & (
   | {
       kind: 'line' | 'text'
-      isRequired?: true
+      isRequired?: boolean
       /** In UTF-16 code units, as in HTML's `maxlength`, so that browser and server count alike. */
       maxLength: number
       /** As in HTML, for a browser without script. */
@@ -54,6 +54,8 @@ export type Lead = { [Name in LeadField]: ValueOf<(typeof FIELDS)[Name]> }
 /** Staff can correct them, for example after a wrong number. */
 export const CONTACT_FIELDS = ['name', 'address', 'phone', 'email'] as const satisfies readonly LeadField[]
 export type Contact = Pick<Lead, (typeof CONTACT_FIELDS)[number]>
+/** Staff may leave out the others: somebody on the telephone may have no e-mail address. */
+export const NEEDED_BY_STAFF: readonly LeadField[] = ['name', 'phone']
 
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
 export const CHOICE_FIELDS = LEAD_FIELDS.filter((name): name is ChoiceField => FIELDS[name].kind === 'choice')

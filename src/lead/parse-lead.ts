@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIELDS, type FieldRule, LEAD_FIELDS, type Lead, type LeadField } from './lead.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS, type Lead, type LeadField, NEEDED_BY_STAFF } from './lead.ts'
 
 /** The German sentence of each code is in content/page/roof-check-form.yaml. */
 export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid' | 'umlaut'
@@ -99,6 +99,13 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
 }
 
 export const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
+
+/** For a field that staff type in. */
+export function staffFieldSchema(name: LeadField) {
+  const rule: FieldRule = FIELDS[name]
+  const isLine = rule.kind === 'line' || rule.kind === 'text'
+  return fieldSchema(isLine ? { ...rule, isRequired: NEEDED_BY_STAFF.includes(name) } : rule, CHECKS[name])
+}
 
 const LeadSchema = v.object(
   Object.fromEntries(LEAD_FIELDS.map((name) => [name, leadFieldSchema(name)])),

@@ -17,18 +17,20 @@ export interface Submission extends SubmissionKeys {
   source: string
   /** See flood.ts. */
   isFlood: boolean
+  /** Added by staff: no mail to the team, and only if they say so the confirmation. */
+  byStaff?: { confirms: boolean }
   /** Milliseconds since the Unix epoch. */
   now: number
 }
 
 /**
- * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. Throws StoreError if
- * nothing was stored.
+ * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. `ref`: of the lead, if it was
+ * stored now. Throws StoreError if nothing was stored.
  */
 export async function submitLead(
-  { lead, verdict, suspicion, source, isFlood, now, ...keys }: Submission,
+  { lead, verdict, suspicion, source, isFlood, byStaff, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
-): Promise<Exclude<InsertOutcome, 'ref-taken'>> {
+): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   const isQuarantined = verdict === 'quarantine'
   // Quarantined leads get no idempotency key. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.
@@ -38,7 +40,7 @@ export async function submitLead(
       ...lead,
       id: newId(now),
       ref: (deps.newReference ?? newReference)(),
-      mailbox: mailboxOf(lead.email),
+      mailbox: lead.email && mailboxOf(lead.email),
       source,
       receivedAt: now,
       suspicion,
@@ -50,8 +52,11 @@ export async function submitLead(
       anonymisedAt: null,
       ...UNTOUCHED,
     }
-    const messages = [...planMessages(stored, isFlood), ...(deps.hasWebhook ? [leadCreated(stored, isFlood)] : [])]
-    const outcome = await deps.store.insertLead(stored, messages, keys)
-    if (outcome !== 'ref-taken') return outcome
+    const mails = planMessages(stored, isFlood).filter(
+      ({ kind }) => !byStaff || (kind === 'visitor-confirmation' && byStaff.confirms && lead.email !== ''),
+    )
+    const events = deps.hasWebhook ? [leadCreated(stored, isFlood)] : []
+    const outcome = await deps.store.insertLead(stored, [...mails, ...events], keys)
+    if (outcome !== 'ref-taken') return { outcome, ref: stored.ref }
   }
 }

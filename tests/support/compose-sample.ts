@@ -80,6 +80,7 @@ const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
   'staff-overdue': {},
   'staff-follow-up': { tries: 1, tryAgainAt: NOON + 20 * HOUR },
   'staff-assigned': { assignedTo: 'max@example.org' },
+  'staff-handed-over': { assignedTo: 'max@example.org' },
 }
 
 export function sampleFor(kind: MessageKind, own: Partial<StoredLead> = {}): StoredLead {

@@ -6,6 +6,7 @@ import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.t
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
 import { recordLog } from './record-log.ts'
+import { PROMISE, sampleLead } from './sample-leads.ts'
 
 export const linkSecret = 'a secret of at least thirty-two letters'
 const publicKey = 'sb_publishable_test'
@@ -22,6 +23,8 @@ export async function openDesk() {
     ...{ store, linkSecret, siteUrl, log },
     publicKeys: [publicKey],
     staff: [ERIKA, MAX],
+    promise: PROMISE,
+    hasWebhook: false,
     now: () => clock.now,
     later: (work: Promise<unknown>) => void background.push(work),
     onStored: vi.fn(),
@@ -69,6 +72,14 @@ export const VERBS: DeskRequest[] = [
   LIST,
   { do: 'lead', ref: 'K7MQ-4XP2' },
   { do: 'act', ref: 'K7MQ-4XP2', version: 0, action: { kind: 'note', text: 'x' } },
+  {
+    do: 'add',
+    key: '0190a0b0-0000-7000-8000-000000000000',
+    lead: sampleLead(),
+    source: 'Telefon',
+    confirms: false,
+  },
+  { do: 'hand-over', from: ERIKA.address, to: MAX.address, refs: null },
   { do: 'person', ref: 'K7MQ-4XP2', after: null },
   { do: 'delete', ref: 'K7MQ-4XP2', all: false },
   { do: 'table', view: 'open', search: '', after: null },

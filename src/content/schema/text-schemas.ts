@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MAX_LOSS_REASON_LENGTH } from '../../lead/history-entry.ts'
 import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, TYPED_FIELDS } from '../../lead/lead.ts'
+import { MAX_SOURCE_NAME_LENGTH } from '../../lead/lead-source.ts'
 import {
   decimal,
   each,
@@ -185,6 +186,11 @@ export const TEXT_FILES = {
     lossReasons: list(
       fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH }),
       { longest: 10 },
+    ),
+    // Optional, so that a content/ of the previous version still builds.
+    sources: v.optional(
+      list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), { longest: 10 }),
+      ['Telefon'],
     ),
     roofView: v.optional(
       group({

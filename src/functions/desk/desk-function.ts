@@ -1,12 +1,15 @@
 import { germanDay } from '../../base/german-time.ts'
 import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
-import { type DeskAnswers, type DeskRefusal, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
+import { sourceByStaff } from '../../lead/lead-source.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
+import type { Intake } from '../../lead/store/intake.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { submitLead } from '../../lead/submit-lead.ts'
 import { openFeed } from '../calendar/calendar-function.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind } from '../http/content-kind.ts'
@@ -37,8 +40,8 @@ import {
 import { findSession, redeemSignInLink, requestSignInLink, type SignInDeps } from './sign-in.ts'
 import { takeStep } from './take-step.ts'
 
-export interface DeskDeps extends SignInDeps {
-  store: SignIns & CalendarFeeds & DeskStore & ListStore & FigureStore & Pick<LeadRecords, 'deleteLead'>
+export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
+  store: SignIns & CalendarFeeds & DeskStore & ListStore & FigureStore & Intake & Pick<LeadRecords, 'deleteLead'>
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
@@ -125,13 +128,13 @@ async function respondToStaff(asked: SignedInRequest, context: Context): Promise
 const HANDLERS: Handlers = {
   async list(asked, { store, staff, session, time: now }) {
     const me = session.address
-    const page = await listLeads(store, { ...asked, me, now })
-    const counts = await countViews(store, me)
+    const page = await listLeads(store, { ...asked, me: asked.colleague ?? me, now })
+    const counts = await countViews(store, me, asked.colleague)
     return { me, staff: [...staff], counts, ...page, now }
   },
 
   async table(asked, { store, session, time: now }) {
-    const { leads, next } = await readPage(store, { ...asked, me: session.address, now }, READ_BATCH)
+    const { leads, next } = await readPage(store, { ...asked, me: asked.colleague ?? session.address, now }, READ_BATCH)
     const rows = leads.map((lead) => tableRow(lead, now))
     const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
     return { file: `anfragen-${germanDay(now)}.csv`, content, next }
@@ -155,9 +158,41 @@ const HANDLERS: Handlers = {
     return lead === null ? respondError(UNKNOWN) : showLead(store, lead, now)
   },
 
+  async add({ key, lead, source, confirms }, { session, time: now, ...deps }) {
+    const { store, log, onStored } = deps
+    const evidence = { verdict: 'inbox', suspicion: 0, isFlood: false } as const
+    const submission = {
+      lead,
+      source: sourceByStaff(source),
+      idempotencyKey: key,
+      ...evidence,
+      byStaff: { confirms },
+      now,
+    }
+    const { outcome, ref } = await submitLead(submission, deps)
+    if (outcome === 'conflict') return respondError(INVALID)
+    if (outcome === 'repeated') return { ref: null }
+    await actOnLead(store, ref, { kind: 'assigned', to: session.address }, { by: session.address, now })
+    log('lead-added', { ref, by: 'desk' })
+    onStored?.()
+    return { ref }
+  },
+
+  async 'hand-over'({ from, to, refs }, { store, staff, session, log, onStored, time: now }) {
+    if (!isColleague(to, staff)) return respondError(INVALID)
+    const leads = await leadsToHandOver(store, from, refs)
+    const action = { kind: 'assigned', to, isOneOfMany: true } as const
+    const changes = await Promise.all(
+      leads.map(({ ref }) => actOnLead(store, ref, action, { by: session.address, now })),
+    )
+    const moved = changes.flatMap(({ result, lead }) => (result === 'done' ? [lead.ref] : []))
+    for (const ref of moved) log('lead-changed', { ref, action: action.kind, by: 'desk' })
+    onStored?.()
+    return { refs: moved, isMore: refs === null && moved.length === MAX_HANDED_OVER }
+  },
+
   async act({ ref, action, version: seen }, { store, staff, session, log, onStored, time: now }) {
-    const isColleague = (to: string) => to === '' || staff.some(({ address }) => address === to)
-    if (action.kind === 'assigned' && !isColleague(action.to)) return respondError(INVALID)
+    if (action.kind === 'assigned' && !isColleague(action.to, staff)) return respondError(INVALID)
     const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, now)
@@ -195,6 +230,20 @@ const HANDLERS: Handlers = {
     if (!isMore) await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
     return { isMore }
   },
+}
+
+const isColleague = (to: string, staff: DeskDeps['staff']) => to === '' || staff.some(({ address }) => address === to)
+
+/** Some open leads, also planned ones, that are assigned to `from`. */
+async function leadsToHandOver(store: DeskDeps['store'], from: string, refs: string[] | null): Promise<StoredLead[]> {
+  const filter = { assignedTo: from, limit: MAX_HANDED_OVER }
+  const leads = await (refs === null
+    ? Promise.all([store.listView({ ...filter, view: 'open' }), store.listView({ ...filter, view: 'planned' })])
+    : Promise.all(refs.map((ref) => store.findLead(ref))))
+  return leads
+    .flat()
+    .filter((lead) => lead?.assignedTo === from)
+    .slice(0, MAX_HANDED_OVER) as StoredLead[]
 }
 
 /** Leads deleted per call, which takes the server some ten milliseconds. */

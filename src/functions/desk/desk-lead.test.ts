@@ -34,6 +34,22 @@ it.each([
   expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
 })
 
+it('shows the newest other leads of the same number and of the same mailbox, each once', async () => {
+  const { store, ask } = await openDesk()
+  const [email, phone] = ['one@example.org', '0251 4710100']
+  const lead = await submit(store, { email, phone })
+  const samePhone = await submit(store, { email: 'two@example.org', phone: '+49 251 4710100', receivedAt: NIGHT + 1 })
+  const both = await submit(store, { email, phone, receivedAt: NIGHT + 2 })
+  const sameMailbox = await submit(store, { email, phone: '0170 4710100', receivedAt: NIGHT + 3 })
+  await submit(store, { email: 'three@example.org', phone: '0160 4710100' })
+  const { body } = await ask({ do: 'lead', ref: lead.ref })
+  expect(body.related).toEqual(
+    [sameMailbox, both, samePhone].map(({ ref, name, receivedAt, assignedTo }) => {
+      return { ref, name, receivedAt, assignedTo, hasSamePhone: ref !== sameMailbox.ref }
+    }),
+  )
+})
+
 it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
   const { store, act, signIn, events } = await openDesk()
   const max = await signIn(MAX.address)

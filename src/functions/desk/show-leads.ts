@@ -6,7 +6,9 @@ import {
   type DeskMail,
   type ListedLead,
   MAX_COUNTED,
+  MAX_RELATED,
   PAGE_SIZE,
+  type RelatedLead,
   type Scope,
   type View,
 } from '../../lead/desk/desk-api.ts'
@@ -23,7 +25,14 @@ import { formatRoof } from '../records/field-words.ts'
 
 export type ListStore = Pick<
   LeadRecords,
-  'listView' | 'countView' | 'listLeads' | 'listHistory' | 'listMessagesOf' | 'listLeadsFrom' | 'countLeadsFrom'
+  | 'listView'
+  | 'countView'
+  | 'listLeads'
+  | 'listHistory'
+  | 'listMessagesOf'
+  | 'listLeadsFrom'
+  | 'listLeadsWithPhoneOf'
+  | 'countLeadsFrom'
 >
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
@@ -44,7 +53,7 @@ interface PageRequest {
   scope?: Scope | undefined
   search: string
   after: string | null
-  /** The address of the signed-in colleague. */
+  /** Whose leads `mine` are. */
   me: string
   now: number
 }
@@ -105,10 +114,10 @@ export async function listLeads(store: ListStore, asked: PageRequest): Promise<P
   return { leads: leads.map(toListed), next }
 }
 
-export async function countViews(store: ListStore, me: string): Promise<DeskList['counts']> {
+export async function countViews(store: ListStore, me: string, colleague?: string): Promise<DeskList['counts']> {
   const count = (filter: ViewFilter) => store.countView({ ...filter, most: MAX_COUNTED })
-  const countOpen = async (scope: Scope) => {
-    const assignedTo = assigneeOf(scope, me)
+  const countOpen = async (scope: Scope, whose = me) => {
+    const assignedTo = assigneeOf(scope, whose)
     const [open, planned] = await Promise.all([
       count({ view: 'open', assignedTo }),
       count({ view: 'planned', assignedTo }),
@@ -122,7 +131,8 @@ export async function countViews(store: ListStore, me: string): Promise<DeskList
     count({ view: 'answered' }),
     count({ view: 'quarantined' }),
   ])
-  return { open, mine, free, answered, quarantined }
+  const more = colleague === undefined ? {} : { colleague: await countOpen('mine', colleague) }
+  return { open, mine, free, answered, quarantined, ...more }
 }
 
 interface Found {
@@ -203,10 +213,29 @@ export async function showLead(store: ListStore, lead: StoredLead, now: number):
     ...toListed(lead),
     message: lead.message,
     others,
+    related: await listRelated(store, lead),
     events,
     mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, now)),
     now,
   }
+}
+
+async function listRelated(store: ListStore, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
+  const [samePhone, sameMailbox] = await Promise.all([
+    store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),
+    mailbox === '' ? [] : store.listLeadsFrom({ mailbox, limit: MAX_RELATED + 1 }),
+  ])
+  const refs = new Set(samePhone.map(({ ref }) => ref))
+  return [...samePhone, ...sameMailbox.filter((lead) => lead.id !== id && !refs.has(lead.ref))]
+    .sort((a, b) => b.receivedAt - a.receivedAt)
+    .slice(0, MAX_RELATED)
+    .map(({ ref, name, receivedAt, assignedTo }) => ({
+      ref,
+      name,
+      receivedAt,
+      assignedTo,
+      hasSamePhone: refs.has(ref),
+    }))
 }
 
 /** Shows only stuck webhook events; delivered ones repeat the history. */

@@ -10,6 +10,7 @@ import { staffEvent, visitorEvent } from '../calendar/lead-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
 import type { Letter } from './letter.ts'
 import { appointmentLetter, visitorAppointmentLetter } from './letters/appointment.ts'
+import { replyToPerson } from './letters/lead-facts.ts'
 
 export type AppointmentStore = Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>
 
@@ -68,7 +69,7 @@ function writeForStaff(
   const invitation = { isCancelled: notice.isCancelled, organizer: from, attendee: colleague.address }
   return {
     to: [colleague],
-    replyTo: { name: lead.name, address: lead.email },
+    replyTo: replyToPerson(lead),
     headers: {},
     attachments: [attach(writeInvitation(event, invitation, createdAt), notice)],
     letter: appointmentLetter(lead, notice, `${deskUrl}#${lead.ref}`),

@@ -25,6 +25,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
+import { replyToPerson } from './letters/lead-facts.ts'
 import { lettersAboutLead } from './letters/staff-about-lead.ts'
 import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
@@ -183,7 +184,7 @@ function envelopeOf(
   const { to } = ruleOf(kind)
   if (to !== 'visitor' || lead === null) {
     const assignee = to === 'assignee' && staff.find(({ address }) => address === lead?.assignedTo)
-    const replyTo = lead === null ? null : { name: lead.name, address: lead.email }
+    const replyTo = lead && replyToPerson(lead)
     return { to: assignee ? [assignee] : recipients, headers: {}, replyTo }
   }
   const objection = encodeURIComponent(words.objection(lead.ref))

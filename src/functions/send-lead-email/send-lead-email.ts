@@ -165,7 +165,7 @@ async function store({ lead, keys, signals, source }: SentLead, deps: SendLeadEm
   const { floodWatch } = deps
   const submit = (isFlood: boolean) =>
     submitLead({ lead, ...keys, ...judge({ lead, signals }), source, isFlood, now }, deps)
-  const outcome = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
+  const { outcome } = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
   if (outcome === 'stored') deps.onStored?.()
   return outcome
 }

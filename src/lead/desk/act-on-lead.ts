@@ -1,5 +1,6 @@
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
+import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import {
   BY_LINK,
@@ -72,12 +73,13 @@ export async function actOnLead(
 
 /** Adds what only the server needs. Not in planChange, which the desk's script contains and calls with each rendering. */
 function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
-  const { lead, entry, correct } = change
-  const notify = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
+  const { lead, entry, correct, notify = [] } = change
+  const appointments = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
+  const email = correct?.email
   return {
     ...change,
-    ...(correct?.email && { correct: { ...correct, mailbox: mailboxOf(correct.email) } }),
-    ...(notify.length > 0 && { notify }),
+    ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
+    notify: [...notify, ...appointments],
   }
 }
 
@@ -173,7 +175,8 @@ export function isPossible(
 }
 
 type Plan = Partial<
-  Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<LeadChange, 'add' | 'correct' | 'drop' | 'forgetKey'>
+  Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> &
+    Pick<LeadChange, 'add' | 'correct' | 'drop' | 'forgetKey' | 'notify'>
 > & {
   set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
 }
@@ -208,7 +211,7 @@ function planAction(
     case 'assigned':
       return lead.assignedTo === action.to
         ? 'unchanged'
-        : { detail: action.to, ...planAssignment(lead, action.to, by, now) }
+        : { detail: action.to, ...planAssignment(lead, action, by, now) }
     case 'quarantined':
       if (isAnswered) return 'impossible'
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)
@@ -238,10 +241,12 @@ const REOPENED: Plan = {
   drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findOwed), state: 'skipped' },
 }
 
+const ASSIGNMENT_UNDONE: Plan = { drop: dropUnsent('staff-assigned', 'staff-handed-over') }
+
 /** Further changes when an entry is undone. */
 const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, entry: HistoryEntry) => Plan>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
-  assigned: () => ({ drop: dropUnsent('staff-assigned') }),
+  assigned: () => ASSIGNMENT_UNDONE,
   answered: () => REOPENED,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
   quarantined: release,
@@ -250,12 +255,19 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, e
     quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
 }
 
-/** Mails the assignee whenever somebody else assigns the lead to them. */
-function planAssignment({ id }: ActedLead, to: string, by: string, now: number): Plan {
-  const drop = dropUnsent('staff-assigned')
-  if (to === '' || to === by) return { drop }
-  return { drop, add: [newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)] }
+/** Mails the assignee whenever somebody else assigns the lead to them; for many leads only once in a while. */
+function planAssignment({ id }: ActedLead, { to, isOneOfMany }: Assignment, by: string, now: number): Plan {
+  if (to === '' || to === by) return ASSIGNMENT_UNDONE
+  const mail = isOneOfMany
+    ? newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
+    : newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)
+  return { ...ASSIGNMENT_UNDONE, notify: [mail] }
 }
+
+type Assignment = Extract<DeskAction, { kind: 'assigned' }>
+
+/** One mail about many leads covers this time. */
+const MANY_WITHIN = 10 * MINUTE
 
 function quarantine(now: number): Plan {
   return {

@@ -30,6 +30,9 @@ export type Scope = (typeof SCOPES)[number]
 export const PAGE_SIZE = 50
 /** Larger counts are shown as this one, because counting a million answered leads takes too long. */
 export const MAX_COUNTED = 1000
+export const MAX_RELATED = 5
+/** Leads per call; handing them over takes the server some ten milliseconds. */
+export const MAX_HANDED_OVER = 50
 /** How far back figures go: as long as visits are kept. */
 export const MAX_WEEKS = 102
 
@@ -41,6 +44,10 @@ export interface DeskAnswers {
   list: DeskList
   lead: DeskLead
   act: DeskLead
+  /** `ref`: `null` if the lead was added by an earlier attempt. */
+  add: { ref: string | null }
+  /** `refs`: of the leads handed over by this call. `isMore`: the caller has to call again. */
+  'hand-over': { refs: string[]; isMore: boolean }
   /** Everything stored about the person, as in the command `person`. */
   person: FilePiece
   /** `isMore`: the caller has to call again. The lead itself is deleted last. */
@@ -71,8 +78,8 @@ export interface DeskList {
   /** The address of the signed-in colleague. */
   me: string
   staff: Colleague[]
-  /** Up to MAX_COUNTED. `mine` and `free` are open leads. */
-  counts: Record<View | Exclude<Scope, 'all'>, number>
+  /** Up to MAX_COUNTED. `mine`, `free` and `colleague` are open leads; `colleague` only if the request names one. */
+  counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
   /** Open leads: first what is due by midnight in Germany or was never answered, then planned steps. */
   leads: ListedLead[]
   /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
@@ -102,6 +109,8 @@ export interface DeskLead extends ListedLead {
   message: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */
   others: number
+  /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
+  related: RelatedLead[]
   /**
    * The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. `events` here and `event` in
    * the action `undone` stay, because an open page of the previous version uses them.
@@ -109,6 +118,11 @@ export interface DeskLead extends ListedLead {
   events: HistoryEntry[]
   mails: DeskMail[]
   now: number
+}
+
+export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'receivedAt' | 'assignedTo'> {
+  /** Else only the same mailbox. */
+  hasSamePhone: boolean
 }
 
 /** Figures in words, shared by the desk, the mail and the command line. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { DAY } from '../../base/durations.ts'
 import { MAX_EUROS, MAX_KILOWATT_PEAK, MAX_LOSS_REASON_LENGTH, MAX_NOTE_LENGTH, OUTCOMES } from '../history-entry.ts'
-import { CONTACT_FIELDS, type Contact } from '../lead.ts'
-import { leadFieldSchema } from '../parse-lead.ts'
+import { CONTACT_FIELDS, type Contact, LEAD_FIELDS, type Lead } from '../lead.ts'
+import { MAX_SOURCE_NAME_LENGTH } from '../lead-source.ts'
+import { staffFieldSchema } from '../parse-lead.ts'
 import { parseReference } from '../reference.ts'
-import { MAX_WEEKS, SCOPES, VIEWS } from './desk-api.ts'
+import { MAX_HANDED_OVER, MAX_WEEKS, SCOPES, VIEWS } from './desk-api.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isWellFormed))
 /** Lone surrogates and NUL cannot be stored. */
@@ -21,9 +22,21 @@ const search = text(200)
 const after = v.nullable(text(60))
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Date.UTC(2200, 0) - DAY))
 const note = text(MAX_NOTE_LENGTH)
+/** Of a colleague; `''`: nobody. */
+const address = text(254)
+/** Whose leads `mine` are; by default the own ones. */
+const colleague = v.optional(address)
+const sourceName = v.pipe(
+  text(MAX_SOURCE_NAME_LENGTH),
+  v.trim(),
+  v.check((value) => value !== ''),
+)
 const contact = v.strictObject(
-  Object.fromEntries(CONTACT_FIELDS.map((name) => [name, leadFieldSchema(name)])),
+  Object.fromEntries(CONTACT_FIELDS.map((name) => [name, staffFieldSchema(name)])),
 ) as unknown as v.GenericSchema<Contact>
+const lead = v.strictObject(
+  Object.fromEntries(LEAD_FIELDS.map((name) => [name, staffFieldSchema(name)])),
+) as unknown as v.GenericSchema<Partial<Lead>, Lead>
 const facts = v.object({
   kilowattPeak: v.optional(v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_KILOWATT_PEAK)))),
   euros: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EUROS)))),
@@ -51,7 +64,8 @@ const DeskActionSchema = v.variant('kind', [
     ),
   }),
   // `''`: to unassign.
-  v.object({ kind: v.literal('assigned'), to: text(254) }),
+  // `isOneOfMany`: one mail covers them all.
+  v.object({ kind: v.literal('assigned'), to: address, isOneOfMany: v.optional(v.boolean()) }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
   // The newest entry that counts: `newestUndoable` in act-on-lead.ts.
@@ -67,15 +81,30 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('enter'), token: text(200) }),
   StepSchema,
   // With a session:
-  v.object({ do: v.literal('list'), view, scope, search, after }),
+  v.object({ do: v.literal('list'), view, scope, colleague, search, after }),
   v.object({ do: v.literal('lead'), ref }),
+  // `key`: the same for each attempt to add this lead. `confirms`: the person gets the confirmation by mail.
+  v.object({
+    do: v.literal('add'),
+    key: v.pipe(v.string(), v.uuid()),
+    lead,
+    source: sourceName,
+    confirms: v.boolean(),
+  }),
+  // Some open leads of a colleague, or of nobody (`''`). `refs`: only these.
+  v.object({
+    do: v.literal('hand-over'),
+    from: address,
+    to: address,
+    refs: v.nullable(v.pipe(v.array(ref), v.maxLength(MAX_HANDED_OVER))),
+  }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
   v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action: DeskActionSchema }),
   // A page of the previous version sends no `after`.
   v.object({ do: v.literal('person'), ref, after: v.optional(after, null) }),
   // `all`: every lead of the mailbox, some with each call.
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
-  v.object({ do: v.literal('table'), view, scope, search, after }),
+  v.object({ do: v.literal('table'), view, scope, colleague, search, after }),
   v.object({
     do: v.literal('figures'),
     // Before the last complete week.

@@ -125,7 +125,16 @@ export const MAIL_KINDS = {
     priority: PRIORITY.routine,
     to: 'assignee',
     about: 'lead',
-    isNeeded: ({ answeredAt, assignedTo }) => answeredAt === null && assignedTo !== '',
+    // An appointment has a mail of its own.
+    isNeeded: (lead) => lead.assignedTo !== '' && !isClosed(lead) && !isQuarantined(lead) && !isAppointment(lead),
+  },
+  /** Many at once: the desk lists them. Named after one of them. */
+  'staff-handed-over': {
+    name: 'Nachricht über viele Weitergaben',
+    priority: PRIORITY.routine,
+    to: 'assignee',
+    about: 'lead',
+    isNeeded: ({ assignedTo }) => assignedTo !== '',
   },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
   'staff-appointment': {
@@ -220,8 +229,11 @@ export function joinFromOf(kind: MessageKind): number | null {
 const APPOINTMENT_TAKES = 2 * HOUR
 
 function followUpAt(lead: StoredLead): number {
-  const isAppointment = lead.tryAgainAt === null && (lead.outcome === 'visit' || lead.outcome === 'call')
-  return attentionAt(lead) + (isAppointment ? APPOINTMENT_TAKES : 0)
+  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_TAKES : 0)
+}
+
+function isAppointment({ tryAgainAt, nextAt, outcome }: StoredLead): boolean {
+  return tryAgainAt === null && nextAt !== null && (outcome === 'visit' || outcome === 'call')
 }
 
 /** A planned next call ends the reminders of the first answer. */

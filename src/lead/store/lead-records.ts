@@ -22,6 +22,9 @@ export interface LeadRecords {
     limit: number
   }): Promise<StoredLead[]>
 
+  /** Other leads with the same telephone number in any notation, newest first. */
+  listLeadsWithPhoneOf(options: { id: string; limit: number }): Promise<StoredLead[]>
+
   /** At most `most`. */
   countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 

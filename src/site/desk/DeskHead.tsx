@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { AddDialog } from './AddDialog.tsx'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
+import type { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
@@ -12,14 +14,15 @@ interface Props {
   me: string
   className: string
   ask: Ask
+  add: ReturnType<typeof useActions>['add']
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
 /** Next to the brand, or below it if large text or a narrow screen leaves no room. */
-export function DeskHead({ me, className, ask, onLeave }: Props) {
-  const [dialog, setDialog] = useState<'keys' | 'calendar' | 'leave' | null>(null)
+export function DeskHead({ me, className, ask, add, onLeave }: Props) {
+  const [dialog, setDialog] = useState<'add' | 'keys' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
-  useKeys({ '?': () => setDialog('keys') })
+  useKeys({ '?': () => setDialog('keys'), '+': () => setDialog('add') })
   const ways = [
     { label: words.leave.here, run: () => onLeave(false) },
     { label: words.leave.everywhere, run: () => onLeave(true) },
@@ -29,6 +32,7 @@ export function DeskHead({ me, className, ask, onLeave }: Props) {
       <h1 className="sr-only">{words.title}</h1>
       <p className={`flex items-center gap-x-5 ${className}`}>
         <span className="desk-quiet narrow:hidden">{me}</span>
+        <Button look="link" onClick={() => setDialog('add')} label={words.addDialog.open} />
         <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
         <button
           type="button"
@@ -44,6 +48,7 @@ export function DeskHead({ me, className, ask, onLeave }: Props) {
         </button>
         <Button look="link" onClick={() => setDialog('leave')} label={words.leave.open} />
       </p>
+      {dialog === 'add' && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
       {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}

@@ -8,17 +8,23 @@ import { ListTools } from './ListTools.tsx'
 import { closeLead } from './route.ts'
 import { moveFocus, useFirstLead, useReturnToRow } from './row-focus.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
-import { nameOf, useNewest, useTeam } from './team.ts'
+import { nameOf, type Team, useNewest, useTeam } from './team.ts'
 import { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useLeads } from './use-leads.ts'
-import { type ShownList, useList } from './use-list.ts'
+import { type LoadedList, type ShownList, useList } from './use-list.ts'
 
 interface Props {
   ask: Ask
   /** The reference of the open lead. */
   open: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
+}
+
+/** The team, and former colleagues who still have leads of the list. */
+function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string[] {
+  const addresses = [...staff.map(({ address }) => address), ...(list?.leads ?? []).map(({ assignedTo }) => assignedTo)]
+  return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
 }
 
 export function Inbox({ ask, open, onLeave }: Props) {
@@ -31,7 +37,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   useReturnToRow(open)
-  useFirstLead(list.data, `${shown.view}/${shown.scope}`, open)
+  useFirstLead(list.data, [shown.view, shown.scope, shown.colleague].join('/'), open)
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
@@ -52,8 +58,16 @@ export function Inbox({ ask, open, onLeave }: Props) {
   const hidden = open === null ? '' : 'narrow:hidden'
   return (
     <main className="desk" data-open={open ?? undefined}>
-      <DeskHead me={nameOf(team.me, team)} className={hidden} ask={ask} onLeave={leave} />
-      <ListTools className={hidden} shown={shown} counts={newest?.counts} onShow={show} searchBox={searchBox} />
+      <DeskHead me={nameOf(team.me, team)} className={hidden} ask={ask} add={actions.add} onLeave={leave} />
+      <ListTools
+        className={hidden}
+        shown={shown}
+        counts={newest?.counts}
+        team={team}
+        colleagues={colleaguesOf(team, list.data)}
+        onShow={show}
+        searchBox={searchBox}
+      />
       <p role="status" className={list.trouble ? 'strong sticky top-0 z-10 bg-sand px-4 py-2' : ''}>
         {list.trouble && words.troubles[list.trouble]}
       </p>
@@ -66,6 +80,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
           open={open}
           asked={shown}
           leadOf={leads.leadOf}
+          onHandOver={actions.handOver}
           onTable={() => actions.save({ do: 'table', ...shown, after: null })}
         />
         <LeadColumn

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { contactLabels } from '../../content/record-words.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { CONTACT_FIELDS, type Contact, FIELDS } from '../../lead/lead.ts'
+import type { Contact } from '../../lead/lead.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { Button } from './Button.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { type NextTry, nextTries } from './next-tries.ts'
 import { settings } from './settings.ts'
 import type { Team } from './team.ts'
@@ -89,21 +89,7 @@ function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Conta
 
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      {CONTACT_FIELDS.map((name) => (
-        <label key={name} className="grid gap-1">
-          {contactLabels[name]}
-          <input
-            name={name}
-            type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
-            required
-            maxLength={FIELDS[name].maxLength}
-            pattern={(FIELDS[name] as { pattern?: string }).pattern}
-            defaultValue={lead[name]}
-            autoComplete="off"
-            className="desk-box w-full"
-          />
-        </label>
-      ))}
+      <ContactFields values={lead} />
       <Button type="submit" label={words.correctDialog.save} />
     </form>
   )

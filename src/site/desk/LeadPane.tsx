@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { contactLabels, directWord } from '../../content/record-words.ts'
 import { isPossible } from '../../lead/desk/act-on-lead.ts'
-import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import { type DeskLead, MAX_RELATED } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { effectiveEntries, isPlanned } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
@@ -15,7 +15,7 @@ import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
 import { focusNote, NoteField } from './NoteField.tsx'
 import { settings } from './settings.ts'
 import { describeAssignee, nameOf, type Team } from './team.ts'
-import { dayAndTime, timeLeft } from './time-words.ts'
+import { dayAndTime, dayOf, timeLeft } from './time-words.ts'
 import type { RemoveScope } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -107,7 +107,30 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
           {nameOf(newestNote.by, team)}: {newestNote.text}
         </p>
       )}
+      <RelatedLeads lead={lead} team={team} />
     </div>
+  )
+}
+
+/** Another request of this person, perhaps at a colleague. */
+function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>) {
+  if (related.length === 0) return null
+  return (
+    <ul role="list">
+      {related.map((one) => {
+        const about = [dayOf(one.receivedAt, team.now), describeAssignee(one, team)].filter(Boolean).join(', ')
+        return (
+          <li key={one.ref}>
+            {one.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
+            <a href={`#${one.ref}`} className="link">
+              <bdi>{one.name || one.ref}</bdi>
+            </a>
+            {`, ${about}`}
+          </li>
+        )
+      })}
+      {related.length === MAX_RELATED && <li className="desk-quiet">{words.lead.moreRelated}</li>}
+    </ul>
   )
 }
 
@@ -199,7 +222,6 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
     [labels.due, dayAndTime(lead.dueAt, now)],
     [labels.source, describeSource(lead.source) || directWord],
     [words.mailLink.reference, lead.ref],
-    [labels.others, lead.others > 0 && words.lead.others(lead.others)],
   ]
   return (
     <dl>

@@ -3,8 +3,10 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
 import { attentionAt, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 import { Button } from './Button.tsx'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { Empty } from './Empty.tsx'
 import { LeadRow } from './LeadRow.tsx'
+import { printCount } from './ListTools.tsx'
 import type { Team } from './team.ts'
 import { dayNumber } from './time-words.ts'
 import type { KnownLead } from './use-leads.ts'
@@ -17,11 +19,13 @@ interface Props {
   team: Team
   open: string | null
   asked: ShownList
+  /** Hands all of the list over to a colleague. */
+  onHandOver: (from: string, to: string) => Promise<boolean>
   onTable: () => void
 }
 
 /** The list with its buttons. */
-export function ListPane({ className, list, leadOf, team, open, asked, onTable }: Props) {
+export function ListPane({ className, list, leadOf, team, open, asked, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
@@ -30,6 +34,11 @@ export function ListPane({ className, list, leadOf, team, open, asked, onTable }
     const isHeld = section.current?.matches(':hover, :has(:focus)')
     setShown((shown) => (shown && isHeld ? shown : newest))
   }, [newest])
+
+  const [isHandingOver, setIsHandingOver] = useState(false)
+  const count = newest && countOf(asked, newest)
+  const owner = asked.scope === 'free' ? '' : (asked.colleague ?? team.me)
+  const heirs = team.staff.filter(({ address }) => address !== owner)
 
   const hasSections = asked.view === 'open' && asked.search === ''
   const rows = rowsOf(shown, newest).flatMap((row) => {
@@ -81,15 +90,36 @@ export function ListPane({ className, list, leadOf, team, open, asked, onTable }
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
           {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
+          {count && heirs.length > 0 && (
+            <Button look="link" onClick={() => setIsHandingOver(true)} label={words.handOver.open(count)} />
+          )}
           {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
         </p>
       </div>
+      {isHandingOver && (
+        <ChoiceDialog
+          title={words.handOver.title(count ?? '')}
+          choices={heirs.map(({ name, address }) => ({
+            label: name || address,
+            run: () => onHandOver(owner, address),
+          }))}
+          onClose={() => setIsHandingOver(false)}
+        />
+      )}
     </section>
   )
 }
 
-function emptyWords({ view, scope, search }: ShownList): readonly string[] {
+/** `undefined` if the list is not the one of a colleague or of nobody. */
+function countOf({ view, scope, colleague, search }: ShownList, { counts }: DeskList): string | undefined {
+  if (view !== 'open' || scope === 'all' || search !== '') return undefined
+  const count = colleague === undefined ? counts[scope] : (counts.colleague ?? 0)
+  return count > 1 ? printCount(count) : undefined
+}
+
+function emptyWords({ view, scope, colleague, search }: ShownList): readonly string[] {
   if (search !== '') return words.nothingFound(search)
+  if (colleague !== undefined) return words.empty.colleague
   return words.empty[view === 'open' && scope !== 'all' ? scope : view]
 }
 

@@ -2,21 +2,27 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { type DeskList, FIGURES_FRAGMENT, MAX_COUNTED, SCOPES, VIEWS } from '../../lead/desk/desk-api.ts'
+import { nameOf, type Team } from './team.ts'
 import type { ShownList } from './use-list.ts'
 
 /** After the last letter. */
 const SEARCH_AFTER_MS = 300
 
+const BACK_TO_ALL = { scope: 'all', colleague: undefined } as const
+
 interface Props {
   className: string
   shown: ShownList
   counts: DeskList['counts'] | undefined
+  team: Team
+  /** Addresses. */
+  colleagues: readonly string[]
   onShow: (change: Partial<ShownList>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
 /** The views with their counts, whose leads to show, and the search. */
-export function ListTools({ className, shown, counts, onShow, searchBox }: Props) {
+export function ListTools({ className, shown, counts, team, colleagues, onShow, searchBox }: Props) {
   const [typed, setTyped] = useState('')
   const isSearch = shown.search !== ''
   const show = (change: Partial<ShownList>) => {
@@ -69,12 +75,29 @@ export function ListTools({ className, shown, counts, onShow, searchBox }: Props
               key={one}
               type="button"
               className="desk-scope"
-              aria-pressed={one === shown.scope}
-              onClick={() => show({ scope: one })}
+              aria-pressed={one === shown.scope && shown.colleague === undefined}
+              onClick={() => show({ scope: one, colleague: undefined })}
             >
               {words.scopes[one]} {one !== 'all' && <Count count={counts?.[one]} />}
             </button>
           ))}
+          {colleagues.length > 0 && (
+            <select
+              className="desk-scope"
+              aria-label={words.colleague}
+              value={shown.colleague ?? ''}
+              onChange={({ target }) =>
+                show(target.value === '' ? BACK_TO_ALL : { scope: 'mine', colleague: target.value })
+              }
+            >
+              <option value="">{words.otherColleague}</option>
+              {colleagues.map((address) => (
+                <option key={address} value={address}>
+                  {nameOf(address, team)}
+                </option>
+              ))}
+            </select>
+          )}
         </fieldset>
       )}
       <search className="desk-search">
@@ -98,6 +121,7 @@ export function ListTools({ className, shown, counts, onShow, searchBox }: Props
 }
 
 function Count({ count }: { count: number | undefined }) {
-  if (count === undefined) return null
-  return <span className="desk-quiet">{count >= MAX_COUNTED ? `${MAX_COUNTED}+` : count}</span>
+  return count === undefined ? null : <span className="desk-quiet">{printCount(count)}</span>
 }
+
+export const printCount = (count: number) => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))

@@ -7,6 +7,8 @@ interface Settings {
   headers: Record<string, string>
   phoneHours: PhoneHours
   lossReasons: string[]
+  /** Of leads that staff add. */
+  sources: string[]
   /** Of a map, with `{address}`. */
   roofView?: string
   brand: string

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
+import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { type Ask, DeskError } from './ask-desk.ts'
+import type { AddRequest } from './AddDialog.tsx'
+import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
 import { download, type FileRequest } from './download.ts'
 import { describeNewest } from './History.tsx'
 import { closeLead, openLead } from './route.ts'
 import { isSideBySide, nextRowOf } from './row-focus.ts'
 import type { Status } from './StatusBar.tsx'
-import type { Team } from './team.ts'
+import { nameOf, type Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
 
 /** After these, the lead is in another place of the list. */
@@ -56,6 +58,40 @@ export function useActions(
     return true
   }
 
+  async function add(request: AddRequest): Promise<Trouble | null> {
+    try {
+      const { ref } = await ask(request)
+      if (ref) openLead(ref)
+      setStatus({ text: words.done.added, ...(ref && { ref }) })
+      readLists()
+      return null
+    } catch (error) {
+      return (error as DeskError).trouble
+    }
+  }
+
+  /** Hands over all open leads of `from`, or only some of them. `''`: nobody. */
+  async function handOver(from: string, to: string, only: string[] | null = null): Promise<boolean> {
+    setStatus({ text: words.pending })
+    const moved: string[] = []
+    try {
+      for (let at = 0, isMore = true; isMore; at += MAX_HANDED_OVER) {
+        const answer = await ask({ do: 'hand-over', from, to, refs: only?.slice(at, at + MAX_HANDED_OVER) ?? null })
+        moved.push(...answer.refs)
+        isMore = only === null ? answer.isMore : at + MAX_HANDED_OVER < only.length
+      }
+    } catch (error) {
+      readLists()
+      return refuse((error as DeskError).trouble)
+    }
+    const undo = () => void handOver(to, from, moved)
+    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
+    setStatus({ text: words.handOver.done(moved.length, name), ...(only === null && moved.length > 0 && { undo }) })
+    readLists()
+    void client.invalidateQueries({ queryKey: ['lead'] })
+    return true
+  }
+
   async function remove(ref: string, scope: RemoveScope): Promise<boolean> {
     setStatus({ text: words.loading })
     try {
@@ -81,5 +117,5 @@ export function useActions(
     )
   }
 
-  return { actOn, remove, save, refuse }
+  return { actOn, add, handOver, remove, save, refuse }
 }

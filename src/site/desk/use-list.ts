@@ -15,6 +15,8 @@ export type LoadedList = DeskList & { clockLead: number }
 export interface ShownList {
   view: View
   scope: Scope
+  /** Whose leads `mine` are, if not the own ones. */
+  colleague?: string | undefined
   search: string
 }
 

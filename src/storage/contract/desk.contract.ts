@@ -47,6 +47,22 @@ export function describeDesk(open: OpenTwice): void {
     expect(await context.other.countQuarantined({ until: NOON + 1 })).toBe(2)
   })
 
+  it('finds other leads with the same telephone number in any notation, newest first, and up to a limit', async () => {
+    const notations = ['0251 123-45', '+49 (0)251/12345', '+4925112345', '0049 251 12345', '00490251.12345']
+    const leads = await Promise.all(
+      notations.map((phone, hour) => context.add({ phone, receivedAt: NOON + hour * HOUR })),
+    )
+    const [abroad, same] = [await context.add({ phone: '0031 20 12345' }), await context.add({ phone: '+31-20-12345' })]
+    await context.add({ phone: '0251 12346' })
+    const [first, ...others] = leads as [StoredLead, ...StoredLead[]]
+    const find = ({ id }: StoredLead, limit = 9) => context.other.listLeadsWithPhoneOf({ id, limit })
+    expect(await find(first)).toStrictEqual([...others].reverse())
+    expect(await find(first, 1)).toStrictEqual(others.slice(-1))
+    expect(await find(abroad)).toStrictEqual([same])
+    for (const { ref } of [abroad, same]) await context.store.anonymiseLead({ ref, now: NOON })
+    expect(await find(abroad)).toEqual([])
+  })
+
   it('deletes a lead with its messages, also one that is being sent', async () => {
     const lead = await context.add()
     const inFlight = await context.claim(lead, 'staff-notification', NOON)

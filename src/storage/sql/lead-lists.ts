@@ -22,6 +22,8 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const count = readCount(database, 'select count(*) as total from leads where received_at < :receivedBefore')
   const byRef = leads('where l.ref = :ref')
   const ofMailbox = leads(`where l.mailbox = :mailbox and ${IS_AFTER} ${NEWEST_FIRST}`)
+  const ofPhone = leads(`
+    where l.phone <> '' and l.id <> :id and l.phone_key = (select phone_key from leads where id = :id) ${NEWEST_FIRST}`)
   const countOfMailbox = readCount(
     database,
     'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
@@ -49,6 +51,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     findLead: (ref) => firstOf(byRef({ ref })),
     listLeadsFrom: ({ mailbox, after = LAST_LEAD, limit }) =>
       ofMailbox({ mailbox, receivedAt: after.receivedAt, id: after.id, limit }),
+    listLeadsWithPhoneOf: ofPhone,
     countLeadsFrom: countOfMailbox,
     listQuarantined: quarantined.list,
     countQuarantined: quarantined.count,

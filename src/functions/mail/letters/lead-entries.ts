@@ -1,4 +1,4 @@
-import { staffDigest as words } from '../../../content/mail-words.ts'
+import { nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
@@ -29,7 +29,7 @@ export function openEntry(
   const isOverdue = attentionAt(lead) <= now
   const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
   return {
-    title: `${lead.name}, ${lead.address}`,
+    title: nameAndPlace(lead.name, lead.address),
     ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
     lines: [
       ...(isOverdue ? [] : [due]),
@@ -37,7 +37,7 @@ export function openEntry(
       lead.phone,
       lead.email,
       lead.ref,
-    ],
+    ].filter(Boolean),
     links: [
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
@@ -48,8 +48,8 @@ export function openEntry(
 
 export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {
   return {
-    title: `${lead.name}, ${lead.address}`,
-    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), lead.phone, lead.email, lead.ref],
+    title: nameAndPlace(lead.name, lead.address),
+    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), lead.phone, lead.email, lead.ref].filter(Boolean),
     links: [{ label: words.steps.release, href: linkTo('release') }],
   }
 }

@@ -1,6 +1,7 @@
 import { staffNotification as notification, openValue } from '../../../content/mail-words.ts'
 import type { PhoneLink } from '../../../lead/desk/desk-api.ts'
 import type { Lead, LeadField } from '../../../lead/lead.ts'
+import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
 import type { Fact } from '../blocks.ts'
@@ -42,8 +43,14 @@ export function telephoneLinks(phone: string): PhoneLink[] {
   })
 }
 
-/** Has the reference in the subject. */
+/** `null` without an e-mail address. */
+export function replyToPerson({ name, email }: Pick<StoredLead, 'name' | 'email'>): MailAddress | null {
+  return email === '' ? null : { name, address: email }
+}
+
+/** Has the reference in the subject. `''` without an e-mail address. */
 export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): string {
+  if (email === '') return ''
   // The at sign stays, because some mail programs open an empty mail if it is encoded.
   const address = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(notification.actions.replySubject(ref))}`

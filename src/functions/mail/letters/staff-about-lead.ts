@@ -2,6 +2,7 @@ import { HOUR } from '../../../base/durations.ts'
 import {
   staffAssigned as assigned,
   staffFollowUp as followUp,
+  staffHandedOver as handedOver,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
@@ -10,7 +11,7 @@ import { directWord } from '../../../content/record-words.ts'
 import type { PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
-import { attentionAt } from '../../../lead/lead-status.ts'
+import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import type { LeadMailKind } from '../../../lead/outbox/mail-kinds.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
@@ -37,6 +38,7 @@ export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
   'staff-overdue': staffOverdueNotice,
   'staff-follow-up': staffFollowUpNotice,
   'staff-assigned': staffAssignedLetter,
+  'staff-handed-over': staffHandedOverLetter,
 }
 
 function staffNotification(lead: StoredLead, { linkTo }: Context): Letter {
@@ -74,13 +76,25 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: Context): Letter {
 
 /** For the new assignee. */
 async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
-  const due = writeDayAndTime(attentionAt(lead))
+  const at = attentionAt(lead)
+  const due = at === NO_DATE ? assigned.noDate : writeDayAndTime(at)
+  const label = lead.answeredAt === null ? assigned.due : assigned.next
   return {
     subject: assigned.subject(lead.name, lead.address),
     preview: words.preview(due),
     title: assigned.title(lead.name),
-    blocks: [text(assigned.text), ...quoteNotes(await readNotes()), ...deadline(lead, assigned.due, linkTo, due)],
+    blocks: [text(assigned.text), ...quoteNotes(await readNotes()), ...deadline(lead, label, linkTo, due)],
     footer: assigned.footer,
+  }
+}
+
+function staffHandedOverLetter(_: StoredLead, { linkTo }: Context): Letter {
+  return {
+    subject: handedOver.subject,
+    preview: handedOver.text,
+    title: handedOver.subject,
+    blocks: [text(handedOver.text), actions([{ label: handedOver.open, href: linkTo('desk'), rank: 'first' }])],
+    footer: handedOver.footer,
   }
 }
 
@@ -149,12 +163,9 @@ export function aboutLead(lead: StoredLead): Block[] {
 export function contactActions(lead: StoredLead): Action[] {
   const [tel] = telephoneLinks(lead.phone)
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
-  if (tel === undefined) return [{ ...reply, rank: 'first' }]
-  const call = { label: words.actions.call(lead.name), href: tel.href, plain: lead.phone }
-  return [
-    { ...call, rank: 'first' },
-    { ...reply, rank: 'second' },
-  ]
+  const call = tel && { label: words.actions.call(lead.name), href: tel.href, plain: lead.phone }
+  const ways = [...(call ? [call] : []), ...(lead.email === '' ? [] : [reply])]
+  return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'first' : 'second' }))
 }
 
 /** Steps without a terminal. */

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
+import { sampleLead } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../base/durations.ts'
+import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
+import { describeSource } from '../../lead/lead-source.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+const KEY = '0190a0b0-0000-7000-8000-000000000001'
+const CALLER = { ...sampleLead(), name: 'Marion Heßling', phone: '0251 4710100', address: '', email: '', message: '' }
+const ADD = { do: 'add', key: KEY, lead: CALLER, source: 'Messe', confirms: false } as const
+
+it('adds a caller without e-mail address and place, for the colleague, without any mail', async () => {
+  const { store, ask, events } = await openDesk()
+  const { status, body } = await ask({ ...ADD, confirms: true })
+  expect(status).toBe(200)
+  const lead = (await store.findLead(body.ref)) as StoredLead
+  expect(lead).toMatchObject({
+    ...CALLER,
+    mailbox: '',
+    assignedTo: ERIKA.address,
+    receivedAt: NIGHT,
+    quarantinedAt: null,
+  })
+  expect(describeSource(lead.source)).toBe('Messe')
+  expect(await store.listMessagesOf(lead.id)).toEqual([])
+  expect(events).toEqual([{ event: 'lead-added', fields: { ref: lead.ref, by: 'desk' } }])
+  expect((await ask({ ...LIST, scope: 'mine' })).body.leads.map(({ ref }: StoredLead) => ref)).toEqual([lead.ref])
+})
+
+it('confirms by mail only if the colleague says so, and adds the same attempt once', async () => {
+  const { store, ask } = await openDesk()
+  const asked = { ...ADD, lead: { ...CALLER, email: 'marion@example.org' } }
+  const kinds = async (ref: string) =>
+    (await store.listMessagesOf((await store.findLead(ref))?.id ?? '')).map(({ kind }) => kind)
+  const first = await ask(asked)
+  expect(await kinds(first.body.ref)).toEqual([])
+  expect((await ask(asked)).body).toEqual({ ref: null })
+  expect((await ask({ ...asked, lead: CALLER })).status).toBe(422)
+  const second = await ask({ ...asked, key: KEY.replace(/1$/, '2'), confirms: true })
+  expect(await kinds(second.body.ref)).toEqual(['visitor-confirmation'])
+  expect(await store.listLeads()).toHaveLength(2)
+})
+
+it.each([
+  ['no name', { lead: { ...CALLER, name: ' ' } }],
+  ['no telephone number', { lead: { ...CALLER, phone: '' } }],
+  ['a number without digits', { lead: { ...CALLER, phone: 'ruft an' } }],
+  ['a wrong e-mail address', { lead: { ...CALLER, email: 'a@b@c.de' } }],
+  ['a name of two lines', { lead: { ...CALLER, name: 'A\nB' } }],
+  ['half a character', { lead: { ...CALLER, message: '\ud83d' } }],
+  ['too long a message', { lead: { ...CALLER, message: 'x'.repeat(2001) } }],
+  ['another field', { lead: { ...CALLER, assignedTo: MAX.address } }],
+  ['no source', { source: ' ' }],
+  ['too long a source', { source: 'x'.repeat(41) }],
+  ['a bad key', { key: 'x' }],
+])('refuses %s, and stores nothing', async (_, change) => {
+  const { store, ask } = await openDesk()
+  const { status, body } = await ask({ ...ADD, ...change })
+  expect([status, body.code]).toEqual([422, 'invalid_request'])
+  expect(await store.listLeads()).toEqual([])
+})
+
+it('corrects an e-mail address away, and the request leaves its mailbox', async () => {
+  const { store, act } = await openDesk()
+  const lead = await submit(store, {})
+  const contact = { name: lead.name, address: '', phone: lead.phone, email: '' }
+  expect((await act(lead, { kind: 'corrected', contact })).body).toMatchObject(contact)
+  expect(await store.findLead(lead.ref)).toMatchObject({ ...contact, mailbox: '' })
+})
+
+it('hands over all open leads of a colleague in several calls, with one mail, and back again', async () => {
+  const { store, ask, act, signIn, clock } = await openDesk()
+  const ours = [...Array(MAX_HANDED_OVER + 2).keys()]
+  const leads = await Promise.all(ours.map((index) => submit(store, { email: `${index}@example.org` })))
+  for (const lead of leads) await act(lead, { kind: 'assigned', to: ERIKA.address })
+  const planned = leads[0] as StoredLead
+  const later = { kind: 'answered', outcome: 'later', text: '', until: NIGHT + HOUR } as const
+  await act(planned, later, { version: 1 })
+  const closed = leads[1] as StoredLead
+  await act(closed, { ...later, outcome: 'contract', until: null }, { version: 1 })
+  const others = await submit(store, { email: 'free@example.org' })
+
+  const refs: string[] = []
+  for (let isMore = true; isMore; ) {
+    const { body } = await ask({ do: 'hand-over', from: ERIKA.address, to: MAX.address, refs: null })
+    refs.push(...body.refs)
+    isMore = body.isMore
+  }
+  expect([...refs].sort()).toEqual(
+    leads
+      .filter((lead) => lead !== closed)
+      .map(({ ref }) => ref)
+      .sort(),
+  )
+  const max = await signIn(MAX.address)
+  const { body } = await ask({ ...LIST, scope: 'mine' }, max)
+  expect(body.counts).toMatchObject({ mine: ours.length - 1, free: 1 })
+  const mails = async () =>
+    (await store.listUnsentMessages()).filter(({ kind }) => /^staff-(assigned|handed-over)$/.test(kind))
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['staff-handed-over'])
+
+  clock.now += 1
+  const back = await ask({ do: 'hand-over', from: MAX.address, to: ERIKA.address, refs: refs.slice(0, 50) }, max)
+  expect(back.body).toEqual({ refs: refs.slice(0, 50), isMore: false })
+  expect((await ask({ ...LIST, scope: 'mine', colleague: MAX.address })).body).toMatchObject({
+    counts: { mine: 50, colleague: 1 },
+    leads: [{ ref: refs[50] }],
+  })
+  expect((await store.findLead(others.ref))?.assignedTo).toBe('')
+})
+
+it('hands over nothing to a stranger, and no lead that has another colleague by now', async () => {
+  const { store, ask, act } = await openDesk()
+  const lead = await submit(store, {})
+  await act(lead, { kind: 'assigned', to: MAX.address })
+  const stranger = await ask({ do: 'hand-over', from: MAX.address, to: 'eve@example.org', refs: null })
+  expect(stranger.status).toBe(422)
+  const late = await ask({ do: 'hand-over', from: '', to: ERIKA.address, refs: [lead.ref] })
+  expect(late.body).toEqual({ refs: [], isMore: false })
+  expect((await store.findLead(lead.ref))?.assignedTo).toBe(MAX.address)
+})

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import { newId } from '../../base/new-id.ts'
+import { deskWords } from '../../content/desk-words.ts'
+import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { FIELDS, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
+import type { Trouble } from './ask-desk.ts'
+import { Button } from './Button.tsx'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { keepDraft, readDraft } from './device-storage.ts'
+import { settings } from './settings.ts'
+
+const words = deskWords.addDialog
+const DRAFT = 'add'
+
+export type AddRequest = Extract<DeskRequest, { do: 'add' }>
+
+interface Props {
+  /** Resolves to the reason if the lead was not added. */
+  add: (request: AddRequest) => Promise<Trouble | null>
+  onClose: () => void
+}
+
+/** Adds somebody who called or was met. It closes once the server has the lead, and keeps what was typed until then. */
+export function AddDialog({ add, onClose }: Props) {
+  const [draft] = useState(readForm)
+  const [state, setState] = useState<Trouble | 'pending' | null>(null)
+  const { sources } = settings()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { key, source, confirms, ...typed } = keepForm(event.currentTarget, readForm().key)
+    const lead = Object.fromEntries(LEAD_FIELDS.map((name) => [name, typed[name] ?? ''])) as unknown as Lead
+    setState('pending')
+    const trouble = await add({ do: 'add', key, lead, source: source ?? '', confirms: confirms === 'on' })
+    setState(trouble)
+    if (trouble !== null) return
+    keepDraft(DRAFT, '')
+    onClose()
+  }
+
+  const form = () => (
+    // Another text is another lead; the same text sent again is the same one.
+    <form onSubmit={onSubmit} onInput={({ currentTarget }) => keepForm(currentTarget)} className="grid gap-3">
+      <ContactFields values={draft} />
+      <label className="link">
+        <input type="checkbox" name="confirms" className="size-6 accent-ink" defaultChecked={draft.confirms === 'on'} />
+        {words.confirms}
+      </label>
+      <label className="grid gap-1">
+        {words.message}
+        <textarea
+          name="message"
+          rows={2}
+          maxLength={FIELDS.message.maxLength}
+          defaultValue={draft.message}
+          className="desk-box w-full"
+        />
+      </label>
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend>{words.source}</legend>
+        {sources.map((source, index) => (
+          <label key={source} className="link">
+            <input
+              type="radio"
+              name="source"
+              value={source}
+              className="size-6 accent-ink"
+              defaultChecked={draft.source ? draft.source === source : index === 0}
+            />
+            <bdi>{source}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className="strong">
+        {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
+      </p>
+      <Button type="submit" label={words.save} />
+    </form>
+  )
+  return (
+    <ChoiceDialog title={words.title} onClose={onClose}>
+      {form}
+    </ChoiceDialog>
+  )
+}
+
+type Form = { key: string } & Partial<Record<keyof Lead | 'source' | 'confirms', string>>
+
+function readForm(): Form {
+  return { key: newId(Date.now()), ...JSON.parse(readDraft(DRAFT) || '{}') }
+}
+
+function keepForm(form: HTMLFormElement, key = newId(Date.now())): Form {
+  const kept = { ...Object.fromEntries(new FormData(form)), key } as Form
+  keepDraft(DRAFT, JSON.stringify(kept))
+  return kept
+}

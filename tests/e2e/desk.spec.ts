@@ -8,7 +8,7 @@ import { staffPage as answers } from '../../src/content/staff-page-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ERIKA } from '../support/desk-site.ts'
+import { ERIKA, MAX } from '../support/desk-site.ts'
 import { button, open, pane, row, signIn, signInHere, status, testDesk, view, withMax } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { LINK_SECRET } from '../support/hosted-functions.ts'
@@ -198,6 +198,63 @@ test('needs few taps for what staff do every day', async ({ page, desk }) => {
   await expect(row(page, 'Jan Jost')).toContainText(`${tomorrow} 10:00`)
 })
 
+test('adds a caller in few taps, keeps the text through a failure, and shows the double', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await desk.send({ name: 'Doris Doppel', phone: '+49 (0)2501 77 88-1', email: 'doris@example.org' })
+  await signIn(page, desk)
+  const dialog = page.getByRole('dialog')
+  await button(page, words.addDialog.open).click()
+  await expect(dialog.getByLabel(contactLabels.name)).toBeFocused()
+  await dialog.getByLabel(contactLabels.name).fill('Gisela Gerwing')
+  await dialog.getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
+  await dialog.getByText(deskTexts.sources.at(-1) ?? '', { exact: true }).click()
+  await context.setOffline(true)
+  await button(page, words.addDialog.save).click()
+  await expect(dialog.getByRole('alert')).toContainText(words.notDone(''))
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await button(page, words.addDialog.open).click()
+  await expect(dialog.getByLabel(contactLabels.name)).toHaveValue('Gisela Gerwing')
+  await button(page, words.addDialog.save).click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gisela Gerwing')
+  await expect(pane(page)).toContainText(deskTexts.sources.at(-1) ?? '')
+  await expect(pane(page)).toContainText(words.mine)
+
+  await pane(page)
+    .getByRole('link', { name: `${words.lead.samePhone} Doris Doppel` })
+    .click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Doris Doppel')
+  await expect(pane(page).getByRole('link', { name: `${words.lead.samePhone} Gisela Gerwing` })).toBeVisible()
+})
+
+test('hands over all requests of a colleague in three taps, with one mail, and takes them back', async ({
+  page,
+  desk,
+}) => {
+  for (let index = 0; index < 3; index += 1) {
+    await desk.send({ name: `Hanna Huber ${index}`, email: `h${index}@example.org` })
+  }
+  await signIn(page, desk)
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
+  await button(page, words.handOver.open(count)).click()
+  await button(page, MAX.name).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name))
+  await expect(listed(page).getByRole('listitem')).toHaveCount(0)
+  await desk.takeMail(MAX.address, /Mehrere Anfragen/)
+  await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
+  await page.getByLabel(words.colleague).selectOption(MAX.name)
+  await expect(listed(page)).toContainText(words.empty.colleague[0])
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  await expect(row(page, 'Hanna Huber')).toHaveCount(3)
+})
+
 test('signs a colleague out on all devices', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 401/)
   await signIn(page, desk)
@@ -253,6 +310,9 @@ for (const [width, text] of SCREENS) {
     await view(page, words.views.answered).click()
     await expect(listed(page)).toHaveAttribute('aria-busy', 'false')
     await look('a view')
+    await button(page, words.addDialog.open).click()
+    await look('a new request')
+    await page.keyboard.press('Escape')
     await desk.send({ name: `Donaudampfschifffahrtsgesellschaftskapitän ${width}`, email: `d${width}@example.org` })
     await page.reload()
     await open(page, `Donaudampfschifffahrtsgesellschaftskapitän ${width}`)

@@ -25,7 +25,8 @@ export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () =>
   })
 }
 
-export const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: words.listLabel }).getByRole('listitem').filter({ hasText: name })
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const view = (page: Page, name: string): Locator =>

@@ -43,8 +43,8 @@ export function AddDialog({ add, onClose }: Props) {
     // Another text is another lead; the same text sent again is the same one.
     <form onSubmit={onSubmit} onInput={({ currentTarget }) => keepForm(currentTarget)} className="grid gap-3">
       <ContactFields values={draft} />
-      <label className="link">
-        <input type="checkbox" name="confirms" className="size-6 accent-ink" defaultChecked={draft.confirms === 'on'} />
+      <label className="desk-check">
+        <input type="checkbox" name="confirms" defaultChecked={draft.confirms === 'on'} />
         {words.confirms}
       </label>
       <label className="grid gap-1">
@@ -60,12 +60,11 @@ export function AddDialog({ add, onClose }: Props) {
       <fieldset className="flex flex-wrap gap-x-5">
         <legend>{words.source}</legend>
         {sources.map((source, index) => (
-          <label key={source} className="link">
+          <label key={source} className="desk-check">
             <input
               type="radio"
               name="source"
               value={source}
-              className="size-6 accent-ink"
               defaultChecked={draft.source ? draft.source === source : index === 0}
             />
             <bdi>{source}</bdi>

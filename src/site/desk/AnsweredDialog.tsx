@@ -39,13 +39,8 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const pickTime = (choose: Choose) => (
     <>
       {lead.email !== '' && !isTold && (
-        <label className="link text-ink">
-          <input
-            type="checkbox"
-            className="size-6 accent-ink"
-            checked={invite}
-            onChange={({ target }) => setInvite(target.checked)}
-          />
+        <label className="desk-check">
+          <input type="checkbox" checked={invite} onChange={({ target }) => setInvite(target.checked)} />
           {words.invite(firstName)}
         </label>
       )}

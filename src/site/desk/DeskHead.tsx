@@ -30,28 +30,37 @@ export function DeskHead({ me, className, ask, add, onLeave }: Props) {
   return (
     <div className="desk-head">
       <h1 className="sr-only">{words.title}</h1>
-      <p className={`flex items-center gap-x-5 ${className}`}>
-        <span className="desk-quiet narrow:hidden">{me}</span>
-        <Button look="link" onClick={() => setDialog('add')} label={words.addDialog.open} />
+      <p className={`flex items-center side:gap-x-5 ${className}`}>
+        <span className="desk-quiet max-[52rem]:hidden">{me}</span>
+        <HeadButton label={words.addDialog.open} icon="M12 4v16M4 12h16" onClick={() => setDialog('add')} />
         <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
-        <button
-          type="button"
-          className="link min-w-11 justify-center"
-          aria-label={words.calendar.title}
+        <HeadButton
+          label={words.calendar.title}
+          icon="M3 5.5h18v15H3zM3 10.5h18M8 2.5v5M16 2.5v5"
           onClick={() => setDialog('calendar')}
-        >
-          {/* A phone has no room for the word next to the search. */}
-          <svg viewBox="0 0 24 24" className="icon side:hidden" aria-hidden="true">
-            <path d="M3 5.5h18v15H3zM3 10.5h18M8 2.5v5M16 2.5v5" />
-          </svg>
-          <span className="narrow:hidden">{words.calendar.title}</span>
-        </button>
-        <Button look="link" onClick={() => setDialog('leave')} label={words.leave.open} />
+        />
+        <HeadButton
+          label={words.leave.open}
+          icon="M13 4H4v16h9M9 12h12M17 8l4 4-4 4"
+          onClick={() => setDialog('leave')}
+        />
       </p>
       {dialog === 'add' && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
       {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}
     </div>
+  )
+}
+
+/** A phone has no room for the word next to the search. */
+function HeadButton({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) {
+  return (
+    <button type="button" className="link min-w-11 justify-center" aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 24 24" className="icon side:hidden" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+      <span className="narrow:hidden">{label}</span>
+    </button>
   )
 }

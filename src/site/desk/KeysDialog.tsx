@@ -23,10 +23,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               />
             ))}
           </dl>
-          <label className="link text-ink">
+          <label className="desk-check">
             <input
               type="checkbox"
-              className="size-6 accent-ink"
               data-first=""
               checked={on}
               onChange={({ target }) => {

@@ -121,11 +121,13 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
         const about = [dayOf(one.receivedAt, team.now), describeAssignee(one, team)].filter(Boolean).join(', ')
         return (
           <li key={one.ref}>
-            {one.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
-            <a href={`#${one.ref}`} className="link">
-              <bdi>{one.name || one.ref}</bdi>
+            <a href={`#${one.ref}`} className="link regular gap-0 no-underline">
+              <span>
+                {one.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
+                <bdi className="strong underline">{one.name || one.ref}</bdi>
+                {`, ${about}`}
+              </span>
             </a>
-            {`, ${about}`}
           </li>
         )
       })}

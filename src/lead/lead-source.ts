@@ -9,8 +9,6 @@ type CampaignPart = (typeof CAMPAIGN_PARTS)[number]
 
 /** Longest value, in characters. */
 const MAX_LENGTH = 100
-/** Of a source that staff pick: `sources` in content/desk.yaml. */
-export const MAX_SOURCE_NAME_LENGTH = 40
 
 /** Controls, separators, invisible characters, and characters that change the text direction. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffd]+/gu

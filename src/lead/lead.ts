@@ -57,6 +57,9 @@ export type Contact = Pick<Lead, (typeof CONTACT_FIELDS)[number]>
 /** Staff may leave out the others: somebody on the telephone may have no e-mail address. */
 export const NEEDED_BY_STAFF: readonly LeadField[] = ['name', 'phone']
 
+/** Of a source that staff pick: `sources` in content/desk.yaml. */
+export const MAX_SOURCE_NAME_LENGTH = 40
+
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
 export const CHOICE_FIELDS = LEAD_FIELDS.filter((name): name is ChoiceField => FIELDS[name].kind === 'choice')
 export const TYPED_FIELDS = LEAD_FIELDS.filter((name): name is TypedField => FIELDS[name].kind !== 'choice')

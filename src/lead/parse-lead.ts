@@ -98,7 +98,7 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
   return rule.isRequired ? text : v.optional(text, '')
 }
 
-export const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
+const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
 
 /** For a field that staff type in. */
 export function staffFieldSchema(name: LeadField) {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { MAX_LOSS_REASON_LENGTH } from '../../lead/history-entry.ts'
-import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, TYPED_FIELDS } from '../../lead/lead.ts'
-import { MAX_SOURCE_NAME_LENGTH } from '../../lead/lead-source.ts'
+import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, MAX_SOURCE_NAME_LENGTH, TYPED_FIELDS } from '../../lead/lead.ts'
 import {
   decimal,
   each,

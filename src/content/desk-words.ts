@@ -149,6 +149,8 @@ export const deskWords = {
 
   tried: {
     title: 'Wann der nächste Versuch?',
+    mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
+    mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
     other: 'Anderer Zeitpunkt …',
     evening: 'heute 17 Uhr',
     inHours: `in 2${NBSP}Std.`,

@@ -10,12 +10,17 @@ import { statusWords } from './record-words.ts'
 /** For an optional field without a value. */
 export const openValue = 'keine Angabe'
 
-const { appointment, confirmation } = mails
+const { appointment, confirmation, missedCall } = mails
+
+/** Keeps an hour and its unit on one line. */
+function withHours<Linked extends { after: string }>(linked: Linked): Linked {
+  return { ...linked, after: linked.after.replaceAll(' Uhr', `${NBSP}Uhr`) }
+}
 
 /** The texts of content/mails.yaml, filled with the values of one mail. */
 export const visitorConfirmation = {
   ...confirmation,
-  callUs: { ...confirmation.callUs, after: confirmation.callUs.after.replaceAll(' Uhr', `${NBSP}Uhr`) },
+  callUs: withHours(confirmation.callUs),
   preview: (due: string) => confirmation.preview.replace('{due}', due),
   greeting: (name: string) =>
     name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
@@ -26,12 +31,12 @@ export const visitorConfirmation = {
   objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
 } as const
 
-/** The same for an appointment. */
-export const visitorAppointment = {
-  ...appointment,
-  fill: (text: string, { time, who }: { time: string; who: string }) =>
-    text.replace('{time}', time).replace('{who}', () => who),
-} as const
+const fill = (text: string, { time, who }: { time: string; who: string }) =>
+  text.replace('{time}', time).replace('{who}', () => who)
+
+/** The same for an appointment, and after a missed call. */
+export const visitorAppointment = { ...appointment, fill } as const
+export const visitorMissedCall = { ...missedCall, callUs: withHours(missedCall.callUs), fill } as const
 
 export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) => `${what} am ${time}: ${name}, ${address}`,

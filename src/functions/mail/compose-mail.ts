@@ -17,6 +17,7 @@ import {
   ruleOf,
 } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
+import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -81,7 +82,7 @@ export async function composeMail(
     const written = await composeAppointment(message, context)
     return written && toMail(message, written.letter, written, context)
   }
-  const turn = await confirmationTurn(message, context)
+  const turn = await (kind === 'visitor-missed-call' ? missedCallTurn : confirmationTurn)(message, context)
   if (turn !== 'send') return turn === 'wait' ? 'later' : null
   const letter = await writeLetter(kind, messages, context)
   if (letter === null) return null
@@ -118,7 +119,8 @@ async function writeLetter(
   if (lead === undefined) return null
   if (messages.length > 1 && isJoined(kind)) return writeList(kind, leads, context)
   const linkTo = await context.linksFor({ ref: lead.ref })
-  return lettersAboutLead[kind](lead, { now: context.now, linkTo, readNotes: () => readNotes(lead, context) })
+  const who = context.staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
+  return lettersAboutLead[kind](lead, { now: context.now, linkTo, readNotes: () => readNotes(lead, context), who })
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
@@ -191,7 +193,7 @@ function envelopeOf(
     // No display name, because it is free text that the form would send to any address.
     to: [{ name: '', address: lead.email }],
     replyTo: { name: company.brand, address: company.email },
-    // Only this mail can reach someone who never asked for it. Mails to staff have no such header, because one click on
+    // These mails can reach someone who never asked for them. Mails to staff have no such header, because one click on
     // the mail program's button would stop their leads.
     headers: { 'List-Unsubscribe': `<mailto:${company.email}?subject=${objection}>` },
   }

@@ -18,6 +18,7 @@ import { mailboxOf } from '../mailbox.ts'
 import { appointmentMessages } from '../outbox/appointment-messages.ts'
 import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
 import { newMessage, planMessages } from '../outbox/message-rules.ts'
+import { isMailAsked, missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -74,6 +75,7 @@ export async function actOnLead(
 function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
   const { lead, entry, correct } = change
   const notify = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
+  notify.push(...missedCallMessages(entry, now))
   return {
     ...change,
     ...(correct?.email && { correct: { ...correct, mailbox: mailboxOf(correct.email) } }),
@@ -188,7 +190,12 @@ function planAction(
   switch (action.kind) {
     case 'tried':
       if (isClosed(lead) || isQuarantined(lead)) return 'impossible'
-      return { text: action.text, until: action.until, drop: dropUnsent('staff-follow-up') }
+      return {
+        text: action.text,
+        until: action.until,
+        facts: action.mail && lead.email !== '' && !isMailAsked(history, now) ? { mail: true } : {},
+        drop: dropUnsent('staff-follow-up'),
+      }
     case 'answered': {
       const { outcome: detail, text, until = null, facts = {} } = action
       const result = { ...NO_RESULT, ...facts, outcome: detail, nextAt: until }

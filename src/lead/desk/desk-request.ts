@@ -32,7 +32,8 @@ const facts = v.object({
 })
 
 const DeskActionSchema = v.variant('kind', [
-  v.object({ kind: v.literal('tried'), until: time, text: note }),
+  // `mail`: to the person, too. A page of the previous version does not send it.
+  v.object({ kind: v.literal('tried'), until: time, text: note, mail: v.optional(v.boolean()) }),
   v.object({
     kind: v.literal('answered'),
     outcome: v.picklist(['', ...OUTCOMES]),

@@ -18,12 +18,16 @@ export const deskWords = {
 
   signIn: {
     title: 'Anmelden',
-    intro: 'Ohne Passwort: Wir schicken dir einen Link.',
+    intro: 'Ohne Passwort: Wir schicken dir einen Link und einen Code.',
     address: 'Deine E-Mail-Adresse',
-    send: 'Link schicken',
+    send: 'Schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Wenn ${address} zum Team gehört, ist ein Link unterwegs. Er gilt 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
+      `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
+    code: 'Code aus der Mail',
+    codeShape: 'sechs Ziffern',
+    wrongCode:
+      'Dieser Code passt nicht. Nimm den Code aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
     again: 'Andere Adresse',
     enterTitle: 'Noch ein Schritt',
     enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',

@@ -128,16 +128,17 @@ export const staffFollowUp = {
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
 } as const
 
-/** The sign-in link for staff. It names no person: a stranger may have asked for it. */
+/** The sign-in link for staff, and its code. It names no person: a stranger may have asked for it. */
 export const staffSignIn = {
   subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
   preview: 'Der Link gilt 15 Minuten und einmal.',
   title: 'Hier geht es zu den Anfragen',
   text: 'Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt 15 Minuten und einmal.',
   button: 'Anmelden',
+  code: 'Oder tipp diesen Code dort ein, wo du den Link bestellt hast',
   notYou:
-    'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden. Kommen viele, heb die neueste auf: Bestellst du selbst einen Link, gilt sie wieder.',
-  footer: 'Gib diese Mail nicht weiter.',
+    'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden. Kommen viele, heb die neueste auf: Bestellst du selbst einen Link, gilt der Link darin wieder.',
+  footer: 'Gib diese Mail nicht weiter, und sag den Code niemandem. Wir fragen nie danach.',
 } as const
 
 /** Sent by `npm run check`, without a request. */

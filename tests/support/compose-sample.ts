@@ -53,7 +53,7 @@ export function composeSample(
     findConfirmation: async () => null,
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },
-      ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
+      ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE, codeTries: 0 },
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listLeads: async () => [lead],
@@ -69,7 +69,7 @@ export function composeSample(
       recipients: [{ name: '', address: 'team@example.org' }],
       staff: KEYS[kind] ? [MAX] : [],
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
-      signInLinkFor: (id) => signInLink(id, LINKS),
+      signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
       deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
       store,

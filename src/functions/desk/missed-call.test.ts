@@ -25,7 +25,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
   }
   const compose = async (message: ClaimedMessage) => {
     const mail = await composeMail([message], clock.now, {
-      ...{ store, staff: [ERIKA, MAX], recipients: [], deskUrl: '', signInLinkFor: async () => '' },
+      ...{ store, staff: [ERIKA, MAX], recipients: [], deskUrl: '', signInFor: async () => ({ link: '', code: '' }) },
       from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
       linksFor: async () => () => '',
     })

@@ -21,7 +21,7 @@ import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
-import type { SignIns } from '../../lead/store/sign-ins.ts'
+import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
@@ -50,7 +50,7 @@ export interface ComposeDeps {
   /** Signs links for staff when the mail is sent: a mail stuck for a month would otherwise arrive with expired ones. */
   linksFor: (subject: LinkedLeads, now: number) => Promise<LinkTo>
   /** @param id of the sign-in's message */
-  signInLinkFor: (id: string) => Promise<string>
+  signInFor: (id: string) => Promise<{ link: string; code: string }>
   deskUrl: string
   backupAt?: () => number | null
 }
@@ -91,10 +91,11 @@ export async function composeMail(
 }
 
 async function composeSignIn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
-  const link = await context.store.findSignIn(message.id)
-  if (link === null || link.expiresAt <= context.now) return null
-  const to = [{ name: '', address: link.address }]
-  const letter = staffSignInLetter(await context.signInLinkFor(message.id))
+  const signIn = await context.store.findSignIn(message.id)
+  if (signIn === null || signIn.expiresAt <= context.now) return null
+  const to = [{ name: '', address: signIn.address }]
+  const { link, code } = await context.signInFor(message.id)
+  const letter = staffSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
   return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
 }
 

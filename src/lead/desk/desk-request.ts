@@ -66,6 +66,7 @@ const DeskRequestSchema = v.variant('do', [
   // Without a session:
   v.object({ do: v.literal('sign-in'), address: text(254) }),
   v.object({ do: v.literal('enter'), token: text(200) }),
+  v.object({ do: v.literal('enter-code'), request: v.pipe(v.string(), v.uuid()), code: text(20) }),
   StepSchema,
   // With a session:
   v.object({ do: v.literal('list'), view, scope, search, after }),

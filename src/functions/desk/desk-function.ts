@@ -76,7 +76,7 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
     if (isForStrangers(asked)) {
       const delay = new Promise((resolve) => setTimeout(resolve, asked.do === 'enter-code' ? CODE_ANSWER_DELAY : 0))
       const answer = await limitStrangers(() => respondWithoutSession(asked, deps))
-      // Not within the limit, where it would delay others.
+      // Outside the limit, so that it does not delay others.
       await delay
       return answer
     }

@@ -1,4 +1,4 @@
-import { signInLink, staffLinks } from '../functions/desk/staff-link.ts'
+import { signInCode, signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
@@ -27,7 +27,7 @@ export function createMailLane(
     recipients: settings.LEAD_RECIPIENT,
     staff: staffOf(settings),
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
-    signInLinkFor: (id) => signInLink(id, links),
+    signInFor: async (id) => ({ link: await signInLink(id, links), code: await signInCode(id, links.linkSecret) }),
     deskUrl: `${links.siteUrl}${DESK_PATH}`,
     ...(backupAt && { backupAt }),
   }

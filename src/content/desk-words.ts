@@ -18,12 +18,16 @@ export const deskWords = {
 
   signIn: {
     title: 'Anmelden',
-    intro: 'Ohne Passwort: Wir schicken dir einen Link.',
+    intro: 'Ohne Passwort: Wir schicken dir einen Link und einen Code.',
     address: 'Deine E-Mail-Adresse',
-    send: 'Link schicken',
+    send: 'Schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Wenn ${address} zum Team gehört, ist ein Link unterwegs. Er gilt 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
+      `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
+    code: 'Code aus der Mail',
+    codeShape: 'sechs Ziffern',
+    wrongCode:
+      'Dieser Code passt nicht. Nimm den Code aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
     again: 'Andere Adresse',
     enterTitle: 'Noch ein Schritt',
     enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
@@ -153,6 +157,8 @@ export const deskWords = {
 
   tried: {
     title: 'Wann der nächste Versuch?',
+    mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
+    mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
     other: 'Anderer Zeitpunkt …',
     evening: 'heute 17 Uhr',
     inHours: `in 2${NBSP}Std.`,

@@ -10,12 +10,17 @@ import { statusWords } from './record-words.ts'
 /** For an optional field without a value. */
 export const openValue = 'keine Angabe'
 
-const { appointment, confirmation } = mails
+const { appointment, confirmation, missedCall } = mails
+
+/** Keeps an hour and its unit on one line. */
+function withHours<Linked extends { after: string }>(linked: Linked): Linked {
+  return { ...linked, after: linked.after.replaceAll(' Uhr', `${NBSP}Uhr`) }
+}
 
 /** The texts of content/mails.yaml, filled with the values of one mail. */
 export const visitorConfirmation = {
   ...confirmation,
-  callUs: { ...confirmation.callUs, after: confirmation.callUs.after.replaceAll(' Uhr', `${NBSP}Uhr`) },
+  callUs: withHours(confirmation.callUs),
   preview: (due: string) => confirmation.preview.replace('{due}', due),
   greeting: (name: string) =>
     name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
@@ -26,12 +31,12 @@ export const visitorConfirmation = {
   objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
 } as const
 
-/** The same for an appointment. */
-export const visitorAppointment = {
-  ...appointment,
-  fill: (text: string, { time, who }: { time: string; who: string }) =>
-    text.replace('{time}', time).replace('{who}', () => who),
-} as const
+const fill = (text: string, { time, who }: { time: string; who: string }) =>
+  text.replace('{time}', time).replace('{who}', () => who)
+
+/** The same for an appointment, and after a missed call. */
+export const visitorAppointment = { ...appointment, fill } as const
+export const visitorMissedCall = { ...missedCall, callUs: withHours(missedCall.callUs), fill } as const
 
 export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) =>
@@ -136,16 +141,17 @@ export const staffFollowUp = {
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
 } as const
 
-/** The sign-in link for staff. It names no person: a stranger may have asked for it. */
+/** The sign-in link for staff, and its code. It names no person: a stranger may have asked for it. */
 export const staffSignIn = {
   subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
   preview: 'Der Link gilt 15 Minuten und einmal.',
   title: 'Hier geht es zu den Anfragen',
   text: 'Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt 15 Minuten und einmal.',
   button: 'Anmelden',
+  code: 'Oder tipp diesen Code dort ein, wo du den Link bestellt hast',
   notYou:
-    'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden. Kommen viele, heb die neueste auf: Bestellst du selbst einen Link, gilt sie wieder.',
-  footer: 'Gib diese Mail nicht weiter.',
+    'Hast du keinen Link bestellt? Dann tu nichts: Ohne diese Mail kann sich damit niemand anmelden. Kommen viele, heb die neueste auf: Bestellst du selbst einen Link, gilt der Link darin wieder.',
+  footer: 'Gib diese Mail nicht weiter, und sag den Code niemandem. Wir fragen nie danach.',
 } as const
 
 /** Sent by `npm run check`, without a request. */

@@ -50,7 +50,8 @@ export const contactLabels: Record<keyof Contact, string> = {
 
 /** What happened to a lead. */
 export const historyWords = {
-  tried: (next: string) => (next === '' ? 'nicht erreicht' : `nicht erreicht, nächster Versuch ${next}`),
+  tried: (next: string, details: readonly string[]) =>
+    ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),
   answered: (outcome: string, details: readonly string[]) =>
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
@@ -68,7 +69,7 @@ export function describeChange(
   write: { time: (time: number) => string; name: (address: string) => string },
 ): string {
   const { kind, detail, until, facts } = entry
-  if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until))
+  if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until), describeFacts(facts))
   if (kind === 'answered') {
     const details = [until === null ? '' : write.time(until), ...describeFacts(facts)].filter(Boolean)
     return historyWords.answered(outcomeWords[detail as Outcome] ?? '', details)
@@ -81,13 +82,13 @@ export function describeChange(
   return historyWords[kind]
 }
 
-/** `9,8 kWp`, `18.000 €`, the reason for a loss, and whether the person was invited. */
-export function describeFacts({ kilowattPeak, euros, lossReason, invite }: EntryFacts): string[] {
+/** `9,8 kWp`, `18.000 €`, the reason for a loss, and whether the person gets a mail. */
+export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail }: EntryFacts): string[] {
   return [
     kilowattPeak ? `${kilowattPeak.toLocaleString('de-DE')}${NBSP}kWp` : '',
     euros ? `${euros.toLocaleString('de-DE')}${NBSP}€` : '',
     lossReason ?? '',
-    invite ? 'mit Mail an die Person' : '',
+    invite || mail ? 'mit Mail an die Person' : '',
   ].filter(Boolean)
 }
 

@@ -57,6 +57,8 @@ export interface EntryFacts {
   lossReason?: string | undefined
   /** Of an appointment: the person gets a mail with it, too. */
   invite?: boolean | undefined
+  /** Of a missed call: the person gets a mail about it. */
+  mail?: boolean | undefined
 }
 
 /** Actions by a mail's link or on the command line have no name. */

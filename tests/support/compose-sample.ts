@@ -15,7 +15,11 @@ const AGREED: HistoryEntry = {
   ...{ id: 'agreed', leadId: '', at: NOON + HOUR, kind: 'answered', by: MAX.address, detail: 'visit', text: '' },
   ...{ until: NOON + 48 * HOUR, facts: { invite: true } },
 }
+const MISSED: HistoryEntry = {
+  ...{ ...AGREED, id: 'missed', kind: 'tried', detail: '', until: NOON + 44 * HOUR, facts: { mail: true } },
+}
 const KEYS: Partial<Record<MessageKind, string>> = {
+  'visitor-missed-call': `missed-call ${MISSED.id}`,
   'staff-appointment': `${keyPrefix(AGREED.id)}after`,
   'visitor-appointment': keyPrefix(AGREED.id) + VISITOR,
 }
@@ -43,12 +47,13 @@ export function composeSample(
   const store = {
     lastDigestBefore: async () => null,
     countStuckEvents: async () => 0,
-    listHistory: async () => (KEYS[kind] ? [{ ...AGREED, by: colleague.address }] : []),
+    listHistory: async () =>
+      KEYS[kind] ? [{ ...(kind === 'visitor-missed-call' ? MISSED : AGREED), by: colleague.address }] : [],
     listMessagesOf: async () => [],
     findConfirmation: async () => null,
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },
-      ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE },
+      ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE, codeTries: 0 },
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listLeads: async () => [lead],
@@ -64,7 +69,7 @@ export function composeSample(
       recipients: [{ name: '', address: 'team@example.org' }],
       staff: KEYS[kind] ? [MAX] : [],
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
-      signInLinkFor: (id) => signInLink(id, LINKS),
+      signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
       deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
       store,
@@ -79,6 +84,7 @@ const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
   'staff-reminder': {},
   'staff-overdue': {},
   'staff-follow-up': { tries: 1, tryAgainAt: NOON + 20 * HOUR },
+  'visitor-missed-call': { tries: 1, tryAgainAt: MISSED.until, assignedTo: MAX.address },
   'staff-assigned': { assignedTo: 'max@example.org' },
   'staff-handed-over': { assignedTo: 'max@example.org' },
 }

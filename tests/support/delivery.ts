@@ -101,7 +101,7 @@ export function startWorker(
         staff: [],
         deskUrl: 'https://dach.example.org/anfragen',
         linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
-        signInLinkFor: async (id) => `http://127.0.0.1/anfragen#anmelden/${id}`,
+        signInFor: async (id) => ({ link: `http://127.0.0.1/anfragen#anmelden/${id}`, code: '123456' }),
         store,
       }),
     ...own,

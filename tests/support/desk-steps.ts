@@ -41,7 +41,7 @@ const countOf = async (page: Page, name: string) =>
 export async function signInHere(page: Page, desk: DeskSite, address = ERIKA.address): Promise<string> {
   await page.getByLabel(words.signIn.address).fill(address)
   await button(page, words.signIn.send).click()
-  await expect(page.getByRole('heading', { name: words.signIn.sentTitle })).toBeFocused()
+  await expect(page.getByLabel(words.signIn.code)).toBeFocused()
   const link = linkIn((await desk.takeMail(address, /^Anmelden/)).text)
   await page.goto(link)
   await button(page, words.signIn.enterButton).click()

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { deskFunction } from '../../src/functions/desk/desk-function.ts'
-import { signInLink } from '../../src/functions/desk/staff-link.ts'
+import { signInCode, signInLink } from '../../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
@@ -39,15 +39,19 @@ export async function openDesk() {
       }),
       deps,
     )
-  /** Asks for a link as a person would, and reads it out of the mail that is owed. */
-  const askForLink = async (address = ERIKA.address) => {
+  /** Asks to sign in as a person would, and reads link and code out of the mail that is owed. */
+  const askToSignIn = async (address = ERIKA.address) => {
     const before = await store.listUnsentMessages()
-    expect((await send({ do: 'sign-in', address })).status).toBe(200)
+    const answer = await send({ do: 'sign-in', address })
+    expect(answer.status).toBe(200)
+    const { request } = (await answer.json()) as { request: string }
     await Promise.all(background.splice(0))
     const message = (await store.listUnsentMessages()).find(({ id }) => !before.some((one) => one.id === id))
-    const link = message && (await signInLink(message.id, { siteUrl, linkSecret }))
-    return link?.split('anmelden/')[1] ?? null
+    if (message === undefined) return { request, token: null, code: '' }
+    const link = await signInLink(message.id, { siteUrl, linkSecret })
+    return { request, token: link.split('anmelden/')[1] ?? null, code: await signInCode(message.id, linkSecret) }
   }
+  const askForLink = async (address?: string) => (await askToSignIn(address)).token
   const signIn = async (address = ERIKA.address) => {
     const answer = await send({ do: 'enter', token: await askForLink(address) })
     const { session } = (await answer.json()) as { session: string }
@@ -62,7 +66,7 @@ export async function openDesk() {
   await erika
   const act = async (lead: StoredLead, action: DeskAction, { session = '', version = 0 } = {}) =>
     ask({ do: 'act', ref: lead.ref, version, action }, session || undefined)
-  return { store, deps, events, clock, send, ask, act, askForLink, signIn, erika: await erika }
+  return { store, deps, events, clock, send, ask, act, askToSignIn, askForLink, signIn, erika: await erika }
 }
 
 export const LIST = { do: 'list', view: 'open', search: '', after: null } as const

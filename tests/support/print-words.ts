@@ -13,12 +13,13 @@ const lead = sampleStoredLead(person)
 const spam = sampleStoredLead({ ...person, quarantinedAt: NOON })
 const own = {
   from: { name: '', address: 'post@own.example' },
-  signInLinkFor: async () => 'https://own.example/anfragen#anmelden/x',
+  signInFor: async () => ({ link: 'https://own.example/anfragen#anmelden/x', code: '123456' }),
   findSignIn: async (id: string) => ({
     id,
     address: 'max@own.example',
     requestedAt: NOON,
     expiresAt: NOON + 99 * HOUR,
+    codeTries: 0,
   }),
   recipients: [{ name: '', address: 'team@own.example' }],
   staff: [{ name: 'Olga Ohm', address: 'max@own.example' }],

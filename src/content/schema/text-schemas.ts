@@ -216,5 +216,11 @@ export const TEXT_FILES = {
       callUs: linkedText,
       notYou: text,
     }),
+    /** The same. */
+    missedCall: group({
+      ...texts('subject', 'preview', 'title', 'text', 'at'),
+      callUs: linkedText,
+      notYou: text,
+    }),
   }),
 } as const

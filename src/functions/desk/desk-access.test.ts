@@ -37,7 +37,8 @@ it('answers alike whether an address is known, and mails to none but staff', asy
   const before = (await store.listUnsentMessages()).length
   for (const address of ['eve@example.org', ` ${MAX.address.toUpperCase()} `, '', 'no address']) {
     const answer = await send({ do: 'sign-in', address })
-    expect([answer.status, await answer.json()]).toEqual([200, {}])
+    const id = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+    expect([answer.status, await answer.json()]).toEqual([200, { request: expect.stringMatching(id) }])
   }
   await vi.waitFor(async () => expect(await store.listUnsentMessages()).toHaveLength(before + 1))
 })

@@ -37,7 +37,14 @@ import {
   showLead,
   writeLeadPlace,
 } from './show-leads.ts'
-import { findSession, redeemSignInLink, requestSignInLink, type SignInDeps } from './sign-in.ts'
+import {
+  CODE_ANSWER_DELAY,
+  findSession,
+  redeemSignInCode,
+  redeemSignInLink,
+  requestSignInLink,
+  type SignInDeps,
+} from './sign-in.ts'
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
@@ -69,7 +76,13 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
     const body = await readJson(request, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
     if (!body.ok) return respondError(body.refusal)
     const asked = readDeskRequest(body.value)
-    if (isForStrangers(asked)) return await limitStrangers(() => respondWithoutSession(asked, deps))
+    if (isForStrangers(asked)) {
+      const delay = new Promise((resolve) => setTimeout(resolve, asked.do === 'enter-code' ? CODE_ANSWER_DELAY : 0))
+      const answer = await limitStrangers(() => respondWithoutSession(asked, deps))
+      // Outside the limit, so that it does not delay others.
+      await delay
+      return answer
+    }
     if (session === null) return respondError(SIGNED_OUT)
     if (asked === null) return respondError(INVALID)
     return await respondToStaff(asked, { ...deps, session, time: deps.now() })
@@ -82,18 +95,22 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
 /** Fits the longest link of a mail. */
 const MAX_BYTES_WITHOUT_SESSION = 8 * 1024
 
-type StrangersRequest = Extract<DeskRequest, { do: 'sign-in' | 'enter' | 'step' }>
+const FOR_STRANGERS = ['sign-in', 'enter', 'enter-code', 'step'] as const
+type StrangersRequest = Extract<DeskRequest, { do: (typeof FOR_STRANGERS)[number] }>
 
 const isForStrangers = (asked: DeskRequest | null): asked is StrangersRequest =>
-  asked !== null && ['sign-in', 'enter', 'step'].includes(asked.do)
+  asked !== null && (FOR_STRANGERS as readonly string[]).includes(asked.do)
 
 async function respondWithoutSession(asked: StrangersRequest, deps: DeskDeps): Promise<Response> {
   switch (asked.do) {
     case 'sign-in':
-      await requestSignInLink(asked.address, deps)
-      return sendJson(200, {} satisfies DeskAnswers['sign-in'])
-    case 'enter': {
-      const session = await redeemSignInLink(asked.token, deps)
+      return sendJson(200, {
+        request: await requestSignInLink(asked.address, deps),
+      } satisfies DeskAnswers['sign-in'])
+    case 'enter':
+    case 'enter-code': {
+      const session =
+        asked.do === 'enter' ? await redeemSignInLink(asked.token, deps) : await redeemSignInCode(asked, deps)
       return session === null ? respondError(UNKNOWN) : sendJson(200, { session } satisfies DeskAnswers['enter'])
     }
     case 'step': {

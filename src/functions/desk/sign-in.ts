@@ -3,8 +3,9 @@ import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
+import { isSameSecret } from '../http/access.ts'
 import type { Log } from '../log.ts'
-import { readSignIn, toBase64Url } from './staff-link.ts'
+import { readSignIn, signInCode, toBase64Url } from './staff-link.ts'
 
 /** How long a link is valid after the latest request for it. */
 const LINK_LIFE = 15 * MINUTE
@@ -40,15 +41,17 @@ export interface SignInDeps {
  * Sends a link to a colleague. Unknown addresses get the same answer, because the work follows it after a random delay.
  * Once an address has had all its mails, its newest valid link is extended; without one, another mail is sent. So a
  * stranger's requests lock no colleague out and cause at most one mail in fifteen minutes. Throws StoreError.
+ * @returns the id for `redeemSignInCode`: of no sign-in if no mail is sent, which looks the same
  */
-export async function requestSignInLink(typed: string, deps: SignInDeps): Promise<void> {
+export async function requestSignInLink(typed: string, deps: SignInDeps): Promise<string> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
   // For every address: otherwise a failing store would reveal known addresses.
   await store.findSession({ tokenHash: '', now: now() })
-  if (!staff.some((colleague) => colleague.address === address) || underway.has(address)) return
   const requestedAt = now()
-  const link: SignIn = { id: newId(requestedAt), address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
+  const id = newId(requestedAt)
+  if (!staff.some((colleague) => colleague.address === address) || underway.has(address)) return id
+  const link: SignIn = { id, address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
   const message = { ...newMessage('staff-sign-in', null, requestedAt), id: link.id }
   const limits = MAILS.map(({ within, most }) => ({ since: requestedAt - within, most }))
   const send = async () => {
@@ -63,15 +66,32 @@ export async function requestSignInLink(typed: string, deps: SignInDeps): Promis
       .catch(failed)
       .finally(() => underway.delete(address)),
   )
+  return id
 }
 
 /** Uses up a link. Returns the new session's token; `null` if the link is used, forged or expired. */
-export async function redeemSignInLink(
-  token: string,
-  { store, staff, linkSecret, now }: SignInDeps,
+export async function redeemSignInLink(token: string, deps: SignInDeps): Promise<string | null> {
+  const id = await readSignIn(token, deps.linkSecret)
+  return id === null ? null : beginSession(id, deps)
+}
+
+/** Each answer to a code takes at least this long, in ms: counting a guess takes time only for a known address. */
+export const CODE_ANSWER_DELAY = SECOND / 5
+
+/**
+ * Uses up a sign-in by its code. The id is known only to the browser that asked, so a stranger has tries for his own
+ * sign-ins alone. `null` if the code is wrong, too many were tried, or the sign-in is used, unknown or expired.
+ */
+export async function redeemSignInCode(
+  { request: id, code }: { request: string; code: string },
+  deps: SignInDeps,
 ): Promise<string | null> {
-  const id = await readSignIn(token, linkSecret)
-  if (id === null) return null
+  // Before the comparison, so that simultaneous guesses count, too.
+  const isCounted = await deps.store.countCodeTry({ id, now: deps.now() })
+  return isCounted && isSameSecret(code, await signInCode(id, deps.linkSecret)) ? beginSession(id, deps) : null
+}
+
+async function beginSession(id: string, { store, staff, now }: SignInDeps): Promise<string | null> {
   const session = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   // Only a hash is stored, so that a reader of the database cannot use a session.
   const life = { now: now(), expiresAt: now() + SESSION_LIFE }

@@ -50,6 +50,15 @@ export async function signInLink(id: string, options: { siteUrl: string; linkSec
   return `${options.siteUrl}${DESK_PATH}#${SIGN_IN_PREFIX}${id}.${signature}`
 }
 
+/**
+ * Six digits in the mail with the link, for the browser that asked for it. They are derived from the id: a hash of six
+ * digits could be guessed by a reader of the database, which has neither.
+ */
+export async function signInCode(id: string, linkSecret: string): Promise<string> {
+  const [number = 0] = new Uint32Array((await authenticate(id, linkSecret, 'sign-in-code')).buffer)
+  return `${number % 1_000_000}`.padStart(6, '0')
+}
+
 /** The sign-in id of a token; `null` without a valid signature. */
 export async function readSignIn(token: string, linkSecret: string): Promise<string | null> {
   const [id = '', signature = ''] = token.split('.')
@@ -84,8 +93,12 @@ export async function readLinkedLeads(
 
 /** Returns the signature in URL-safe base 64. */
 async function sign(payload: string, linkSecret: string, purpose = 'staff-page'): Promise<string> {
+  return toBase64Url(await authenticate(payload, linkSecret, purpose))
+}
+
+function authenticate(payload: string, linkSecret: string, purpose: string): Promise<Uint8Array> {
   // The purpose is part of the key, so that signatures for other purposes are not valid here.
-  return toBase64Url(await hmac(new TextEncoder().encode(`${purpose}:${linkSecret}`), payload))
+  return hmac(new TextEncoder().encode(`${purpose}:${linkSecret}`), payload)
 }
 
 /** URL-safe base 64 (RFC 4648, 5), without padding. */

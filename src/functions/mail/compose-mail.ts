@@ -17,10 +17,11 @@ import {
   ruleOf,
 } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
+import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
-import type { SignIns } from '../../lead/store/sign-ins.ts'
+import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
@@ -50,7 +51,7 @@ export interface ComposeDeps {
   /** Signs links for staff when the mail is sent: a mail stuck for a month would otherwise arrive with expired ones. */
   linksFor: (subject: LinkedLeads, now: number) => Promise<LinkTo>
   /** @param id of the sign-in's message */
-  signInLinkFor: (id: string) => Promise<string>
+  signInFor: (id: string) => Promise<{ link: string; code: string }>
   deskUrl: string
   backupAt?: () => number | null
 }
@@ -82,7 +83,7 @@ export async function composeMail(
     const written = await composeAppointment(message, context)
     return written && toMail(message, written.letter, written, context)
   }
-  const turn = await confirmationTurn(message, context)
+  const turn = await (kind === 'visitor-missed-call' ? missedCallTurn : confirmationTurn)(message, context)
   if (turn !== 'send') return turn === 'wait' ? 'later' : null
   const letter = await writeLetter(kind, messages, context)
   if (letter === null) return null
@@ -91,10 +92,11 @@ export async function composeMail(
 }
 
 async function composeSignIn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
-  const link = await context.store.findSignIn(message.id)
-  if (link === null || link.expiresAt <= context.now) return null
-  const to = [{ name: '', address: link.address }]
-  const letter = staffSignInLetter(await context.signInLinkFor(message.id))
+  const signIn = await context.store.findSignIn(message.id)
+  if (signIn === null || signIn.expiresAt <= context.now) return null
+  const to = [{ name: '', address: signIn.address }]
+  const { link, code } = await context.signInFor(message.id)
+  const letter = staffSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
   return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
 }
 
@@ -119,7 +121,8 @@ async function writeLetter(
   if (lead === undefined) return null
   if (messages.length > 1 && isJoined(kind)) return writeList(kind, leads, context)
   const linkTo = await context.linksFor({ ref: lead.ref })
-  return lettersAboutLead[kind](lead, { now: context.now, linkTo, readNotes: () => readNotes(lead, context) })
+  const who = context.staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
+  return lettersAboutLead[kind](lead, { now: context.now, linkTo, readNotes: () => readNotes(lead, context), who })
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
@@ -192,7 +195,7 @@ function envelopeOf(
     // No display name, because it is free text that the form would send to any address.
     to: [{ name: '', address: lead.email }],
     replyTo: { name: company.brand, address: company.email },
-    // Only this mail can reach someone who never asked for it. Mails to staff have no such header, because one click on
+    // These mails can reach someone who never asked for them. Mails to staff have no such header, because one click on
     // the mail program's button would stop their leads.
     headers: { 'List-Unsubscribe': `<mailto:${company.email}?subject=${objection}>` },
   }

@@ -5,6 +5,7 @@ import { plain, staffLink, visible } from '../../../tests/support/mail-text.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
+import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const digestOf = (open: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
@@ -105,7 +106,7 @@ it('lists twenty leads of a kind and sixty more in a line each, in a digest that
   expect(mail.text.match(/0221 4710123/g)).toHaveLength(160)
 })
 
-const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE }
+const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE, codeTries: 4 }
 
 it('sends the sign-in link to its own address alone', async () => {
   const recipients = [{ name: 'Büro', address: 'office@example.org' }]
@@ -116,8 +117,18 @@ it('sends the sign-in link to its own address alone', async () => {
   const href = /https:\/\/dach\.example\.org\/anfragen#anmelden\/[\w.-]+/
   expect(mail.text).toMatch(href)
   expect(parse(mail.html).querySelector('td[class^=button] a')?.getAttribute('href')).toBe(href.exec(mail.text)?.[0])
+  for (const part of [mail.text, visible(mail.html)]) expect(part).toContain('012345')
+  // Lock screens show it.
+  expect(mail.subject).not.toContain('012345')
   // It names no lead and no recipient.
   for (const part of [mail.text, visible(mail.html)]) expect(part).not.toMatch(/Erika|K7MQ|max@/)
+})
+
+it('writes a sign-in mail without a code that has no tries left', async () => {
+  const own = { findSignIn: async () => ({ ...link, codeTries: MAX_CODE_TRIES }), now: NOON }
+  const mail = await mailOf('staff-sign-in', undefined, own)
+  for (const part of [mail.text, visible(mail.html)]) expect(part).not.toContain('012345')
+  expect(mail.text).toContain('#anmelden/')
 })
 
 it('writes no sign-in mail if the link was used or has expired', async () => {

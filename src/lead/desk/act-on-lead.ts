@@ -19,6 +19,7 @@ import { mailboxOf } from '../mailbox.ts'
 import { appointmentMessages } from '../outbox/appointment-messages.ts'
 import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
 import { newMessage, planMessages } from '../outbox/message-rules.ts'
+import { isMailAsked, missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -79,7 +80,7 @@ function completeChange(change: LeadChange, history: readonly HistoryEntry[], no
   return {
     ...change,
     ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
-    notify: [...notify, ...appointments],
+    notify: [...notify, ...appointments, ...missedCallMessages(entry, now)],
   }
 }
 
@@ -191,7 +192,12 @@ function planAction(
   switch (action.kind) {
     case 'tried':
       if (isClosed(lead) || isQuarantined(lead)) return 'impossible'
-      return { text: action.text, until: action.until, drop: dropUnsent('staff-follow-up') }
+      return {
+        text: action.text,
+        until: action.until,
+        facts: action.mail && lead.email !== '' && !isMailAsked(history, now) ? { mail: true } : {},
+        drop: dropUnsent('staff-follow-up'),
+      }
     case 'answered': {
       const { outcome: detail, text, until = null, facts = {} } = action
       const result = { ...NO_RESULT, ...facts, outcome: detail, nextAt: until }

@@ -38,8 +38,10 @@ export const MAX_WEEKS = 102
 
 /** The answers with status 200. A refusal is a `DeskRefusal`. */
 export interface DeskAnswers {
-  'sign-in': Record<string, never>
+  /** `request`: for the code in the mail; for every address. A server of the previous version has no codes. */
+  'sign-in': { request?: string }
   enter: { session: string }
+  'enter-code': { session: string }
   step: StaffPage
   list: DeskList
   lead: DeskLead

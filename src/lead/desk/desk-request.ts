@@ -44,7 +44,8 @@ const facts = v.object({
 })
 
 const DeskActionSchema = v.variant('kind', [
-  v.object({ kind: v.literal('tried'), until: time, text: note }),
+  // `mail`: to the person, too. A page of the previous version does not send it.
+  v.object({ kind: v.literal('tried'), until: time, text: note, mail: v.optional(v.boolean()) }),
   v.object({
     kind: v.literal('answered'),
     outcome: v.picklist(['', ...OUTCOMES]),
@@ -78,6 +79,7 @@ const DeskRequestSchema = v.variant('do', [
   // Without a session:
   v.object({ do: v.literal('sign-in'), address: text(254) }),
   v.object({ do: v.literal('enter'), token: text(200) }),
+  v.object({ do: v.literal('enter-code'), request: v.pipe(v.string(), v.uuid()), code: text(20) }),
   StepSchema,
   // With a session:
   v.object({ do: v.literal('list'), view, scope, colleague, search, after }),

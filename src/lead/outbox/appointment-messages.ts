@@ -1,11 +1,7 @@
-import { MINUTE } from '../../base/durations.ts'
 import { appointmentNotices, keyPrefix, VISITOR } from '../appointment.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { NewMessage } from '../store/message.ts'
-import { newMessage } from './message-rules.ts'
-
-/** So that a mistake that is undone at once reaches nobody. */
-const WAIT = MINUTE
+import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
 
 /** The mails about an appointment that the newest entry causes. */
 export function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {
@@ -14,6 +10,6 @@ export function appointmentMessages(leadId: string, history: readonly HistoryEnt
     .filter(({ key }) => key.startsWith(newest))
     .map(({ key, to }) => {
       const kind = to === VISITOR ? 'visitor-appointment' : 'staff-appointment'
-      return { ...newMessage(kind, leadId, now, key), nextAttemptAt: now + WAIT }
+      return { ...newMessage(kind, leadId, now, key), nextAttemptAt: now + TIME_TO_UNDO }
     })
 }

@@ -150,6 +150,15 @@ export const MAIL_KINDS = {
     about: 'appointment',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
+  /** Once a day, if staff tick it. Never urgent: new leads go first. */
+  'visitor-missed-call': {
+    name: 'Mail „nicht erreicht“ an die Person',
+    priority: PRIORITY.confirmation,
+    to: 'visitor',
+    about: 'lead',
+    isNeeded: (lead, now) =>
+      !isClosed(lead) && !isQuarantined(lead) && lead.email !== '' && (lead.tryAgainAt ?? 0) > now,
+  },
   /** Once a day. */
   'staff-digest': {
     name: 'Tagesübersicht ans Team',

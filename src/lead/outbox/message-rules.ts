@@ -45,6 +45,9 @@ export function planMessages(
   ]
 }
 
+/** Delays mails that an action of staff causes, so that a mistake that is undone at once reaches nobody. */
+export const TIME_TO_UNDO = MINUTE
+
 export function laneOf(kind: MessageKind): Lane {
   return isMail(kind) ? 'mail' : 'webhook'
 }

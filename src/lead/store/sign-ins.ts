@@ -8,10 +8,14 @@ export interface SignIn {
   expiresAt: number
 }
 
+/** Guesses of a sign-in's code. Then only its link is left. */
+export const MAX_CODE_TRIES = 5
+
 export interface SignIns {
   /**
    * Adds a link and the message that carries it. If for any of `limits` the address already has `most` unused links
-   * requested after `since` and one is still valid, extends that one instead and makes its unsent message due again.
+   * requested after `since` and one is still valid, extends that one instead and makes its unsent message due again. If
+   * none is valid, adds one without tries for its code, so that these limits bound the guesses, too.
    * Expired or ended links never work again. Removes links that expired a day ago, and links dated ahead by a wrong
    * clock. Returns whether it was added.
    */
@@ -21,7 +25,10 @@ export interface SignIns {
   ): Promise<boolean>
 
   /** Finds an unused link. */
-  findSignIn(id: string): Promise<SignIn | null>
+  findSignIn(id: string): Promise<(SignIn & { codeTries: number }) | null>
+
+  /** Counts a guess of the code of an unused link valid at `now`. False if MAX_CODE_TRIES were counted before. */
+  countCodeTry(options: { id: string; now: number }): Promise<boolean>
 
   extendSession(options: { id: string; expiresAt: number }): Promise<void>
 

@@ -7,6 +7,7 @@ import { type EntryFacts, MAX_EUROS, MAX_KILOWATT_PEAK, type Outcome } from '../
 import { Button } from './Button.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { settings } from './settings.ts'
+import { Tick } from './Tick.tsx'
 import { DayPicker, TimePicker } from './WhenPicker.tsx'
 
 const words = deskWords.answeredDialog
@@ -38,12 +39,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   }
   const pickTime = (choose: Choose) => (
     <>
-      {lead.email !== '' && !isTold && (
-        <label className="desk-check">
-          <input type="checkbox" checked={invite} onChange={({ target }) => setInvite(target.checked)} />
-          {words.invite(firstName)}
-        </label>
-      )}
+      {lead.email !== '' && !isTold && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
       <TimePicker now={now} onPick={(time) => choose(answer(step, time, invite ? { invite } : {}))} />
     </>
   )

@@ -20,7 +20,7 @@ interface FurtherChoice {
 
 export interface Dialog {
   title: string
-  text?: string
+  text?: ReactNode
   choices?: readonly (Choice | FurtherChoice)[]
   /** The key of the draft of a note. Without it, the dialog has no field for a note. */
   draft?: string

@@ -5,7 +5,7 @@ import { figureWords } from '../../content/figure-words.ts'
 import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
 import { DeskError } from './ask-desk.ts'
 import { connect } from './connect.ts'
-import { forgetDrafts, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
+import { forgetDrafts, keepAsked, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './MailLink.tsx'
@@ -59,12 +59,14 @@ export function Desk() {
 
   function enter(session: string) {
     keepSession(session)
+    keepAsked(null)
     setSession(session)
     navigate(readWanted())
     keepWanted('')
   }
 
   function refuseLink() {
+    keepAsked(null)
     setNotice(words.signIn.used)
     navigate('')
   }
@@ -72,7 +74,7 @@ export function Desk() {
   function page() {
     if (route.page === 'step') return <MailLink key={`${route.token}/${route.step}`} {...route} />
     if (route.page === 'enter') return <Enter token={route.token} onEntered={enter} onUsed={refuseLink} />
-    if (session === '') return <SignIn notice={notice} />
+    if (session === '') return <SignIn notice={notice} onEntered={enter} />
     if (isFigures) return <FiguresPage ask={ask} />
     return <Inbox ask={ask} open={ref} onLeave={leave} />
   }

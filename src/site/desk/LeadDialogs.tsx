@@ -1,14 +1,17 @@
 import { type FormEvent, useState } from 'react'
+import { germanDay } from '../../base/german-time.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { Contact } from '../../lead/lead.ts'
+import { isMailAsked } from '../../lead/outbox/missed-call.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { Button } from './Button.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type NextTry, nextTries } from './next-tries.ts'
 import { settings } from './settings.ts'
+import { Tick } from './Tick.tsx'
 import type { Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 import type { RemoveScope } from './use-actions.ts'
@@ -29,7 +32,14 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const { staff, now } = team
   const [isOtherTime, setIsOtherTime] = useState(false)
   const draft = `${lead.ref}/${open}`
-  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text })
+  const [mail, setMail] = useState(false)
+  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text, mail })
+  const text = isMailedToday(lead, now) ? (
+    words.tried.mailed
+  ) : (
+    <Tick label={words.tried.mail} checked={mail} onChange={setMail} />
+  )
+  const tried = { title: words.tried.title, draft, ...(lead.email !== '' && { text }) }
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} now={now} act={act} onClose={onClose} />
@@ -37,16 +47,11 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const dialogs: Record<Exclude<LeadDialog, 'answered'>, Omit<Dialog, 'onClose'>> = {
     tried: isOtherTime
       ? {
-          title: words.tried.title,
-          draft,
+          ...tried,
           onBack: () => setIsOtherTime(false),
           children: (choose) => <TimePicker now={now} onPick={(until) => choose(tryAt(until))} />,
         }
-      : {
-          title: words.tried.title,
-          choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }],
-          draft,
-        },
+      : { ...tried, choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }] },
     assign: {
       title: words.assignDialog.title,
       choices: colleagues
@@ -72,6 +77,12 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
     },
   }
   return <ChoiceDialog key={`${isOtherTime}`} {...dialogs[open]} onClose={onClose} />
+}
+
+/** The server counts by the same day, and sends one a day. */
+function isMailedToday({ events, mails }: DeskLead, now: number): boolean {
+  const today = mails.filter(({ kind, at }) => kind === 'visitor-missed-call' && germanDay(at) === germanDay(now))
+  return isMailAsked(events, now) || today.some(({ state }) => state === 'sent' || state === 'stuck')
 }
 
 function tryLabel(one: NextTry, now: number): string {

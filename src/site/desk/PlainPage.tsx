@@ -11,10 +11,17 @@ export function PageHeading({ title }: { title: string }) {
   )
 }
 
+interface Props {
+  title: string
+  /** How its parts are placed. */
+  look?: string
+  children: ReactNode
+}
+
 /** A page with one task. */
-export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+export function PlainPage({ title, look = 'content-start justify-items-start', children }: Props) {
   return (
-    <main className="wrap grid w-full content-start justify-items-start gap-6 py-10">
+    <main className={`wrap grid w-full gap-6 py-10 ${look}`}>
       <PageHeading title={title} />
       {children}
     </main>

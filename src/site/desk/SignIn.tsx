@@ -1,51 +1,120 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { MINUTE } from '../../base/durations.ts'
 import { deskWords } from '../../content/desk-words.ts'
-import { askDesk } from './ask-desk.ts'
+import { askDesk, type DeskError } from './ask-desk.ts'
 import { Button } from './Button.tsx'
+import { keepAsked, readAsked } from './device-storage.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 const words = deskWords.signIn
+/** On a phone the keyboard needs the lower half. */
+const CENTRED = 'content-start justify-items-center text-center sm:min-h-[75dvh] sm:content-center'
+/** As long as the link in the mail. */
+const CODE_LIFE = 15 * MINUTE
+/** Of the text that explains the field, for screen readers: the field has the focus. */
+const HINT = 'desk-sign-in-hint'
 
-/** Never shows whether the address is known. */
-export function SignIn({ notice }: { notice: string }) {
-  const { mutate, isPending, error, isSuccess, variables, reset } = useMutation({
+interface Props {
+  notice: string
+  onEntered: (session: string) => void
+}
+
+/** Asks for the address, then for the code in the mail. Never shows whether the address is known. */
+export function SignIn({ notice, onEntered }: Props) {
+  const [asked, setAsked] = useState(readAsked)
+  const send = useMutation({
     mutationFn: (address: string) => askDesk({ do: 'sign-in', address }),
+    onSuccess: ({ request }, address) => show({ address, request, until: Date.now() + CODE_LIFE }),
+  })
+  const enter = useMutation({
+    mutationFn: (code: string) => askDesk({ do: 'enter-code', request: asked?.request ?? '', code }),
+    onSuccess: ({ session }) => onEntered(session),
   })
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    mutate(`${new FormData(event.currentTarget).get('address')}`.trim())
+  function show(next: typeof asked) {
+    keepAsked(next)
+    setAsked(next)
+    enter.reset()
   }
 
-  if (isSuccess) {
+  if (asked) {
     return (
-      <PlainPage key="sent" title={words.sentTitle}>
-        <p className="max-w-xl">{words.sent(variables)}</p>
-        <Button look="link" onClick={reset} label={words.again} />
+      <PlainPage key="sent" look={CENTRED} title={words.sentTitle}>
+        <p id={HINT} className="max-w-xl">
+          {words.sent(asked.address)}
+        </p>
+        {asked.request && (
+          <FieldForm
+            label={words.code}
+            button={words.enterButton}
+            isPending={enter.isPending}
+            trouble={enter.error && (enter.error.trouble === 'unknown' ? words.wrongCode : troubleOf(enter.error))}
+            onType={(code) => enter.mutate(code.replaceAll(/\s/g, ''))}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\s*(\d\s*){6}"
+            title={words.codeShape}
+          />
+        )}
+        <Button look="link" onClick={() => show(null)} label={words.again} />
       </PlainPage>
     )
   }
   return (
-    <PlainPage key="form" title={words.title}>
-      {notice !== '' && <p className="max-w-xl strong">{notice}</p>}
-      <p className="max-w-xl">{words.intro}</p>
-      <form onSubmit={onSubmit} className="grid w-full max-w-md justify-items-start gap-4">
-        <label className="block w-full strong">
-          {words.address}
-          <input
-            name="address"
-            type="email"
-            required
-            autoComplete="email"
-            enterKeyHint="send"
-            className="desk-box w-full [font-weight:400]"
-          />
-        </label>
-        <Button type="submit" look="button" disabled={isPending} label={words.send} />
-        <p role="alert">{error && deskWords.troubles[error.trouble]}</p>
-      </form>
+    <PlainPage key="form" look={CENTRED} title={words.title}>
+      <div id={HINT} className="grid max-w-xl gap-4">
+        {notice !== '' && <p className="strong">{notice}</p>}
+        <p>{words.intro}</p>
+      </div>
+      <FieldForm
+        label={words.address}
+        button={words.send}
+        isPending={send.isPending}
+        trouble={send.error && troubleOf(send.error)}
+        onType={send.mutate}
+        type="email"
+        autoComplete="email"
+        enterKeyHint="send"
+      />
     </PlainPage>
+  )
+}
+
+const troubleOf = ({ trouble }: DeskError) => deskWords.troubles[trouble]
+
+interface FieldProps {
+  label: string
+  button: string
+  isPending: boolean
+  trouble: string | null
+  onType: (typed: string) => void
+}
+
+const focusField = (field: HTMLElement | null) => field?.focus()
+
+function FieldForm({ label, button, isPending, trouble, onType, ...field }: FieldProps & ComponentProps<'input'>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onType(`${new FormData(event.currentTarget).get('field')}`.trim())
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid w-full max-w-md justify-items-center gap-4">
+      <label className="grid w-full gap-2 strong">
+        {label}
+        <input
+          {...field}
+          ref={focusField}
+          name="field"
+          required
+          aria-describedby={HINT}
+          className="desk-box w-full text-center [font-weight:400]"
+        />
+      </label>
+      <Button type="submit" look="button" disabled={isPending} label={button} />
+      <p role="alert">{trouble}</p>
+    </form>
   )
 }
 
@@ -63,10 +132,10 @@ export function Enter({ token, onEntered, onUsed }: EnterProps) {
     onError: ({ trouble }) => (trouble === 'unknown' || trouble === 'invalid_request') && onUsed(),
   })
   return (
-    <PlainPage title={words.enterTitle}>
+    <PlainPage look={CENTRED} title={words.enterTitle}>
       <p className="max-w-xl">{words.enter}</p>
       <Button look="button" disabled={isPending} onClick={() => mutate()} label={words.enterButton} />
-      <p role="alert">{error && deskWords.troubles[error.trouble]}</p>
+      <p role="alert">{error && troubleOf(error)}</p>
     </PlainPage>
   )
 }

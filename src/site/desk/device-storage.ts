@@ -2,6 +2,7 @@
 
 const SESSION = 'desk-session'
 const WANTED = 'desk-wanted'
+const ASKED = 'desk-asked'
 const KEYS_OFF = 'desk-keys-off'
 const DRAFT = 'desk-draft/'
 
@@ -32,6 +33,19 @@ export const keepSession = (session: string) => keep(SESSION, session)
 /** The fragment to go to after signing in. */
 export const readWanted = () => read(WANTED)
 export const keepWanted = (hash: string) => keep(WANTED, hash)
+
+/** A sign-in that waits for the code in its mail. An installed app is often reloaded while its user reads the mail. */
+export interface AskedSignIn {
+  address: string
+  request?: string | undefined
+  until: number
+}
+
+export function readAsked(): AskedSignIn | null {
+  const asked: AskedSignIn | null = JSON.parse(read(ASKED) || 'null')
+  return asked && asked.until > Date.now() ? asked : null
+}
+export const keepAsked = (asked: AskedSignIn | null) => keep(ASKED, asked ? JSON.stringify(asked) : '')
 
 /** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import type { SignIn } from '../../lead/store/sign-ins.ts'
+import { MAX_CODE_TRIES, type SignIn } from '../../lead/store/sign-ins.ts'
 
 const ERIKA = 'erika@example.org'
 
@@ -29,7 +29,7 @@ export function describeSignIns(open: OpenTwice): void {
 
   it('turns a link into a session once, and not after its time', async () => {
     const link = (await ask(context.store)) as SignIn
-    expect(await context.other.findSignIn(link.id)).toStrictEqual(link)
+    expect(await context.other.findSignIn(link.id)).toStrictEqual({ ...link, codeTries: 0 })
     const begun = await Promise.all([begin(context.store, link, 'one'), begin(context.other, link, 'two')])
     expect(begun.filter((address) => address === ERIKA)).toHaveLength(1)
     expect(await context.store.findSignIn(link.id)).toBeNull()
@@ -53,6 +53,34 @@ export function describeSignIns(open: OpenTwice): void {
       expiresAt: NOON + 9 + DAY,
     })
     expect(await ask(context.store, { at: NOON + 11, most: 2 })).not.toBeNull()
+  })
+
+  it('counts the guesses of a code for each sign-in, also at once, up to a limit', async () => {
+    const [link, other] = [(await ask(context.store)) as SignIn, (await ask(context.store)) as SignIn]
+    const guess = (store: LeadStore, { id }: SignIn, now = NOON) => store.countCodeTry({ id, now })
+    const counted = await context.atOnce(12, (store) => guess(store, link))
+    expect(counted.filter(Boolean)).toHaveLength(MAX_CODE_TRIES)
+    expect(await context.other.findSignIn(link.id)).toMatchObject({ codeTries: MAX_CODE_TRIES })
+    expect(await context.store.findSignIn(other.id)).toMatchObject({ codeTries: 0 })
+    // The link still works.
+    expect(await begin(context.store, link)).toBe(ERIKA)
+    expect(await guess(context.store, other, NOON + 15 * MINUTE - 1)).toBe(true)
+    expect(await guess(context.store, other, NOON + 15 * MINUTE)).toBe(false)
+    expect(await guess(context.store, { ...other, id: newId() })).toBe(false)
+    await begin(context.store, other, 'two')
+    expect(await guess(context.store, other)).toBe(false)
+  })
+
+  it('leaves no guesses for a link beyond the limit, and no new ones for an extended link', async () => {
+    const first = (await ask(context.store)) as SignIn
+    for (let index = 0; index < MAX_CODE_TRIES; index += 1)
+      await context.store.countCodeTry({ id: first.id, now: NOON })
+    expect(await ask(context.other, { at: NOON + 1, most: 1 })).toBeNull()
+    expect(await context.store.countCodeTry({ id: first.id, now: NOON + 2 })).toBe(false)
+    const later = NOON + 20 * MINUTE
+    const beyond = (await ask(context.other, { at: later, most: 1 })) as SignIn
+    expect(await context.store.countCodeTry({ id: beyond.id, now: later })).toBe(false)
+    expect(await begin(context.store, beyond, 'hash', later)).toBe(ERIKA)
   })
 
   it('adds a link beyond the limit if no link is valid, and lets no ended or expired one work again', async () => {

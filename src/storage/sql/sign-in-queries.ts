@@ -1,13 +1,17 @@
 import { DAY } from '../../base/durations.ts'
-import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
+import { MAX_CODE_TRIES, type SignIn, type SignIns } from '../../lead/store/sign-ins.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
-const SELECT = 'select id, address, requested_at as "requestedAt", expires_at as "expiresAt" from sign_ins'
+const SIGN_IN = 'id, address, requested_at as "requestedAt", expires_at as "expiresAt"'
 
 export function prepareSignIns(database: SharedDatabase): SignIns {
   const { read, change } = database
-  const unused = read<SignIn>(`${SELECT} where id = :id and token_hash is null`)
-  const session = read<SignIn>(`${SELECT} where token_hash = :tokenHash and expires_at > :now`)
+  const unused = read<SignIn & { codeTries: number }>(`
+    select ${SIGN_IN}, code_tries as "codeTries" from sign_ins where id = :id and token_hash is null`)
+  const countTry = change(`
+    update sign_ins set code_tries = code_tries + 1
+    where id = :id and token_hash is null and expires_at > :now and code_tries < ${MAX_CODE_TRIES}`)
+  const session = read<SignIn>(`select ${SIGN_IN} from sign_ins where token_hash = :tokenHash and expires_at > :now`)
   const extend = change('update sign_ins set expires_at = :expiresAt where id = :id and token_hash is not null')
   const begin = (isUnused: string) => `
     update sign_ins set token_hash = :tokenHash, expires_at = :expiresAt
@@ -19,6 +23,7 @@ export function prepareSignIns(database: SharedDatabase): SignIns {
   return {
     addSignIn: prepareAddSignIn(database),
     findSignIn: (id) => firstOf(unused({ id })),
+    countCodeTry: async ({ id, now }) => (await countTry({ id, now })) === 1,
     extendSession: async ({ id, expiresAt }) => void (await extend({ id, expiresAt })),
     async beginSession(link) {
       if ((await beginSession(link)) === 0) return null
@@ -45,7 +50,8 @@ function prepareAddSignIn({ statement, transact, lock, addMessages }: SharedData
     update messages set skipped_at = null, stuck_at = null, next_attempt_at = :requestedAt
     where id = :id and sent_at is null and lease is null`)
   const add = statement(`
-    insert into sign_ins (id, address, requested_at, expires_at) values (:id, :address, :requestedAt, :expiresAt)`)
+    insert into sign_ins (id, address, requested_at, expires_at, code_tries)
+    values (:id, :address, :requestedAt, :expiresAt, :codeTries)`)
 
   function* addSignIn(
     signIn: SignIn,
@@ -56,16 +62,20 @@ function prepareAddSignIn({ statement, transact, lock, addMessages }: SharedData
     // Two servers would each count before the other one inserts.
     yield* lock(`sign-in ${address}`)
     if (isAgain && (yield find({ id })).count > 0) return true
+    let codeTries = 0
     yield removeOld({ before: requestedAt - DAY, after: requestedAt + DAY })
     for (const { since, most } of limits) {
       const counted = yield count({ address, since, requestedAt })
       if (Number(counted.rows[0]?.total) < most) continue
       const newest = yield extendNewest({ expiresAt, address, requestedAt })
-      if (newest.count === 0) break
+      if (newest.count === 0) {
+        codeTries = MAX_CODE_TRIES
+        break
+      }
       yield sendAgain({ id: String(newest.rows[0]?.id), requestedAt })
       return false
     }
-    yield add({ ...signIn })
+    yield add({ ...signIn, codeTries })
     yield* addMessages([message])
     return true
   }

@@ -19,6 +19,7 @@ import { type Action, actions, type Block, facts, heading, highlight, quote, sen
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
+import { missedCallLetter } from './missed-call.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
 interface Context {
@@ -26,6 +27,8 @@ interface Context {
   now: number
   /** The newest notes of staff, newest first. */
   readNotes: () => Promise<string[]>
+  /** The colleague who has the lead, else the company. */
+  who: string
 }
 
 type WriteLetter = (lead: StoredLead, context: Context) => Letter | Promise<Letter>
@@ -33,6 +36,7 @@ type WriteLetter = (lead: StoredLead, context: Context) => Letter | Promise<Lett
 /** The letter of each mail about one lead. */
 export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
   'visitor-confirmation': visitorConfirmation,
+  'visitor-missed-call': missedCallLetter,
   'staff-notification': staffNotification,
   'staff-reminder': staffReminder,
   'staff-overdue': staffOverdueNotice,

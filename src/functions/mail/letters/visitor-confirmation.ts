@@ -37,7 +37,7 @@ export function visitorConfirmation(lead: StoredLead): Letter {
 }
 
 /** If the provider promises to call from no other number. */
-function whoCalls(): Block[] {
+export function whoCalls(): Block[] {
   const callers = company.contacts.map(({ name, phoneLabel }) => `${name}, ${preventLineBreaks(phoneLabel)}`)
   return company.callsOnlyFromContacts ? [text([words.calls, ...callers].join('\n'))] : []
 }

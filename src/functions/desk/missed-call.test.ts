@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest'
+import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { ERIKA, MAX, openDesk } from '../../../tests/support/open-desk.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import type { Mail } from '../../lead/outbox/transport.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+
+/** A lead at the desk. Two minutes pass before each delivery, so that the time to undo is over. */
+async function openCall(changes: Partial<StoredLead> = {}) {
+  const { store, act: actAtDesk, ask, clock, signIn } = await openDesk()
+  const lead = await submit(store, { name: 'Anna Nühlen', ...changes })
+  const tried = (more: { mail?: boolean } = { mail: true }): DeskAction => {
+    return { kind: 'tried', until: clock.now + 2 * DAY, text: '', ...more }
+  }
+  const show = async () => (await ask({ do: 'lead', ref: lead.ref })).body
+  const act = async (action: DeskAction) => actAtDesk(lead, action, { version: (await show()).version })
+  const undo = async () => act({ kind: 'undone', event: (await store.listHistory(lead.id)).at(-1)?.id ?? '' })
+  const claim = async () => {
+    const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
+    return claimed.filter(({ kind }) => kind === 'visitor-missed-call')
+  }
+  const compose = async (message: ClaimedMessage) => {
+    const mail = await composeMail([message], clock.now, {
+      ...{ store, staff: [ERIKA, MAX], recipients: [], deskUrl: '', signInFor: async () => ({ link: '', code: '' }) },
+      from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+      linksFor: async () => () => '',
+    })
+    if (mail === 'later') throw new Error('It waits for another one.')
+    return mail
+  }
+  const settle = ({ id, lease }: ClaimedMessage, mail: Mail | null) =>
+    store.completeMessage({ id, lease, now: clock.now, skipped: mail === null })
+  const deliver = async (after = 2 * MINUTE) => {
+    clock.now += after
+    const mails: Mail[] = []
+    for (const message of await claim()) {
+      const mail = await compose(message)
+      await settle(message, mail)
+      if (mail !== null) mails.push(mail)
+    }
+    return mails
+  }
+  return { store, lead, clock, tried, show, act, actAtDesk, undo, claim, compose, settle, deliver, signIn }
+}
+
+it('mails the person after a missed call if staff tick it, and lets the history say so', async () => {
+  const { lead, act, tried, deliver, show, clock } = await openCall()
+  expect((await act(tried())).status).toBe(200)
+  expect((await show()).events).toMatchObject([{ kind: 'tried', facts: { mail: true } }])
+  const [mail, ...others] = await deliver()
+  expect(others).toEqual([])
+  expect(mail?.to).toEqual([{ name: '', address: lead.email }])
+  expect(mail?.text).toContain(ERIKA.name)
+  clock.now += DAY
+  expect(await deliver()).toEqual([])
+})
+
+it.each([{}, { mail: false }])(
+  'sends no mail without the tick, or for a page of the previous version: %j',
+  async (own) => {
+    const { act, tried, deliver, show } = await openCall()
+    expect((await act(tried(own))).status).toBe(200)
+    expect(await deliver()).toEqual([])
+    expect((await show()).events).toMatchObject([{ kind: 'tried', facts: {} }])
+  },
+)
+
+it('refuses a tick that is no yes or no', async () => {
+  const { act, tried, deliver } = await openCall()
+  expect((await act(tried({ mail: 'ja' as unknown as boolean }))).status).toBe(422)
+  expect(await deliver()).toEqual([])
+})
+
+it('mails once per German day and lead', async () => {
+  const { act, tried, deliver, show, clock } = await openCall()
+  await act(tried())
+  await act(tried())
+  expect(await deliver()).toHaveLength(1)
+  await act(tried())
+  expect(await deliver()).toEqual([])
+  expect((await show()).events.map(({ facts }: { facts: object }) => facts)).toEqual([{ mail: true }, {}, {}])
+  // Midnight in Germany, not in UTC.
+  clock.now = Date.parse('2026-06-11T00:01:00+02:00')
+  await act(tried())
+  expect(await deliver()).toHaveLength(1)
+})
+
+it('mails once if two colleagues tick it at the same time', async () => {
+  const { lead, actAtDesk, tried, deliver, signIn } = await openCall()
+  const max = await signIn(MAX.address)
+  const answers = await Promise.all([actAtDesk(lead, tried()), actAtDesk(lead, tried(), { session: max })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await deliver()).toHaveLength(1)
+})
+
+it('mails nothing about a call that is undone within a minute, and then the one that is entered again', async () => {
+  const { act, undo, tried, deliver } = await openCall()
+  await act(tried())
+  await undo()
+  expect(await deliver()).toEqual([])
+  await act(tried())
+  await undo()
+  await act(tried())
+  expect(await deliver()).toHaveLength(1)
+  await undo()
+  await act(tried())
+  expect(await deliver()).toEqual([])
+})
+
+it('sends no second mail while the first is on its way, although it was undone and entered again', async () => {
+  const { act, undo, tried, deliver, clock, claim, compose, settle } = await openCall()
+  await act(tried())
+  clock.now += 2 * MINUTE
+  const [first] = (await claim()) as [ClaimedMessage]
+  const mail = await compose(first)
+  expect(mail).not.toBeNull()
+  await undo()
+  await act(tried())
+  expect(await deliver(1.5 * MINUTE)).toEqual([])
+  // The lease of the first one is over.
+  await undo()
+  await act(tried())
+  expect(await deliver()).toEqual([])
+  await settle(first, mail)
+  await undo()
+  await act(tried())
+  expect(await deliver()).toEqual([])
+})
+
+it('lets a mail that waits since yesterday go first, with the time of the newest try', async () => {
+  const { act, tried, claim, compose, clock } = await openCall()
+  await act(tried())
+  clock.now += DAY
+  await act(tried())
+  clock.now += 2 * MINUTE
+  const [earlier, later] = (await claim()) as [ClaimedMessage, ClaimedMessage]
+  // At the same time, the second one first.
+  expect(await compose(later)).toBeNull()
+  expect((await compose(earlier))?.text).toContain('Samstag, 13. Juni, 05:00 Uhr')
+})
+
+it.each<[string, Partial<StoredLead>, DeskAction | null]>([
+  ['without an address', { email: '' }, null],
+  ['that was reached since', {}, { kind: 'answered', outcome: 'lost', text: '' }],
+  ['with a planned step since', {}, { kind: 'answered', outcome: 'offer', text: '', until: NIGHT + 3 * DAY }],
+  ['in quarantine', {}, { kind: 'quarantined' }],
+])('sends no mail about a lead %s', async (_name, changes, action) => {
+  const { act, tried, deliver } = await openCall(changes)
+  await act(tried())
+  if (action) expect((await act(action)).status).toBe(200)
+  expect(await deliver()).toEqual([])
+})
+
+it('sends no mail about an anonymised lead, or once the next try is over', async () => {
+  const { store, lead, act, tried, deliver, clock } = await openCall()
+  await act(tried())
+  await store.anonymiseLead({ ref: lead.ref, now: clock.now })
+  expect(await deliver()).toEqual([])
+  const late = await openCall()
+  await late.act({ kind: 'tried', until: late.clock.now + HOUR, text: '', mail: true })
+  late.clock.now += 2 * HOUR
+  expect(await late.deliver()).toEqual([])
+})
+
+it('lets mails to staff go first', async () => {
+  const { store, act, tried, clock } = await openCall()
+  await act(tried())
+  clock.now += 2 * MINUTE
+  await submit(store, { receivedAt: clock.now })
+  const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
+  const kinds = claimed.map(({ kind }) => kind)
+  expect(kinds.lastIndexOf('staff-notification')).toBeLessThan(kinds.indexOf('visitor-missed-call'))
+})

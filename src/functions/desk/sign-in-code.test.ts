@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { ERIKA, LIST, linkSecret, MAX, openDesk } from '../../../tests/support/open-desk.ts'
+import { HOUR, MINUTE } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
+import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
+import { signInCode } from './staff-link.ts'
+
+async function openCodes() {
+  const desk = await openDesk()
+  const enter = async (request: string, code: string) => {
+    const answer = await desk.send({ do: 'enter-code', request, code })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const guessWrong = async ({ request, code }: { request: string; code: string }, times = MAX_CODE_TRIES) => {
+    const wrong = code === '000000' ? '000001' : '000000'
+    return Promise.all(Array.from({ length: times }, () => enter(request, wrong)))
+  }
+  return { ...desk, enter, guessWrong }
+}
+
+it('signs in by the code of the mail in the browser that asked, once for code and link', async () => {
+  const { ask, askToSignIn, enter, send } = await openCodes()
+  const { request, token, code } = await askToSignIn()
+  expect(code).toMatch(/^\d{6}$/)
+  const entered = await enter(request, code)
+  expect(entered.status).toBe(200)
+  expect((await ask(LIST, entered.body.session)).body).toMatchObject({ me: ERIKA.address })
+  expect((await enter(request, code)).status).toBe(404)
+  expect((await send({ do: 'enter', token })).status).toBe(404)
+  const other = await askToSignIn()
+  expect((await send({ do: 'enter', token: other.token })).status).toBe(200)
+  expect((await enter(other.request, other.code)).status).toBe(404)
+})
+
+it('takes five guesses for a sign-in, also at once, then the link alone', async () => {
+  const { askToSignIn, enter, guessWrong, send } = await openCodes()
+  const asked = await askToSignIn()
+  await guessWrong(asked, MAX_CODE_TRIES - 1)
+  expect((await enter(asked.request, asked.code)).status).toBe(200)
+  const next = await askToSignIn()
+  const answers = await guessWrong(next)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  expect((await enter(next.request, next.code)).status).toBe(404)
+  expect((await send({ do: 'enter', token: next.token })).status).toBe(200)
+})
+
+it('lets no stranger use up the tries of a colleague, and keeps the codes of several requests valid', async () => {
+  const { askToSignIn, enter, guessWrong } = await openCodes()
+  const asked = await askToSignIn()
+  const ofStranger = await askToSignIn()
+  expect(ofStranger.request).not.toBe(asked.request)
+  await guessWrong(ofStranger)
+  // The code of one request is worth nothing for another.
+  expect((await enter(ofStranger.request, asked.code)).status).toBe(404)
+  expect((await enter(asked.request, asked.code)).status).toBe(200)
+})
+
+it('answers a wrong code alike for known and unknown addresses, and for invented requests', async () => {
+  const { askToSignIn, enter } = await openCodes()
+  const [known, unknown] = [await askToSignIn(), await askToSignIn('eve@example.org')]
+  const wrong = known.code === '111111' ? '222222' : '111111'
+  const expected = await enter(known.request, wrong)
+  expect(expected.status).toBe(404)
+  expect(await enter(unknown.request, wrong)).toEqual(expected)
+  // Even the right code of an id opens nothing that no colleague asked for.
+  expect(await enter(unknown.request, await signInCode(unknown.request, linkSecret))).toEqual(expected)
+  expect(await enter(newId(), wrong)).toEqual(expected)
+})
+
+it('refuses a code after its time, of another secret, of a former colleague, and in any other shape', async () => {
+  const { askToSignIn, clock, deps, enter, send } = await openCodes()
+  const expired = await askToSignIn()
+  clock.now += 15 * MINUTE
+  expect((await enter(expired.request, expired.code)).status).toBe(404)
+  const asked = await askToSignIn(MAX.address)
+  const foreign = await signInCode(asked.request, 'another secret of thirty-two letters')
+  for (const code of ['', `${asked.code}0`, `0${asked.code}`, foreign]) {
+    expect((await enter(asked.request, code)).status).toBe(404)
+  }
+  for (const request of ['', 'x', `${asked.request}'`, '{}', null]) {
+    expect((await send({ do: 'enter-code', request, code: asked.code })).status).toBe(401)
+  }
+  deps.staff = [ERIKA]
+  expect((await enter(asked.request, asked.code)).status).toBe(404)
+})
+
+it('gives an address no more guesses than its sign-in mails allow', async () => {
+  const { askToSignIn, clock, enter, send } = await openCodes()
+  const first = []
+  for (let index = 0; index < 5; index += 1) first.push(await askToSignIn(MAX.address))
+  const beyond = await askToSignIn(MAX.address)
+  expect(beyond.token).toBeNull()
+  for (const { code } of first) expect((await enter(beyond.request, code)).status).toBe(404)
+  // Another mail goes out once the last link has expired: its link works, a code does not.
+  clock.now += 20 * MINUTE
+  const replaced = await askToSignIn(MAX.address)
+  expect((await enter(replaced.request, replaced.code)).status).toBe(404)
+  expect((await send({ do: 'enter', token: replaced.token })).status).toBe(200)
+  clock.now += HOUR
+  const later = await askToSignIn(MAX.address)
+  expect((await enter(later.request, later.code)).status).toBe(200)
+})
+
+it('neither stores nor logs a code', async () => {
+  const { askToSignIn, enter, store, events } = await openCodes()
+  const { request, code } = await askToSignIn()
+  expect(JSON.stringify([await store.findSignIn(request), await store.listUnsentMessages()])).not.toContain(`"${code}"`)
+  await enter(request, code)
+  expect(JSON.stringify(events)).not.toContain(code)
+})

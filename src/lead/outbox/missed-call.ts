@@ -1,0 +1,43 @@
+import { germanDay } from '../../base/german-time.ts'
+import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { ClaimedMessage, NewMessage, OutboxEntry } from '../store/message.ts'
+import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
+
+const KIND = 'visitor-missed-call'
+const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
+
+/** The mail to the person that staff ticked at a missed call. */
+export function missedCallMessages(entry: HistoryEntry, now: number): NewMessage[] {
+  const message = newMessage(KIND, entry.leadId, now, keyOf(entry))
+  return entry.facts.mail ? [{ ...message, nextAttemptAt: now + TIME_TO_UNDO }] : []
+}
+
+/** True if staff already asked today for the mail of a missed call. */
+export function isMailAsked(history: readonly HistoryEntry[], now: number): boolean {
+  return effectiveEntries(history).some(({ at, facts }) => facts.mail && germanDay(at) === germanDay(now))
+}
+
+/**
+ * At most one mail per German day and lead, counted when it is sent. `skip`: its entry was undone, another mail went out
+ * today, or an earlier one may still go out. Undoing is final and each change of a lead sees the earlier ones, so of two
+ * messages only the later one yields to the other.
+ */
+export async function missedCallTurn(
+  { leadId, dedupeKey }: Pick<ClaimedMessage, 'leadId' | 'dedupeKey'>,
+  { store, now }: { store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>; now: number },
+): Promise<'send' | 'skip'> {
+  const history = await store.listHistory(leadId ?? '')
+  const keys = history.map(keyOf)
+  const valid = new Set<string | null>(effectiveEntries(history).map(keyOf))
+  if (!valid.has(dedupeKey)) return 'skip'
+  const earlier = new Set<string | null>(keys.slice(0, keys.indexOf(dedupeKey ?? '')))
+  const goesFirst = ({ kind, dedupeKey: key, ...other }: OutboxEntry) => {
+    if (kind !== KIND || key === dedupeKey) return false
+    // A stuck message, or one that was skipped later, may have been sent by a worker that then crashed.
+    const at = other.sentAt ?? other.stuckAt ?? (other.attempts > 1 ? other.skippedAt : null)
+    if (at !== null) return germanDay(at) === germanDay(now)
+    return other.skippedAt === null && earlier.has(key) && (other.attempts > 0 || valid.has(key))
+  }
+  return (await store.listMessagesOf(leadId ?? '')).some(goesFirst) ? 'skip' : 'send'
+}

@@ -16,6 +16,7 @@ import {
   status,
   workThrough,
 } from '../support/desk-steps.ts'
+import { workWeek } from '../support/desk-week.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { expect, test } from '../support/site.ts'
 import { root } from '../support/start-server.ts'
@@ -32,6 +33,14 @@ for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite']
     await workThrough(page, desk)
     await actAtOnce(page, browser, desk)
     await forget(page, desk)
+  })
+}
+
+for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite'] as const)) {
+  test(`carries two colleagues through a week, on ${on}`, async ({ page, browser, guard }) => {
+    guard.allow(/status of 409/)
+    await using desk = await startDeskSite(on)
+    await workWeek(page, browser, desk)
   })
 }
 

@@ -1,0 +1,112 @@
+import type { Browser, Page } from '@playwright/test'
+import { DAY } from '../../src/base/durations.ts'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { desk as deskTexts } from '../../src/content/generated/desk.ts'
+import { contactLabels } from '../../src/content/record-words.ts'
+import { dayOf } from '../../src/site/desk/time-words.ts'
+import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
+import { button, open, pane, pickOtherTime, row, signIn, status, withMax } from './desk-steps.ts'
+import { readCalendar } from './read-calendar.ts'
+import { expect } from './site.ts'
+
+const { steps } = words.answeredDialog
+
+/** Opens the lead, presses the buttons, and waits for the answer of the server. */
+async function press(page: Page, name: string, ...labels: string[]): Promise<void> {
+  await page.goto(new URL('/anfragen', page.url()).href)
+  await open(page, name)
+  for (const label of labels) await button(page, label).click()
+  await expect(status(page)).toContainText(name)
+  await expect(status(page)).not.toContainText(words.pending)
+}
+
+/**
+ * A week of two colleagues and the people who call. New, not reached, reached, appointment with calendar, moved, offer,
+ * contract, lost; a caller added by hand, a corrected number, a double; two at once; everything handed over.
+ */
+export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { now?: () => number }): Promise<void> {
+  const now = desk.now?.() ?? Date.now()
+  const [inTwoDays, inThreeDays] = [2, 3].map((days) => dayOf(now + days * DAY, now)) as [string, string]
+  const people = ['Anna Arens', 'Bernd Brüning', 'Clara Coesfeld', 'Dieter Dahl']
+  for (const [index, name] of people.entries()) {
+    await desk.send({ name, email: `${name.slice(0, 1)}@example.org`, phone: `0251 471010${index}` })
+  }
+  await signIn(page, desk)
+
+  // Anna: not reached, then an appointment that is moved at once. She gets it, too.
+  await press(page, 'Anna Arens', words.lead.assignToMe)
+  await page.getByRole('button', { name: words.lead.missed }).click()
+  await pickOtherTime(page, desk.nextTry())
+  await expect(status(page)).toContainText(words.done.tried)
+  await page.goto(`${desk.url}/anfragen`)
+  await open(page, 'Anna Arens')
+  await button(page, words.lead.answered).click()
+  await button(page, steps.visit).click()
+  await page.getByLabel(words.answeredDialog.invite('Anna')).check()
+  await button(page, inTwoDays).click()
+  await button(page, words.when.clock(10)).click()
+  await expect(status(page)).toContainText(words.done.answered)
+  await press(page, 'Anna Arens', words.lead.next, steps.visit, inThreeDays, words.when.clock(14))
+  await expect(row(page, 'Anna Arens')).toContainText(`${inThreeDays}, 14:00`)
+  for (const [address, subject] of [
+    [ERIKA.address, /Anna Arens/],
+    ['A@example.org', /Termin/],
+  ] as const) {
+    const { attachments } = await desk.takeMail(address, subject)
+    // The parser of the mail turns the line ends of texts into its own.
+    const file = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer).replace(/\r?\n/g, '\r\n')
+    const [event, ...others] = readCalendar(file).events
+    expect(others).toEqual([])
+    expect(new Date(event?.start ?? 0).toLocaleString('de-DE', { timeZone: 'Europe/Berlin' })).toMatch(/14:00:00$/)
+  }
+
+  // Bernd: Max agrees on an offer while Erika writes that she did not reach him. Both then see the same.
+  await page.goto(`${desk.url}/anfragen`)
+  await open(page, 'Bernd Brüning')
+  await button(page, words.lead.missed).click()
+  await withMax(browser, desk, async (other) => {
+    await press(other, 'Bernd Brüning', words.lead.answered, steps.offer, inTwoDays)
+    await press(other, 'Dieter Dahl', words.lead.answered, steps.lost, deskTexts.lossReasons[0] ?? '')
+  })
+  await pickOtherTime(page, desk.nextTry())
+  await expect(status(page)).toContainText(`${MAX.name} war schneller`)
+
+  // A caller whose number was misheard turns out to be Bernd's wife.
+  await button(page, words.addDialog.open).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(contactLabels.name).fill('Edda Brüning')
+  await dialog.getByRole('textbox', { name: contactLabels.phone }).fill('0251 4710999')
+  await button(page, words.addDialog.save).click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Edda Brüning')
+  await expect(pane(page).getByText(words.lead.samePhone)).toHaveCount(0)
+  await button(page, words.lead.correct).click()
+  await dialog.getByLabel(contactLabels.phone).fill('+49 251 4710101')
+  await button(page, words.correctDialog.save).click()
+  await expect(status(page)).toContainText(words.done.corrected)
+  await page.goto(`${desk.url}/anfragen`)
+  await open(page, 'Edda Brüning')
+  await expect(pane(page)).toContainText(`${words.lead.samePhone} Bernd Brüning`)
+  await expect(pane(page)).toContainText('0251 4710999')
+
+  // Clara signs.
+  await page.goto(`${desk.url}/anfragen`)
+  await open(page, 'Clara Coesfeld')
+  await button(page, words.lead.answered).click()
+  await button(page, steps.contract).click()
+  await dialog.getByLabel(words.answeredDialog.kilowattPeak).fill('9.8')
+  await dialog.getByLabel(words.answeredDialog.euros).fill('14500')
+  await button(page, words.answeredDialog.save).click()
+  await expect(status(page)).toContainText(words.done.answered)
+
+  // Erika goes on holiday: her open requests go to Max.
+  await page.goto(`${desk.url}/anfragen`)
+  await page.getByRole('button', { name: words.scopes.mine }).click()
+  await expect(row(page, 'Anna Arens')).toBeVisible()
+  await button(page, words.handOver.open('2')).click()
+  await button(page, MAX.name).click()
+  await expect(status(page)).toContainText(words.handOver.done(2, MAX.name))
+  await withMax(browser, desk, async (other) => {
+    await other.getByRole('button', { name: words.scopes.mine }).click()
+    for (const name of ['Anna Arens', 'Bernd Brüning', 'Edda Brüning']) await expect(row(other, name)).toBeVisible()
+  })
+}

@@ -75,7 +75,7 @@ export const deskWords = {
     'Gesucht haben wir in allen Anfragen. Ein Teil des Namens oder der Nummer genügt.',
   ],
   search: 'Suchen',
-  searchHint: 'Name, Ort oder Telefon',
+  searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
   fresh: (count: number) =>
     count === 0 ? 'Liste hat sich geändert: zeigen' : count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`,

@@ -125,13 +125,13 @@ async function respondToStaff(asked: SignedInRequest, context: Context): Promise
 const HANDLERS: Handlers = {
   async list(asked, { store, staff, session, time: now }) {
     const me = session.address
-    const page = await listLeads(store, { ...asked, me, now })
+    const page = await listLeads(store, { ...asked, me, staff, now })
     const counts = await countViews(store, me)
     return { me, staff: [...staff], counts, ...page, now }
   },
 
-  async table(asked, { store, session, time: now }) {
-    const { leads, next } = await readPage(store, { ...asked, me: session.address, now }, READ_BATCH)
+  async table(asked, { store, staff, session, time: now }) {
+    const { leads, next } = await readPage(store, { ...asked, me: session.address, staff, now }, READ_BATCH)
     const rows = leads.map((lead) => tableRow(lead, now))
     const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
     return { file: `anfragen-${germanDay(now)}.csv`, content, next }

@@ -5,7 +5,7 @@ import { NBSP } from '../base/nbsp.ts'
 import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { roofCheck } from './generated/roof-check.ts'
-import { statusWords } from './record-words.ts'
+import { historyColumns, statusWords } from './record-words.ts'
 
 /** For an optional field without a value. */
 export const openValue = 'keine Angabe'
@@ -119,7 +119,7 @@ export const staffFollowUp = {
   planned: (tries: number) =>
     tries === 1 ? 'Ein Anruf hat niemanden erreicht.' : `${tries} Anrufe haben niemanden erreicht.`,
   at: 'Der nächste war geplant für',
-  notesTitle: 'Notizen',
+  notesTitle: historyColumns.notes,
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
 } as const
 

@@ -40,6 +40,8 @@ export const outcomeWords = {
 } as const satisfies Record<Outcome, string>
 
 export const historyLabel = 'Verlauf'
+/** In a table. */
+export const historyColumns = { lastStep: 'Letzter Schritt', notes: 'Notizen' } as const
 
 export const contactLabels: Record<keyof Contact, string> = {
   name: 'Name',

@@ -22,7 +22,7 @@ import {
 } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { tabulateFigures } from '../records/figure-tables.ts'
-import { TABLE_HEAD, tableRow } from '../records/table.ts'
+import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { limitStrangers } from './concurrency-limit.ts'
 import {
   countViews,
@@ -132,9 +132,8 @@ const HANDLERS: Handlers = {
 
   async table(asked, { store, staff, session, time: now }) {
     const { leads, next } = await readPage(store, { ...asked, me: session.address, staff, now }, READ_BATCH)
-    const rows = leads.map((lead) => tableRow(lead, now))
-    const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
-    return { file: `anfragen-${germanDay(now)}.csv`, content, next }
+    const rows = await tableRows(store, leads, { staff, now })
+    return { file: `anfragen-${germanDay(now)}.csv`, content: (asked.after === null ? TABLE_HEAD : '') + rows, next }
   },
 
   async figures({ weeksBack }, { store, time: now }) {

@@ -102,13 +102,29 @@ it('finds a note behind 1,000 other leads, and continues behind it', async () =>
 })
 
 it('exports a table that a spreadsheet neither calculates nor rewrites', async () => {
-  const { store, ask } = await openDesk()
-  await submit(store, { name: '=HYPERLINK("http://evil.example")', phone: '+49 251 1' })
-  await submit(store, { name: 'Max; Muster' })
+  const { store, ask, act } = await openDesk()
+  const lead = await submit(store, { name: '=HYPERLINK("http://evil.example")', phone: '+49 251 1' })
+  await submit(store, { name: 'Max; Muster', phone: '0251123456' })
+  await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '=1+1' })
+  await act(lead, { kind: 'note', text: 'Hund im Garten' })
   const { body } = await ask({ do: 'table', view: 'open', search: '', after: null })
   expect(body.file).toMatch(/^anfragen-\d{4}-\d\d-\d\d\.csv$/)
   expect(body.content).toMatch(/^\uFEFF"Anfragenummer";"Stand";/)
   expect(body.content).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-  expect(body.content).toContain(`"'+49 251 1"`)
-  expect(body.content.split('\r\n')).toHaveLength(4)
+  const rows: string[] = body.content.split('\r\n')
+  expect(rows).toHaveLength(4)
+  const [by, at] = [ERIKA.name, '10.06.2026 05:00']
+  expect(
+    rows
+      .find((row) => row.includes('HYPERLINK'))
+      ?.split(';')
+      .slice(-5),
+  ).toEqual([
+    '"0049 251 1"',
+    `"${lead.email}"`,
+    `"${lead.message}"`,
+    `"nicht erreicht, nächster Versuch 10.06.2026 06:00 (${at}, ${by})"`,
+    `"${by}, ${at}: Hund im Garten\n${by}, ${at}: =1+1"`,
+  ])
+  expect(rows.find((row) => row.includes('Max; Muster'))).toMatch(/;"0251 123456";[^]*;"";""$/)
 })

@@ -18,7 +18,7 @@ const STATUS_FLAGS = {
   planned: flag('planned', 'erreicht, nächster Schritt an einem späteren Tag'),
   overdue: flag('overdue', 'Frist oder nächster Versuch ist vorbei'),
   answered: flag('answered', 'beantwortet'),
-  quarantined: flag('quarantined', 'sieht nach Spam aus'),
+  quarantined: flag('quarantined', 'sieht nicht echt aus'),
 } as const
 
 /** Several states select the leads of each; no state selects all. */

@@ -1,5 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
-import { historyLabel, statusWords } from './record-words.ts'
+import { historyLabel, suspicion } from './record-words.ts'
 
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
@@ -23,7 +23,7 @@ export const deskWords = {
     send: 'Link schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Wenn ${address} zum Team gehört, ist ein Link unterwegs. Er gilt 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
+      `Wenn ${address} zum Team gehört, ist ein Link unterwegs. Er gilt 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
     again: 'Andere Adresse',
     enterTitle: 'Noch ein Schritt',
     enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
@@ -53,7 +53,7 @@ export const deskWords = {
   views: {
     open: 'Offen',
     answered: 'Abgeschlossen',
-    quarantined: statusWords.quarantined,
+    quarantined: suspicion,
   },
   viewsLabel: 'Ansichten',
   scopes: { all: 'Alle', mine: 'Meine', free: 'Frei' },
@@ -68,7 +68,7 @@ export const deskWords = {
       'Noch ist keine Anfrage abgeschlossen.',
       'Die erste erscheint hier nach einem Auftrag oder einer Absage.',
     ],
-    quarantined: ['Kein Spamverdacht.', 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
+    quarantined: [`Kein ${suspicion}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
   },
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
@@ -118,8 +118,8 @@ export const deskWords = {
     reopen: 'Doch noch offen',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
-    spam: 'Das ist Spam',
-    noSpam: 'Kein Spam',
+    spam: suspicion,
+    noSpam: `Kein ${suspicion}`,
     person: 'Auskunft als Datei',
     remove: 'Löschen …',
     undo: 'Rückgängig',
@@ -144,7 +144,7 @@ export const deskWords = {
     notHere: 'Diese Anfrage ist noch nicht auf diesem Gerät. Sie erscheint, sobald du wieder online bist.',
     noteHint: 'Sehen alle im Team. Die Person bekommt sie bei einer Auskunft.',
     saveNote: 'Notiz speichern',
-    dataTitle: 'Datenschutz und Spam',
+    dataTitle: `Datenschutz und ${suspicion}`,
   },
 
   tried: {
@@ -207,8 +207,8 @@ export const deskWords = {
     reopened: 'Die Anfrage ist wieder offen.',
     note: 'Notiz gespeichert.',
     assigned: 'Zuständigkeit geändert.',
-    quarantined: 'Als Spam markiert.',
-    released: 'Kein Spam: Die Anfrage ist wieder offen.',
+    quarantined: `Jetzt unter ${suspicion}.`,
+    released: `Kein ${suspicion}: Die Anfrage ist wieder offen.`,
     undone: 'Zurückgenommen.',
     removed: 'Gelöscht.',
     file: (file: string) => `Gespeichert: ${file}`,

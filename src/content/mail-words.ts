@@ -5,7 +5,7 @@ import { NBSP } from '../base/nbsp.ts'
 import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { roofCheck } from './generated/roof-check.ts'
-import { historyColumns, statusWords } from './record-words.ts'
+import { historyColumns, suspicion } from './record-words.ts'
 
 /** For an optional field without a value. */
 export const openValue = 'keine Angabe'
@@ -68,7 +68,7 @@ export const staffNotification = {
     answered: 'Als beantwortet markieren',
     answeredNote:
       'Es öffnet sich eine Seite: Erst dort bestätigst du mit einem Knopf. Danach erinnern wir dich nicht mehr an sie.',
-    spam: { before: 'Sieht das nach Spam aus? ', link: 'Als Spam markieren', after: '.' },
+    spam: { before: 'Sieht sie nicht echt aus? ', link: `Unter ${suspicion} stellen`, after: '.' },
     desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
   },
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
@@ -189,7 +189,7 @@ export const staffAboutMany = {
 } as const
 
 export const staffDigest = {
-  subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} unter Spamverdacht`,
+  subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} unter ${suspicion}`,
   title: (day: string) => `Stand am ${day}`,
   openTitle: 'Noch nicht beantwortet',
   noneOpen: 'Alle Anfragen sind beantwortet.',
@@ -199,10 +199,10 @@ export const staffDigest = {
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
   toDesk: 'Zu allen Anfragen',
-  quarantinedTitle: statusWords.quarantined,
+  quarantinedTitle: suspicion,
   quarantinedNote:
-    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
-  noneQuarantined: 'Keine Anfrage unter Spamverdacht.',
+    'Diese Anfragen sehen nicht echt aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
+  noneQuarantined: `Keine Anfrage unter ${suspicion}.`,
   /** The title above leads that are new since the last digest. */
   newTitle: 'Neu seit der letzten Übersicht',
   olderTitle: 'Schon länger da',
@@ -211,8 +211,8 @@ export const staffDigest = {
   steps: {
     desk: 'Öffnen',
     answered: 'Beantwortet',
-    spam: 'Spam',
-    release: 'Kein Spam',
+    spam: suspicion,
+    release: `Kein ${suspicion}`,
     releaseAll: (count: number) => (count === 1 ? 'Diese freigeben' : `Diese ${count} freigeben`),
   },
   /** At the top: the CRM no longer receives changes. */
@@ -221,7 +221,7 @@ export const staffDigest = {
   lastBackup: (time: string, isOld: boolean) =>
     `Letzte Sicherung: ${time}.${isOld ? ' Seitdem kam keine: Wer den Server betreut, sieht nach, warum.' : ''}`,
   stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
-  footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter Spamverdacht steht.',
+  footer: `Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter ${suspicion} steht.`,
   shortTitle: 'Die übrigen in Kürze:',
   more: (count: number) => `… und ${count} weitere. Alle stehen in der Arbeitsliste.`,
 } as const

@@ -4,6 +4,9 @@ import { NBSP } from '../base/nbsp.ts'
 import type { EntryFacts, HistoryEntry, Outcome } from '../lead/history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
+/** The one word of staff for quarantine. */
+export const suspicion = 'Spamverdacht'
+
 export const recordLabels = {
   ref: 'Anfragenummer',
   status: 'Stand',
@@ -18,7 +21,7 @@ export const recordLabels = {
   euros: 'Auftrag in Euro',
   lossReason: 'Verloren, weil',
   assignedTo: 'Zuständig',
-  quarantinedAt: 'Unter Spamverdacht seit',
+  quarantinedAt: `Unter ${suspicion} seit`,
   releasedAt: 'Freigegeben',
   anonymisedAt: 'Anonymisiert',
   source: 'Herkunft',
@@ -59,8 +62,8 @@ export const historyWords = {
   reopened: 'wieder geöffnet',
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
-  quarantined: 'als Spam markiert',
-  released: 'kein Spam',
+  quarantined: `unter ${suspicion}`,
+  released: `kein ${suspicion}`,
   undone: 'zurückgenommen',
 } as const
 
@@ -112,7 +115,7 @@ export const statusWords = {
   planned: 'geplant',
   overdue: 'überfällig',
   answered: 'beantwortet',
-  quarantined: 'Spamverdacht',
+  quarantined: suspicion,
   anonymised: 'anonymisiert',
 } as const
 

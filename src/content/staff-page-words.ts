@@ -1,3 +1,5 @@
+import { suspicion } from './record-words.ts'
+
 /** The words of the page behind links in staff mails: question, and confirmation. */
 export const staffPage = {
   reference: 'Anfrage',
@@ -17,16 +19,16 @@ export const staffPage = {
       done: 'Die Anfrage wartet wieder auf eine Antwort.',
     },
     spam: {
-      ask: 'Ist diese Anfrage Spam?',
-      explain: 'Dann steht sie unter Spamverdacht: keine Erinnerung mehr, keine Mail an ihre Adresse.',
-      button: 'Ja, Spam',
-      doneTitle: 'Als Spam markiert',
+      ask: `${suspicion} bei dieser Anfrage?`,
+      explain: 'Dann geht keine Erinnerung mehr hinaus, und keine Mail an ihre Adresse.',
+      button: `Ja, ${suspicion}`,
+      doneTitle: `Unter ${suspicion}`,
       done: 'An diese Anfrage erinnern wir nicht mehr. In der täglichen Übersicht kannst du sie noch freigeben.',
     },
     release: {
       ask: 'Ist diese Anfrage echt?',
       explain: 'Dann steht sie bei den offenen, und die Person bekommt ihre Bestätigung.',
-      button: 'Kein Spam',
+      button: `Kein ${suspicion}`,
       doneTitle: 'Freigegeben',
       done: 'Die Anfrage steht jetzt bei den offenen. Ihre Mails gehen gleich hinaus.',
     },

@@ -120,7 +120,7 @@ export const deskWords = {
     assign: 'Weitergeben',
     spam: suspicion,
     noSpam: `Kein ${suspicion}`,
-    person: 'Auskunft als Datei',
+    person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
     remove: 'Löschen …',
     undo: 'Rückgängig',
     undone: (name: string) => `zurückgenommen von ${name}`,

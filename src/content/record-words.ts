@@ -46,6 +46,15 @@ export const historyLabel = 'Verlauf'
 /** In a table. */
 export const historyColumns = { lastStep: 'Letzter Schritt', notes: 'Notizen' } as const
 
+/** The page with all data of a person. */
+export const personWords = {
+  title: (email: string) => `Alles, was über ${email} gespeichert ist`,
+  asOf: (time: string) => `Stand vom ${time}. Mails in Postfächern und Sicherungen stehen hier nicht.`,
+  request: (ref: string) => `Anfrage ${ref}`,
+  mails: 'Mails und Meldungen',
+  file: (name: string) => `Datei: ${name}`,
+} as const
+
 export const contactLabels: Record<keyof Contact, string> = {
   name: 'Name',
   address: 'Adresse',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
-import { contactLabels, historyWords, statusWords } from '../../src/content/record-words.ts'
+import { contactLabels, historyWords, personWords, statusWords } from '../../src/content/record-words.ts'
 import { staffPage as answers } from '../../src/content/staff-page-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
@@ -99,6 +99,27 @@ test('shows HTML of a visitor as text, links the phone number, and exports a tab
   const table = readFileSync(await download.path(), 'utf8')
   expect(table.startsWith('\ufeff"Anfragenummer";')).toBe(true)
   expect(table).toContain(`"'=cmd|x`)
+})
+
+test('saves the data of a person as a page that runs no text of a visitor, and as JSON', async ({ page, desk }) => {
+  const evil = '<script>document.title = "evil"</script><img src=x onerror=alert(1)>'
+  await desk.send({ name: 'Paula Pagel', email: 'paula@example.org', message: evil })
+  await signIn(page, desk)
+  await open(page, 'Paula Pagel')
+  const save = async (form: 'page' | 'json') => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person[form]).click()])
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  }
+  expect(JSON.parse((await save('json')).text).requests[0]).toMatchObject({ name: 'Paula Pagel', message: evil })
+  const { name, text } = await save('page')
+  expect(name).toMatch(/^auskunft-.*\.html$/)
+  await page.route('**/person-page', (route) => route.fulfill({ body: text, contentType: 'text/html' }))
+  await page.goto(`${desk.url}/person-page`)
+  await expect(page).toHaveTitle(personWords.title('paula@example.org'))
+  await expect(page.getByText(evil)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page, 'the page with the data of a person')
 })
 
 test('shows new leads by itself, but moves no row under the pointer', async ({ page, desk }) => {

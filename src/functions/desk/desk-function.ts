@@ -170,12 +170,13 @@ const HANDLERS: Handlers = {
     return shown
   },
 
-  async person({ ref, after }, { store, time: now }) {
+  async person({ ref, after, form }, { store, staff, time: now }) {
     const lead = await store.findLead(ref)
     if (lead === null || lead.mailbox === '') return respondError(UNKNOWN)
     const { mailbox, email } = lead
-    const { content, next } = await describePerson(store, { mailbox, email, now, after: readLeadPlace(after) })
-    return { file: `auskunft-${ref}.json`, content, next: next && writeLeadPlace(next) }
+    const asked = { mailbox, email, now, after: readLeadPlace(after), form, staff }
+    const { content, next } = await describePerson(store, asked)
+    return { file: `auskunft-${ref}.${form === 'page' ? 'html' : 'json'}`, content, next: next && writeLeadPlace(next) }
   },
 
   async delete({ ref, all }, { store, log, onStored, eraseDeleted, time: now }) {

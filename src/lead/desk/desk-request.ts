@@ -71,8 +71,13 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('lead'), ref }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
   v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action: DeskActionSchema }),
-  // A page of the previous version sends no `after`.
-  v.object({ do: v.literal('person'), ref, after: v.optional(after, null) }),
+  // A page of the previous version sends neither `after` nor `form`.
+  v.object({
+    do: v.literal('person'),
+    ref,
+    after: v.optional(after, null),
+    form: v.optional(v.picklist(['json', 'page'])),
+  }),
   // `all`: every lead of the mailbox, some with each call.
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, scope, search, after }),

@@ -32,7 +32,7 @@ export const deskWords = {
     signedOut: 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.',
     left: 'Du bist abgemeldet. Bis bald.',
   },
-  mailLink: { reference: 'Anfrage', failedTitle: 'Das hat gerade nicht geklappt' },
+  mailLink: { reference: 'Anfrage', open: 'Die Anfrage öffnen', failedTitle: 'Das hat gerade nicht geklappt' },
 
   calendar: {
     title: 'Kalender',

@@ -65,9 +65,9 @@ export const staffNotification = {
     call: (name: string) => `${name} anrufen`,
     reply: 'Per E-Mail antworten',
     replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
-    answered: 'Als beantwortet markieren',
+    answered: 'Ergebnis eintragen',
     answeredNote:
-      'Es öffnet sich eine Seite: Erst dort bestätigst du mit einem Knopf. Danach erinnern wir dich nicht mehr an sie.',
+      'Es öffnet sich eine Seite mit Knöpfen, etwa „Nicht erreicht“ und „Verloren“. Erst ein Knopf trägt etwas ein.',
     spam: { before: 'Sieht sie nicht echt aus? ', link: `Unter ${suspicion} stellen`, after: '.' },
     desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
   },
@@ -195,6 +195,8 @@ export const staffDigest = {
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
+  /** `Termin vor Ort: Sonntag, 22. November, 15:04 Uhr` */
+  planned: (step: string, time: string) => `${step}: ${time || 'noch ohne Datum'}`,
   tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
@@ -210,7 +212,7 @@ export const staffDigest = {
   /** Links next to a request, and below the whole quarantine. */
   steps: {
     desk: 'Öffnen',
-    answered: 'Beantwortet',
+    answered: 'Ergebnis eintragen',
     spam: suspicion,
     release: `Kein ${suspicion}`,
     releaseAll: (count: number) => (count === 1 ? 'Diese freigeben' : `Diese ${count} freigeben`),
@@ -220,7 +222,7 @@ export const staffDigest = {
     `${count === 1 ? 'Eine Meldung an das CRM steckt' : `${count} Meldungen an das CRM stecken`} fest: Dort fehlt etwas, das hier steht. Wer den Server betreut, sieht mit npm run leads -- events nach.`,
   lastBackup: (time: string, isOld: boolean) =>
     `Letzte Sicherung: ${time}.${isOld ? ' Seitdem kam keine: Wer den Server betreut, sieht nach, warum.' : ''}`,
-  stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
+  stepsNote: 'Jeder Link öffnet eine Seite mit Knöpfen. Erst ein Knopf ändert etwas.',
   footer: `Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter ${suspicion} steht.`,
   shortTitle: 'Die übrigen in Kürze:',
   more: (count: number) => `… und ${count} weitere. Alle stehen in der Arbeitsliste.`,

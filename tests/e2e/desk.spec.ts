@@ -253,6 +253,19 @@ test('accepts links of older and newer mails without a session', async ({ page, 
   await expect(page.getByRole('heading', { name: answered.doneTitle })).toBeFocused()
   await button(page, reopen.button).click()
   await expect(page.getByRole('heading', { name: reopen.doneTitle })).toBeFocused()
+  // All results fit a phone's screen.
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.reload()
+  await expect(page.getByText('L. L., Münster')).toBeVisible()
+  await expect(page.getByText('Lena')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words.mailLink.open })).toBeInViewport({ ratio: 1 })
+  await button(page, answers.outcomes.lost()).click()
+  await expect(page.getByRole('heading', { name: answers.entered })).toBeFocused()
+  await button(page, answers.undo).click()
+  await expect(button(page, answers.outcomes.lost())).toBeVisible()
+  await page.getByRole('link', { name: words.mailLink.open }).click()
+  await expect(page).toHaveURL(`${desk.url}/anfragen#${ref}`)
+  await expect(page.getByLabel(words.signIn.address)).toBeVisible()
   // The form of a static host.
   await page.goto(`${desk.url}/antwort#${token}/${STEPS.spam}`)
   await expect(page.getByRole('heading', { name: answers.steps.spam.ask })).toBeFocused()
@@ -279,6 +292,7 @@ for (const [width, text] of SCREENS) {
     await open(page, `Donaudampfschifffahrtsgesellschaftskapitän ${width}`)
     await expect(button(page, words.lead.missed)).toBeVisible()
     await look('a lead')
+    const ref = page.url().split('#')[1] ?? ''
     await button(page, words.lead.missed).click()
     await look('the next try')
     await page.keyboard.press('Escape')
@@ -299,6 +313,13 @@ for (const [width, text] of SCREENS) {
     await page.goto(`${desk.url}/anfragen#K7MQ-4XP2.gw.x/spam`)
     await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()
     await look('a link')
+    const token = await signLinkedLeads({ ref }, { linkSecret: LINK_SECRET, now: Date.now() })
+    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.reopen}`)
+    await button(page, answers.steps.reopen.button).click()
+    await expect(page.getByRole('heading', { name: answers.steps.reopen.doneTitle })).toBeFocused()
+    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.answered}`)
+    await expect(button(page, answers.outcomes.lost())).toBeVisible()
+    await look('the results')
   })
 }
 

@@ -59,7 +59,14 @@ const DeskActionSchema = v.variant('kind', [
 ])
 
 /** `act` has no default, so that a request without it changes nothing. */
-const StepSchema = v.object({ do: v.literal('step'), token: text(4000), step: v.nullable(text(40)), act: v.boolean() })
+const StepSchema = v.object({
+  do: v.literal('step'),
+  token: text(4000),
+  step: v.nullable(text(40)),
+  act: v.boolean(),
+  // The lead's version on the page. A page of the previous version does not send it.
+  seen: v.optional(v.pipe(v.number(), v.integer())),
+})
 
 const DeskRequestSchema = v.variant('do', [
   // Without a session:

@@ -14,7 +14,7 @@ export function PageHeading({ title }: { title: string }) {
 /** A page with one task. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="wrap grid w-full content-start justify-items-start gap-6 py-10">
+    <main className="wrap grid w-full grid-cols-1 content-start justify-items-start gap-6 py-10">
       <PageHeading title={title} />
       {children}
     </main>

@@ -1,4 +1,6 @@
 import { staffDigest as words } from '../../../content/mail-words.ts'
+import { outcomeWords } from '../../../content/record-words.ts'
+import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
@@ -20,6 +22,14 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
+/** What has to be done, and when. */
+export function describeDue(lead: StoredLead): string {
+  const { tryAgainAt, nextAt, dueAt, tries, outcome } = lead
+  if (tryAgainAt !== null) return words.tryAgain(writeDayAndTime(tryAgainAt), tries)
+  if (!isPlanned(lead)) return words.dueUntil(writeDayAndTime(dueAt))
+  return words.planned(outcomeWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
+}
+
 export function openEntry(
   lead: StoredLead,
   linkTo: LinkTo,
@@ -27,12 +37,11 @@ export function openEntry(
 ): Entry {
   const time = writeDayAndTime(attentionAt(lead))
   const isOverdue = attentionAt(lead) <= now
-  const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
   return {
     title: `${lead.name}, ${lead.address}`,
     ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
     lines: [
-      ...(isOverdue ? [] : [due]),
+      ...(isOverdue ? [] : [describeDue(lead)]),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       lead.phone,
       lead.email,

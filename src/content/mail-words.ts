@@ -189,8 +189,10 @@ export const staffAboutMany = {
 } as const
 
 export const staffDigest = {
-  subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} unter ${suspicion}`,
+  subject: (open: number, planned: number, quarantined: number) =>
+    `Dachprüfung: ${open} offen, ${planned > 0 ? `${planned} geplant, ` : ''}${quarantined} unter ${suspicion}`,
   title: (day: string) => `Stand am ${day}`,
+  plannedTitle: 'Geplante Schritte',
   openTitle: 'Noch nicht beantwortet',
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,

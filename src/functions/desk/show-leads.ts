@@ -1,4 +1,4 @@
-import { germanClock, germanInstant } from '../../base/german-time.ts'
+import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import {
   type Colleague,
@@ -43,8 +43,7 @@ export const READ_BATCH = 500
 
 /** Midnight in Germany. */
 function endOfDay(now: number): number {
-  const { year, month, day } = germanClock(now)
-  return germanInstant({ year, month, day: day + 1, hour: 0, minute: 0 }) - 1
+  return germanMidnight(now, 1) - 1
 }
 
 interface PageRequest {

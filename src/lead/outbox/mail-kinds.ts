@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
+import { isAppointment } from '../appointment.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
 import { wholeWeek } from '../figures.ts'
 import { attentionAt, isClosed, isQuarantined } from '../lead-status.ts'
@@ -220,8 +221,7 @@ export function joinFromOf(kind: MessageKind): number | null {
 const APPOINTMENT_TAKES = 2 * HOUR
 
 function followUpAt(lead: StoredLead): number {
-  const isAppointment = lead.tryAgainAt === null && (lead.outcome === 'visit' || lead.outcome === 'call')
-  return attentionAt(lead) + (isAppointment ? APPOINTMENT_TAKES : 0)
+  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_TAKES : 0)
 }
 
 /** A planned next call ends the reminders of the first answer. */

@@ -35,11 +35,10 @@ export function openEntry(
   linkTo: LinkTo,
   { now, nameOf }: Pick<ListContext, 'now' | 'nameOf'>,
 ): Entry {
-  const time = writeDayAndTime(attentionAt(lead))
   const isOverdue = attentionAt(lead) <= now
   return {
     title: `${lead.name}, ${lead.address}`,
-    ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
+    ...(isOverdue && { alarm: describeOverdue(lead) }),
     lines: [
       ...(isOverdue ? [] : [describeDue(lead)]),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
@@ -50,9 +49,16 @@ export function openEntry(
     links: [
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
-      { label: words.steps.spam, href: linkTo('spam') },
+      // A person who was reached is real.
+      ...(isPlanned(lead) ? [] : [{ label: words.steps.spam, href: linkTo('spam') }]),
     ],
   }
+}
+
+function describeOverdue(lead: StoredLead): string {
+  const time = writeDayAndTime(attentionAt(lead))
+  if (lead.tryAgainAt !== null) return words.tryNow(time)
+  return isPlanned(lead) ? describeDue(lead) : words.overdueSince(time)
 }
 
 export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {

@@ -69,7 +69,7 @@ it('searches every field of leads in every state, in pages', async () => {
   expect(await find('%')).toEqual([[], false])
 })
 
-it('finds what a row shows, notes, earlier contact data and colleagues', async () => {
+it('finds the words of a row, notes, earlier contact data and colleagues', async () => {
   const { store, ask, act } = await openDesk()
   const source = 'source=facebook&campaign=herbst'
   const wanted = await submit(store, { name: 'Karl Öhlmann', roofType: 'flat', source, phone: '0251 1' })

@@ -22,7 +22,7 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
-/** What has to be done, and when. */
+/** The next thing to do, with its time. */
 export function describeDue(lead: StoredLead): string {
   const { tryAgainAt, nextAt, dueAt, tries, outcome } = lead
   if (tryAgainAt !== null) return words.tryAgain(writeDayAndTime(tryAgainAt), tries)
@@ -49,7 +49,7 @@ export function openEntry(
     links: [
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
-      // A person who was reached is real.
+      // A reached person is real.
       ...(isPlanned(lead) ? [] : [{ label: words.steps.spam, href: linkTo('spam') }]),
     ],
   }

@@ -155,6 +155,7 @@ it('exports the data of a person as a German page that escapes every text', asyn
     after = body.next ?? undefined
   }
   const content = pieces.join('')
+  expect(content.split('</html>')).toHaveLength(2)
   const page = parse(content)
   expect([pieces.length, page.querySelectorAll('html').length, page.querySelectorAll('h2').length]).toEqual([2, 1, 151])
   expect(page.querySelector('script, img, link, a, [src], [href]')).toBeNull()

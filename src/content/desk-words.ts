@@ -1,5 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
-import { historyLabel, suspicion } from './record-words.ts'
+import { historyLabel, suspectWord, suspicion } from './record-words.ts'
 
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
@@ -72,7 +72,7 @@ export const deskWords = {
   },
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
-    'Gesucht haben wir in allen Anfragen. Ein Teil des Namens oder der Nummer genügt.',
+    'Gesucht haben wir in allen Anfragen und Notizen. Ein Teil des Namens oder der Nummer genügt.',
   ],
   search: 'Suchen',
   searchHint: 'Name, Ort, Telefon, Notiz',
@@ -118,7 +118,7 @@ export const deskWords = {
     reopen: 'Doch noch offen',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
-    spam: suspicion,
+    spam: suspectWord,
     noSpam: `Kein ${suspicion}`,
     person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
     remove: 'Löschen …',

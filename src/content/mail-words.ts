@@ -5,7 +5,7 @@ import { NBSP } from '../base/nbsp.ts'
 import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { roofCheck } from './generated/roof-check.ts'
-import { historyColumns, suspicion } from './record-words.ts'
+import { historyColumns, suspectWord, suspicion } from './record-words.ts'
 
 /** For an optional field without a value. */
 export const openValue = 'keine Angabe'
@@ -68,7 +68,7 @@ export const staffNotification = {
     answered: 'Ergebnis eintragen',
     answeredNote:
       'Es öffnet sich eine Seite mit Knöpfen, etwa „Nicht erreicht“ und „Verloren“. Erst ein Knopf trägt etwas ein.',
-    spam: { before: 'Sieht sie nicht echt aus? ', link: `Unter ${suspicion} stellen`, after: '.' },
+    spam: { before: 'Sieht sie nicht echt aus? ', link: suspectWord, after: '.' },
     desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
   },
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',

@@ -6,6 +6,7 @@ import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
 /** The one word of staff for quarantine. */
 export const suspicion = 'Spamverdacht'
+export const suspectWord = `Unter ${suspicion} stellen`
 
 export const recordLabels = {
   ref: 'Anfragenummer',

@@ -71,7 +71,9 @@ export async function respondAboutLead(
 function lookAt(lead: StoredLead, step: LeadStep | null, now: number): StaffPage {
   if (step === null || step === 'undo' || isOutcome(step)) return outcomesPage(lead, now)
   // Without the history, a lead that was released is asked about again; the button then changes nothing.
-  return isPossible(lead, [], ACTIONS[step]) ? question(lead, step) : statePage(lead)
+  if (!isPossible(lead, [], ACTIONS[step])) return statePage(lead)
+  const { ask, explain } = words.steps[step]
+  return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
 /** `null`: it is not possible, or was already done. */
@@ -107,22 +109,13 @@ const buttonOf = (step: keyof typeof ACTIONS, rank: StepButton['rank']): StepBut
 }
 
 function outcomesPage(lead: StoredLead, now: number): StaffPage {
-  const outcomes = possibleOutcomes(lead, now).map(
-    (step, index): StepButton => ({
-      label: labelOf(step, now),
-      step: STEPS[step],
-      rank: index === 0 ? 'first' : 'second',
-    }),
-  )
+  const outcomes = possibleOutcomes(lead, now).map((step, index): StepButton => {
+    return { label: labelOf(step, now), step: STEPS[step], rank: index === 0 ? 'first' : 'second' }
+  })
   if (outcomes.length === 0) return statePage(lead)
   const buttons = lead.answeredAt === null ? outcomes : [...outcomes, buttonOf('reopen', 'second')]
   const [more, button] = [buttons.slice(0, -1), buttons.at(-1) as StepButton]
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
-}
-
-function question(lead: StoredLead, step: keyof typeof ACTIONS): StaffPage {
-  const { ask, explain } = words.steps[step]
-  return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
 /** The lead's state, with a button that undoes the last step. */
